@@ -59,7 +59,16 @@ export interface PlantedTruth {
   readonly upgradeable: boolean;
   /** Some account can move or erase another account's balance. */
   readonly movesOthersBalance: boolean;
-  /** `null` when the contract has no owner function. */
+  /** What the issuer of a token that the chain runs has set; `null` for any other. */
+  readonly protocol: {
+    readonly adminless: boolean;
+    /** Accounts that may not send. */
+    readonly blocked: readonly Address[];
+    /** Smallest units. */
+    readonly supplyCap: string;
+    readonly multiplier: number;
+  } | null;
+  /** `null` when the contract has no owner function; of a token that the chain runs: its admin. */
   readonly owner: Address | null;
   readonly ownerRenounced: boolean;
   /** The former owner can take a renounced ownership back. */
@@ -140,6 +149,7 @@ const harmless = {
   blacklist: false,
   upgradeable: false,
   movesOthersBalance: false,
+  protocol: null,
   owner: null,
   ownerRenounced: false,
   ownershipRetakable: false,

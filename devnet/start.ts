@@ -1,9 +1,11 @@
 import type { ChainName } from '../src/chains/registry.js';
 import { type BuiltChain, buildChain } from './build-chain.js';
+import { protocolTokens } from './builder/protocol-token.js';
 import { DAY } from './builder/scenario-builder.js';
 import { chainProfiles } from './core/chain-profiles.js';
 import type { Devnet, DevnetFacts, DevnetOptions } from './devnet.js';
 import { createNodeClient } from './node/node-client.js';
+import { type ProtocolDoor, startProtocolDoor } from './node/protocol-door.js';
 import { startNodes as startAnvilNodes } from './node/start-nodes.js';
 import { payer, treasury } from './payments.js';
 import { scenarios as allScenarios } from './scenarios/registry.js';
@@ -47,6 +49,14 @@ function toFacts(urls: readonly string[], built: readonly BuiltChain[]): DevnetF
   };
 }
 
+/** A door before each node whose chain runs tokens itself. */
+function openDoors(urls: readonly string[]): Promise<readonly (ProtocolDoor | undefined)[]> {
+  const doors = chainProfiles.map(({ name }, index) =>
+    name === 'base' ? startProtocolDoor(urls[index] ?? '', protocolTokens) : undefined,
+  );
+  return Promise.all(doors);
+}
+
 /**
  * Starts three nodes on free loopback ports and writes 45 days of history into each, ending now. The nodes
  * end at `stop`, or with this process however it ends.
@@ -74,7 +84,12 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
       }),
     );
     const built = await Promise.race([Promise.all(building), nodes.processes.failed]);
-    return { ...toFacts(nodes.urls, built), stop: () => nodes.processes.stop() };
+    const doors = await openDoors(nodes.urls);
+    const stop = async () => {
+      await Promise.all([nodes.processes.stop(), ...doors.map((door) => door?.close())]);
+    };
+    const urls = nodes.urls.map((url, index) => doors[index]?.url ?? url);
+    return { ...toFacts(urls, built), stop };
   } catch (error) {
     await nodes.processes.stop();
     throw error;

@@ -39,6 +39,8 @@ export interface ScenarioBuilder {
    * salt.
    */
   deployWithSalt(creationCode: Hex, salt: Hex, from: Address): Address;
+  /** Puts code at an address without a deployment, as a network does with what it runs itself. */
+  placeCode(address: Address, runtime: Hex): Promise<void>;
   call(
     from: Address,
     to: Address,
@@ -118,6 +120,9 @@ export function createScenarioBuilder(
       const address = getCreate2Address(CREATE2_DEPLOYER, salt, codeHash).toLowerCase() as Address;
       touch(address);
       return address;
+    },
+    async placeCode(address, runtime) {
+      await client.send('anvil_setCode', [address, runtime]);
     },
     call: (from, to, code, name, args, value = 0n, expect = 'success') =>
       send({ from, to, data: encodeCall(code, name, args), value, expect, note: `${name} by ${from}` }),

@@ -1,6 +1,7 @@
 import { parseUnits } from 'ethers';
 import type { QuoteToken, UniswapV4 } from '../../src/chains/chain.js';
 import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
+import { placeProtocolContracts } from '../builder/protocol-token.js';
 import type { ScenarioBuilder } from '../builder/scenario-builder.js';
 import type { NodeClient } from '../node/node-client.js';
 import type { ChainProfile } from './chain-profiles.js';
@@ -109,6 +110,7 @@ export async function deployCore(
   const issuer = builder.wallet('issuer');
   builder.fund([issuer], 5 * PRICE_POOL_NATIVE);
   await client.send('anvil_setCode', [MULTICALL3, multicall3Runtime]);
+  if (profile.name === 'base') await placeProtocolContracts(client);
   await builder.nextBlock();
   const wrappedNative = builder.deploy(
     wrappedNativeCode,

@@ -1,3 +1,6 @@
+import { b20Equity } from './b20-equity.js';
+import { b20Meme } from './b20-meme.js';
+import { b20Seizure } from './b20-seizure.js';
 import { balanceEraser } from './balance-eraser.js';
 import { blacklist } from './blacklist.js';
 import { concentrated } from './concentrated.js';
@@ -58,4 +61,7 @@ export const scenarios: readonly Scenario[] = [
   v4Pool,
   v4Hook,
   launchpad,
+  b20Equity,
+  b20Meme,
+  b20Seizure,
 ];

@@ -19,6 +19,7 @@ import type { Pools } from './market/facts/pools.js';
 import type { Trades } from './market/facts/trades.js';
 import type { TokenMetadata } from './metadata/facts.js';
 import type { Ownership } from './ownership/facts.js';
+import type { ProtocolTokenState } from './protocol-token/facts.js';
 import type { OwnerPowers } from './security/facts/powers.js';
 import type { ScanReport } from './security/facts/scan-report.js';
 import type { TradeSimulation } from './security/facts/simulation.js';
@@ -44,6 +45,7 @@ export interface FactMap {
   marketReport: MarketReport;
   massTransfers: MassTransfers;
   powers: OwnerPowers;
+  protocolToken: ProtocolTokenState;
   scanReport: ScanReport;
   sniperReport: SniperReport;
   socialLinks: SocialLinks;
@@ -74,6 +76,7 @@ export const factRoles: { readonly [K in FactKind]: Role } = {
   marketReport: 'market',
   massTransfers: 'rpc',
   powers: 'scan',
+  protocolToken: 'rpc',
   scanReport: 'scan',
   sniperReport: 'partner',
   socialLinks: 'explorer',

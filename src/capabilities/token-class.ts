@@ -1,5 +1,6 @@
 import type { TokenClass as FindingClass } from '../audit/catalogue/entry.js';
 import { catalogueEntry, isFindingType } from '../audit/catalogue.js';
+import type { ProtocolToken } from '../chains/protocol-tokens.js';
 import { knownValue } from '../domain/fact.js';
 import type { Hex } from '../lib/hex.js';
 import { type ContractCode, logicPartsOf } from './code/facts/code.js';
@@ -7,7 +8,7 @@ import type { FactBag } from './fact-map.js';
 import type { Holders } from './holders/facts/holders.js';
 import type { Pool } from './market/facts/pools.js';
 import { priceOf } from './market/price.js';
-import type { Account } from './ownership/facts.js';
+import type { Account, Ownership } from './ownership/facts.js';
 import { policy } from './policy.js';
 import { countFunctions, hasFunctions } from './token-interface.js';
 
@@ -38,6 +39,11 @@ const rules = policy.classification;
 
 interface Behaviour {
   readonly runtime: Hex;
+  readonly protocol: ProtocolToken | undefined;
+  /** Somebody creates units, stops transfers, or stops accounts. */
+  readonly issues: boolean;
+  readonly pauses: boolean;
+  readonly freezes: boolean;
   readonly priceUsd: number | null;
   readonly nativeUsd: number | null;
   readonly liquidityUsd: number;
@@ -79,14 +85,33 @@ function runtimeOf(code: ContractCode | undefined): Hex {
   }`;
 }
 
+/** What somebody can do as the issuer: by the functions of the code, or by the roles of a protocol token. */
+function issuerOf(
+  runtime: Hex,
+  protocol: ProtocolToken | undefined,
+  roles: Ownership['roles'],
+): Pick<Behaviour, 'issues' | 'pauses' | 'freezes'> {
+  const held = (wanted: RegExp) =>
+    protocol !== undefined && roles?.some(({ name = '' }) => wanted.test(name));
+  return {
+    issues: held(/^(?:DEFAULT_ADMIN_ROLE|MINT_ROLE)$/) || hasFunctions(runtime, 'issue'),
+    pauses: held(/^(?:DEFAULT_ADMIN_ROLE|PAUSE_ROLE)$/) || hasFunctions(runtime, 'pause'),
+    freezes: held(/^DEFAULT_ADMIN_ROLE$|^TRANSFER_.* admin$/) || hasFunctions(runtime, 'freeze'),
+  };
+}
+
 function toBehaviour(facts: FactBag): Behaviour {
   const pools = knownValue(facts.pools);
   const ownership = knownValue(facts.ownership);
+  const code = knownValue(facts.code);
+  const runtime = runtimeOf(code);
   const simulation = knownValue(facts.simulation);
   const owner = ownership?.owner ?? null;
   const taxes = [simulation?.buyTax, simulation?.sellTax, simulation?.transferTax];
   return {
-    runtime: runtimeOf(knownValue(facts.code)),
+    runtime,
+    protocol: code?.protocol,
+    ...issuerOf(runtime, code?.protocol, ownership?.roles),
     priceUsd: priceOf(pools?.pools ?? [], policy.market.outlierRatio)?.priceUsd ?? null,
     nativeUsd: pools?.nativeUsd ?? null,
     liquidityUsd: (pools?.pools ?? []).reduce((sum, pool) => sum + (pool.liquidityUsd ?? 0), 0),
@@ -141,13 +166,13 @@ const staked: Rule = (one) => {
 };
 
 const pegged: Rule = (one) => {
-  const steady = isNear(one.priceUsd, 1) && isDeep(one) && hasFunctions(one.runtime, 'issue');
+  const steady = isNear(one.priceUsd, 1) && isDeep(one) && one.issues;
   const slipped =
     isNear(one.priceUsd, 1, rules.slippedPegTolerance) &&
     one.sharedControl &&
     one.liquidityUsd >= rules.liquidityUsdOneKey &&
-    hasIssuer(one.runtime) &&
-    hasFunctions(one.runtime, 'freeze');
+    hasIssuer(one) &&
+    one.freezes;
   if (!steady && !slipped) return undefined;
   const price = one.priceUsd?.toFixed(3);
   return {
@@ -164,7 +189,7 @@ const issued =
       one.bornAt === null
         ? rules.unknownAgeFactor * rules.issuedAssetLiquidityUsd
         : rules.issuedAssetLiquidityUsd;
-    return old && one.sharedControl && one.liquidityUsd >= required && hasIssuer(one.runtime)
+    return old && one.sharedControl && one.liquidityUsd >= required && hasIssuer(one)
       ? {
           class: 'real_world_asset',
           reason: 'An issuer that is no single key mints and pauses it; its pools are old and deep.',
@@ -172,9 +197,18 @@ const issued =
       : undefined;
   };
 
-function hasIssuer(runtime: Hex): boolean {
-  return hasFunctions(runtime, 'issue') && hasFunctions(runtime, 'pause');
+function hasIssuer({ issues, pauses }: Behaviour): boolean {
+  return issues && pauses;
 }
+
+/** The standard sets the bounds of what its issuer can do, so that its age says nothing more. */
+const issuedByProtocol: Rule = (one) =>
+  one.protocol?.variant === 'asset' &&
+  hasIssuer(one) &&
+  one.sharedControl &&
+  one.liquidityUsd >= rules.liquidityUsd
+    ? { class: 'real_world_asset', reason: 'An issuer that is no single key mints and pauses it.' }
+    : undefined;
 
 const rebasing: Rule = (one) => {
   if (one.rebases) return { class: 'rebasing', reason: 'Balances change without transfers.' };
@@ -188,6 +222,10 @@ const votes: Rule = ({ runtime }) =>
     ? { class: 'governance', reason: 'Holders vote with it: it counts delegated votes.' }
     : undefined;
 
+function toOrigin({ standard, variant }: ProtocolToken): string {
+  return `The chain itself runs it: ${standard}${variant === 'unknown' ? '' : `, ${variant}`}.`;
+}
+
 /**
  * The class of a token by its price, pools, trades, interface and control; never by its name or symbol. The
  * first matching rule decides. A token that taxes trades or cannot be sold is never a stable, wrapped or
@@ -197,14 +235,18 @@ const votes: Rule = ({ runtime }) =>
  */
 export function tokenClassOf(facts: FactBag, now = 0): TokenClassification {
   const behaviour = toBehaviour(facts);
-  const priceRules = behaviour.isReadAndClean ? [wrapsNative, staked, pegged, issued(now)] : [];
+  const priceRules = behaviour.isReadAndClean
+    ? [wrapsNative, staked, pegged, issued(now), issuedByProtocol]
+    : [];
   const decision = [...priceRules, rebasing, votes].reduce<Decision | undefined>(
     (found, rule) => found ?? rule(behaviour),
     undefined,
   ) ?? { class: 'meme', reason: 'Nothing sets it apart from an ordinary token.' };
   const expected: readonly string[] = policy.classes[decision.class].expected;
+  const { protocol } = behaviour;
   return {
-    ...decision,
+    class: decision.class,
+    reason: protocol ? `${decision.reason} ${toOrigin(protocol)}` : decision.reason,
     findingClass: findingClass[decision.class],
     expects: (id) =>
       expected.includes(id) ||

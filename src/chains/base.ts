@@ -79,6 +79,21 @@ export const base: ChainRecord<'base'> = {
     positionManager: '0x7c5f5a4bbd8fd63184577525326123b519429bdc',
     stateView: '0xa3c0c9b65bad0b08107aa264b0f3db444b867a71',
   },
+  protocolTokens: {
+    standard: 'B20',
+    prefix: '0xb2000000000000000000',
+    factory: '0xb20f000000000000000000000000000000000000',
+    createdQuestion: 'isB20Initialized(address)',
+    ruleRegistry: '0x8453000000000000000000000000000000000002',
+    activationRegistry: '0x8453000000000000000000000000000000000001',
+    features: ['base.b20_asset', 'base.b20_stablecoin'],
+    storage: '0xc78b71fee795ddd74aff64ea9b2474194c938c3196430e10bb5f01ed48434000',
+    sources: [
+      'docs.base.org/base-chain/specs/reference/b20',
+      'github.com/base/base-std src/StdPrecompiles.sol',
+      'github.com/base/base-std test/lib/mocks/MockB20Storage.sol',
+    ],
+  },
   lockers: [
     {
       name: 'UNCX v2 (Uniswap V2)',

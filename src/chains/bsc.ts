@@ -72,6 +72,18 @@ export const bsc: ChainRecord<'bsc'> = {
     positionManager: '0x7a4a5c919ae2541aed11041a1aeee68f1287f95b',
     stateView: '0xd13dd3d6e93f276fafc9db9e6bb47c1180aee0c4',
   },
+  // The fork that brings them has not opened: their factory answers nothing, and no address counts as one.
+  protocolTokens: {
+    standard: 'CAS20',
+    prefix: '0xca520000000000000000',
+    factory: '0xca5f000000000000000000000000000000000000',
+    createdQuestion: 'isCAS20Initialized(address)',
+    ruleRegistry: '0x7020000000000000000000000000000000000002',
+    activationRegistry: '0x7020000000000000000000000000000000000001',
+    features: ['bsc.cas20_asset', 'bsc.cas20_stablecoin'],
+    storage: '0x562aafeb82006b6968827b59606253289ba8bc22c7d434d71765d5b3a068af00',
+    sources: ['github.com/bnb-chain/BEPs BEPs/BEP-702.md', 'github.com/bnb-chain/BEPs BEPs/BEP-718.md'],
+  },
   lockers: [
     {
       name: 'UNCX v2 (Pancake V2)',

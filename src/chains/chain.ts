@@ -68,6 +68,29 @@ export interface AddressLabel {
 }
 
 /**
+ * Tokens that the chain itself runs. They have no code of their own, only the byte `ef` at an address with a
+ * fixed prefix. All addresses are part of the standard.
+ */
+export interface ProtocolTokens {
+  readonly standard: 'B20' | 'CAS20';
+  /** The first ten bytes of a token's address. The byte after them is the variant. */
+  readonly prefix: Hex;
+  readonly factory: Hex;
+  /** The factory's function that says whether a token was created at an address. */
+  readonly createdQuestion: string;
+  /** Keeps the lists of accounts that tokens obey. */
+  readonly ruleRegistry: Hex;
+  /** Says which features are open; without any of `features` nothing can be created yet. */
+  readonly activationRegistry: Hex;
+  /** Names of the features; the id of a feature is the Keccak-256 of its name. */
+  readonly features: readonly string[];
+  /** First storage slot of every token (ERC-7201). */
+  readonly storage: Hex;
+  /** Where all of this is published. */
+  readonly sources: readonly string[];
+}
+
+/**
  * One supported chain: everything the product knows of it, with its id at every provider. Addresses are lower
  * case.
  */
@@ -88,6 +111,8 @@ export interface ChainRecord<Name extends string = string> {
   readonly dexes: readonly Dex[];
   /** Absent where it is not deployed. */
   readonly uniswapV4?: UniswapV4;
+  /** Absent where the chain runs no tokens. */
+  readonly protocolTokens?: ProtocolTokens;
   readonly lockers: readonly Locker[];
   readonly launchpads: readonly Launchpad[];
   readonly labels: Readonly<Record<string, AddressLabel>>;

@@ -1,4 +1,5 @@
 import { keccak256 } from 'ethers';
+import { builtInChains } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import { createFreshAddress } from '../domain/fresh-address.js';
 import { type Hex, toQuantity } from '../lib/hex.js';
@@ -16,6 +17,9 @@ export type BalanceSlot = (holder: Address) => Hex;
 /** ERC-7201 slot of OpenZeppelin 5's upgradeable ERC-20. */
 const openZeppelinSlot = 0x52c63247e1f47db19d5ce0460030c497f067ca4cebf71ba98eeadabe20bace00n;
 
+/** Balances of a protocol token: this slot after the first one of its storage. */
+const PROTOCOL_BALANCES = 4n;
+
 const solidity =
   (slot: bigint): BalanceSlot =>
   (holder) =>
@@ -26,12 +30,15 @@ const vyper =
     keccak256(`0x${encodeWords(slot, holder)}`) as Hex;
 const solady: BalanceSlot = (holder) => keccak256(`${holder}000000000000000087a211a2`) as Hex;
 
+const protocolRoots = builtInChains.flatMap(({ protocolTokens }) => protocolTokens?.storage ?? []);
+
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => BigInt(index));
 const layouts: readonly BalanceSlot[] = [
   ...numbers(64).map(solidity),
   solidity(101n),
   solidity(151n),
   solidity(openZeppelinSlot),
+  ...protocolRoots.map((root) => solidity(BigInt(root) + PROTOCOL_BALANCES)),
   ...numbers(24).map(vyper),
   solady,
 ];

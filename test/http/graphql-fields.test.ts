@@ -111,7 +111,6 @@ const withoutValue = [
   'PoolTrade',
   'ReportEvidence',
   'ReportedAudit',
-  'RoleHolder',
   'SourceEvidence',
 ];
 
@@ -126,6 +125,7 @@ describe('every field of a token', () => {
     'diamond',
     'concentrated',
     'launchpad',
+    'b20-equity',
   ])(
     'answers without an error: %s',
     async (id) => {

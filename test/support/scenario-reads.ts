@@ -17,6 +17,7 @@ export const abi = new Interface([
   'function balanceOf(address) view returns (uint256)',
   'function totalSupply() view returns (uint256)',
   'function owner() view returns (address)',
+  'function hasRole(bytes32,address) view returns (bool)',
   'function getReserves() view returns (uint112,uint112,uint32)',
   'function token0() view returns (address)',
   'function token1() view returns (address)',

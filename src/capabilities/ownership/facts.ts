@@ -33,11 +33,16 @@ export type ProxyKind =
   | 'diamond'
   | 'slot';
 
-/** An account with a role of OpenZeppelin's AccessControl. */
+/**
+ * An account with a role of OpenZeppelin's AccessControl, or the admin of a rule that a protocol token obeys.
+ */
 export interface RoleHolder {
   /** 32 bytes. */
   readonly role: string;
-  /** Name of a role with a known hash, e.g. `MINTER_ROLE`; `DEFAULT_ADMIN_ROLE` for zero. */
+  /**
+   * Name of a role with a known hash, e.g. `MINTER_ROLE`; `DEFAULT_ADMIN_ROLE` for zero; for a rule its use
+   * and `admin`.
+   */
   readonly name?: string;
   readonly account: Account;
 }
@@ -67,9 +72,10 @@ export interface Ownership {
   /** `null`: the contract has no owner function and no owner slot was found. */
   readonly owner: Account | null;
   /**
-   * Where the owner was read: its getter, or a storage slot that guards functions. Absent: there is no owner.
+   * Where the owner was read: its getter, a storage slot that guards functions, or the highest role of a
+   * protocol token. Absent: there is no owner.
    */
-  readonly ownerSource?: 'owner()' | 'getOwner()' | 'slot';
+  readonly ownerSource?: 'owner()' | 'getOwner()' | 'slot' | 'admin_role';
   /** True when there was an owner function and it answers the zero (or dead) address. */
   readonly renounced: boolean;
   readonly proxy: {

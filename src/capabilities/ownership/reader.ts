@@ -1,12 +1,15 @@
+import { protocolTokenAt } from '../../chains/protocol-tokens.js';
 import type { Address } from '../../domain/address.js';
-import type { Missing } from '../../domain/fact.js';
+import { type Missing, missing } from '../../domain/fact.js';
 import type { ContractCode } from '../code/facts/code.js';
+import type { ProtocolTokenState } from '../protocol-token/facts.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from '../reading/chain-reader.js';
-import type { OnchainDeps } from '../reading/deps.js';
+import { ONCHAIN, type OnchainDeps } from '../reading/deps.js';
 import type { Ownership } from './facts.js';
 import { readInitial } from './read/initial-reads.js';
 import { readOwnership } from './read/read-ownership.js';
+import { toRuleAdmins } from './read/roles.js';
 
 /** The tokens with known code, and for the others the reason why it is missing. */
 async function loadCodes(addresses: readonly Address[], { rpc, request }: ChainRead) {
@@ -22,6 +25,30 @@ async function loadCodes(addresses: readonly Address[], { rpc, request }: ChainR
   return { codes, absent };
 }
 
+/** What the protocol tokens among the addresses say of themselves. */
+async function loadProtocolTokens(
+  addresses: readonly Address[],
+  { rpc: { chain }, request }: ChainRead,
+): Promise<ReadonlyMap<Address, ProtocolTokenState>> {
+  const named = addresses.filter((address) => protocolTokenAt(chain, address));
+  const loaded = named.map(async (address) => {
+    const fact = await request.facts.load('protocolToken', { chain: chain.name, address });
+    return fact.known ? [[address, fact.value] as const] : [];
+  });
+  return new Map((await Promise.all(loaded)).flat());
+}
+
+const noRoles = missing(
+  'unavailable',
+  'The node does not serve the logs that name who has the roles of this token.',
+  ONCHAIN,
+);
+
+/** The admin of a protocol token is known from logs alone: without them it is not known that there is none. */
+function isUnknown({ roles }: Ownership, state: ProtocolTokenState | undefined): boolean {
+  return state !== undefined && state.adminless !== true && roles === undefined;
+}
+
 /**
  * `ownership`: asks the tokens for their owners while the fact `code` loads. Missing if the code is missing.
  */
@@ -33,9 +60,19 @@ export function createOwnershipReader(deps: OnchainDeps): FactReader<'ownership'
       const codes = loading.then(({ codes }) => codes);
       // Awaited further down: a failure before that must not count as unhandled.
       codes.catch(() => undefined);
+      const protocolTokens = loadProtocolTokens(addresses, read);
+      const ruleAdmins = protocolTokens.then(
+        (states) => new Map([...states].map(([address, state]) => [address, toRuleAdmins(state)])),
+      );
+      ruleAdmins.catch(() => undefined);
       const initial = await readInitial(read, addresses);
-      const found = await readOwnership(read, initial, codes);
-      const values = [...found].map(([address, value]) => [address, { value }] as const);
+      const [found, states] = await Promise.all([
+        readOwnership(read, initial, { codes, ruleAdmins }),
+        protocolTokens,
+      ]);
+      const values = [...found].map(
+        ([address, value]) => [address, isUnknown(value, states.get(address)) ? noRoles : { value }] as const,
+      );
       const { absent } = await loading;
       return new Map<Address, { value: Ownership } | Missing>([...absent, ...values]);
     },

@@ -26,7 +26,12 @@ const ProxyKindEnum = enumOf<ProxyKind>('ProxyKind', 'The pattern that a proxy f
 export const OwnerSourceEnum = enumOf<NonNullable<Ownership['ownerSource']>>(
   'OwnerSource',
   'Where an owner was read.',
-  { 'owner()': '`owner()`.', 'getOwner()': '`getOwner()`.', slot: 'A storage slot that guards functions.' },
+  {
+    'owner()': '`owner()`.',
+    'getOwner()': '`getOwner()`.',
+    slot: 'A storage slot that guards functions.',
+    admin_role: 'The highest role of a token that the chain runs.',
+  },
   { 'owner()': 'owner', 'getOwner()': 'get_owner' },
 );
 
@@ -55,7 +60,11 @@ export class Account {
   controller?: Controller;
 }
 
-@ObjectType({ simpleResolvers: true, description: "An account with a role of OpenZeppelin's AccessControl." })
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    "An account with a role of OpenZeppelin's AccessControl, or the admin of a rule that a token of the chain obeys.",
+})
 export class RoleHolder {
   @Field(() => String, { description: 'The role: 32 bytes.' }) role!: string;
   @Field(() => String, { nullable: true, description: 'Its name, e.g. MINTER_ROLE. null: not known.' })

@@ -117,7 +117,11 @@ function ownershipCheck({ ownership, tokenClass }: SecurityInputs): Check {
   );
 }
 
-function sourceCheck({ source, report }: SecurityInputs): Check {
+/** Why nothing is asked about the code of a protocol token. */
+const noOwnCode = 'The chain runs it: it has no code of its own.';
+
+function sourceCheck({ source, report, protocol }: SecurityInputs): Check {
+  if (protocol) return notApplicable(question('source_verified'), noOwnCode);
   const verified = source?.verified ?? report?.isOpenSource;
   if (verified === null || verified === undefined)
     return unanswered(question('source_verified'), 'Nobody could tell whether the source is published.');
@@ -135,7 +139,9 @@ function auditCheck(inputs: SecurityInputs): Check {
   // An audit that could judge nothing (only a model's claims) counts as no audit.
   const coverage = inputs.audit?.coverage ?? 0;
   if (coverage === 0 && !findings.some(({ severity }) => rules.findingSeverity[severity] > 0))
-    return unanswered(question('audit_findings'), 'The contract was not audited.');
+    return inputs.protocol
+      ? notApplicable(question('audit_findings'), noOwnCode)
+      : unanswered(question('audit_findings'), 'The contract was not audited.');
   const worst = [...findings].sort(
     (a, b) => rules.findingSeverity[b.severity] - rules.findingSeverity[a.severity],
   )[0];

@@ -11,6 +11,7 @@ import type { FactKind } from '../fact-map.js';
 import type { LockSummary } from '../liquidity-locks/locks.js';
 import type { Account, LaunchpadContract, Ownership } from '../ownership/facts.js';
 import { policy } from '../policy.js';
+import { type ProtocolTokenView, toProtocolTokenView } from '../protocol-token/protocol-token-view.js';
 import { securityChecks } from './checks.js';
 import { type CodeHistoryView, toCodeHistoryView } from './code-history.js';
 import { type CreatorHistoryView, toCreatorHistoryView } from './creator-history.js';
@@ -81,6 +82,8 @@ export interface SecurityDetails {
   readonly audits: readonly ReportedAudit[] | null;
   /** The launchpad of that contract, if known. */
   readonly launchpad: LaunchpadContract | null;
+  /** Present if the chain itself runs the token. */
+  readonly protocolToken: ProtocolTokenView | null;
   /** When the code behind a proxy was changed. */
   readonly codeHistory: CodeHistoryView | null;
   /** Other contracts that the deployer created. */
@@ -161,6 +164,7 @@ function details(input: AssessInput): SecurityDetails {
   const inputs = toSecurityInputs(input);
   const changes = knownValue(input.facts.codeHistory);
   const creator = knownValue(input.facts.creatorHistory);
+  const protocol = knownValue(input.facts.protocolToken);
   const asked = (kind: FactKind) => input.facts[kind] !== undefined;
   return {
     auditAnalysis: toAudit(inputs, input.facts),
@@ -183,6 +187,7 @@ function details(input: AssessInput): SecurityDetails {
     createdThrough: inputs.ownership?.createdThrough ?? null,
     audits: toReportedAudits(input.facts.auditListings),
     launchpad: inputs.ownership?.launchpad ?? null,
+    protocolToken: protocol ? toProtocolTokenView(protocol) : null,
     codeHistory: changes ? toCodeHistoryView(changes, inputs.now) : null,
     creatorHistory: creator ? toCreatorHistoryView(creator) : null,
     checksNotMade: [...skippedChecks, ...skippedHookChecks(knownValue(input.facts.pools))],
@@ -253,6 +258,7 @@ export const securityComponent: Component<SecurityDetails> = {
     createdThrough: ['ownership'],
     audits: ['auditListings'],
     launchpad: ['ownership'],
+    protocolToken: ['protocolToken'],
     codeHistory: ['codeHistory'],
     creatorHistory: ['creatorHistory'],
     checksNotMade: ['pools'],

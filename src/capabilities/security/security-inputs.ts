@@ -1,3 +1,4 @@
+import type { ProtocolToken } from '../../chains/protocol-tokens.js';
 import { knownValue } from '../../domain/fact.js';
 import { type Finding, severities } from '../../domain/finding.js';
 import type { AssessInput } from '../component.js';
@@ -34,6 +35,8 @@ export interface SecurityInputs {
   readonly pools: readonly Pool[] | undefined;
   readonly name: string | null;
   readonly tokenClass: TokenClassification;
+  /** Present: the chain runs the token, and it has no code of its own. */
+  readonly protocol: ProtocolToken | undefined;
   /** Start of its market, Unix seconds; `null`: not known. */
   readonly marketCreatedAt: number | null;
   /** Unix seconds. */
@@ -82,6 +85,7 @@ export function toSecurityInputs({ facts, now: nowMs }: AssessInput): SecurityIn
     pools: knownValue(facts.pools)?.pools,
     name: knownValue(facts.metadata)?.name ?? null,
     tokenClass: tokenClassOf(facts, now),
+    protocol: knownValue(facts.code)?.protocol,
     marketCreatedAt: marketCreationOf(facts),
     now,
   };

@@ -16,6 +16,7 @@ import { SourceInfo } from '../contract-audit/type.js';
 import { CreatorHistory } from '../creator-history/type.js';
 import { LockAnalysis } from '../liquidity-locks/type.js';
 import { Account, HiddenAuthority, OwnerSourceEnum, ProxyDetails, RoleHolder } from '../ownership/type.js';
+import { ProtocolToken } from '../protocol-token/type.js';
 import type { TokenClass as TokenClassName } from '../token-class.js';
 import { Powers } from './powers/type.js';
 import { Trading } from './trading/type.js';
@@ -234,6 +235,12 @@ export class Security extends Component {
     description: 'Whose contract `createdThrough` is, where it is known.',
   })
   launchpad?: Launchpad;
+  @Field(() => ProtocolToken, {
+    nullable: true,
+    description:
+      'What the issuer of a token that the chain itself runs has set (B20 on Base). null: the token runs code of its own, or it could not be read.',
+  })
+  protocolToken?: ProtocolToken;
   @Field(() => CodeHistory, {
     nullable: true,
     description:

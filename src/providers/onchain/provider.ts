@@ -17,6 +17,7 @@ import { createPoolsReader } from '../../capabilities/market/readers/pools.js';
 import { createTradesReader } from '../../capabilities/market/readers/trades.js';
 import { createMetadataReader } from '../../capabilities/metadata/reader.js';
 import { createOwnershipReader } from '../../capabilities/ownership/reader.js';
+import { createProtocolTokenReader } from '../../capabilities/protocol-token/reader.js';
 import type { Provider } from '../../capabilities/provider.js';
 import { createChainTools } from '../../capabilities/reading/chain-tools.js';
 import { ONCHAIN, type OnchainDeps } from '../../capabilities/reading/deps.js';
@@ -75,6 +76,7 @@ export function createOnchainProvider(options: OnchainProviderOptions): OnchainP
       massTransfers: createMassTransfersReader(deps, tools),
       walletLinks: createWalletLinksReader(deps, tools),
       powers: createPowersReader(deps),
+      protocolToken: createProtocolTokenReader(deps),
       simulation: createSimulationReader(deps),
       tradingChecks: createTradingChecksReader(deps),
       codeHistory: createCodeHistoryReader(deps, tools),

@@ -43,6 +43,7 @@ export function toActors(
   ownership: Ownership | undefined,
   embedded: readonly Address[],
   exclude: readonly Address[],
+  maxOthers = MAX_OTHERS,
 ): readonly Actor[] {
   const seen = new Set<Address>([ZERO_ADDRESS, DEAD_ADDRESS, ...exclude]);
   const actors: Actor[] = [];
@@ -66,7 +67,7 @@ export function toActors(
   ];
   const before = actors.length;
   for (const [address, account] of others) {
-    if (actors.length - before < MAX_OTHERS) add('role_holder', address, account);
+    if (actors.length - before < maxOthers) add('role_holder', address, account);
   }
   add('stranger', createFreshAddress(), null);
   return actors;

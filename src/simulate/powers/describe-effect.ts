@@ -34,7 +34,8 @@ const percent = (ratio: number) => `${Math.round(ratio * 1000) / 10} %`;
  * never from text on the chain.
  */
 export function describeEffect(item: PowerCase, { effect, sellTax, transferTax }: Effect): string {
-  const calls = item.first ? `${nameOf(item.first.fn)}, then ${nameOf(item.fn)}` : nameOf(item.fn);
+  const made = [...(item.before ?? []), ...(item.first ? [item.first] : []), item];
+  const calls = made.map(({ fn }) => nameOf(fn)).join(', then ');
   const paid = [
     ...(sellTax === undefined ? [] : [`a sale now pays ${percent(sellTax)}`]),
     ...(transferTax === undefined ? [] : [`a transfer now loses ${percent(transferTax)}`]),

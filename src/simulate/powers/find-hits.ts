@@ -77,7 +77,7 @@ function stateEffectsOf(item: PowerCase, outcomes: Outcomes): readonly Effect[] 
 }
 
 /**
- * Runs cases of one length with trades after them, and a baseline case where the baseline is not known yet.
+ * Runs cases with trades after them, and a baseline case where the baseline is not known yet.
  */
 async function findTradeHits(
   simulation: PowerSimulation,

@@ -4,7 +4,14 @@ import type { CallChoice } from './call-choice.js';
 import type { WriteFunction } from './functions.js';
 import type { PowerScenario } from './power-scenario.js';
 
-/** One or two calls of an actor that may show a power. */
+/** A call by an actor that only prepares another one. */
+export interface PreparingCall {
+  readonly target: Step['target'];
+  readonly fn: WriteFunction;
+  readonly choice: CallChoice;
+}
+
+/** One or two calls of an actor that may show a power, after any that prepare them. */
 export interface PowerCase {
   readonly key: string;
   readonly actor: Actor;
@@ -12,18 +19,24 @@ export interface PowerCase {
   readonly target: Step['target'];
   readonly fn: WriteFunction;
   readonly choice: CallChoice;
+  /** Calls by the same actor that prepare it, e.g. a grant to itself. */
+  readonly before?: readonly PreparingCall[];
   /** A call made before it: some powers need a number and a switch. */
   readonly first?: { readonly fn: WriteFunction; readonly choice: CallChoice };
 }
 
-function toStep(key: string, item: PowerCase, choice: CallChoice): Step {
-  return { key, actor: item.actor.address, target: item.target, data: choice.data, fills: choice.fills };
+function toStep(key: string, { actor }: PowerCase, { target, choice }: Omit<PreparingCall, 'fn'>): Step {
+  return { key, actor: actor.address, target, data: choice.data, fills: choice.fills };
 }
 
 /** The actor's steps; the last one is always called `call`. */
 export function actorSteps(item: PowerCase): readonly Step[] {
-  const last = toStep('call', item, item.choice);
-  return item.first ? [toStep('firstCall', item, item.first.choice), last] : [last];
+  const { target, first, before = [] } = item;
+  return [
+    ...before.map((call, at) => toStep(`before${at}`, item, call)),
+    ...(first ? [toStep('firstCall', item, { target, choice: first.choice })] : []),
+    toStep('call', item, item),
+  ];
 }
 
 /** A call that changes nothing, to measure trading without a power being used. */

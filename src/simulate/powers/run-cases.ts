@@ -48,8 +48,27 @@ export function toPowerSetup(simulation: PowerSimulation, actor: Address): Simul
 /** What surrounds the actor's call. `crash`: the price is crashed first. */
 export type Depth = 'state' | 'trading' | 'crash';
 
-/** Runs all cases (of one length) of one actor. */
-export function runCases(
+/** Runs all cases of one actor; those with equally many steps share calls. */
+export async function runCases(
+  simulation: PowerSimulation,
+  actor: Actor,
+  cases: readonly ProbeCase[],
+  depth: Exclude<Depth, 'crash'>,
+): Promise<Probed> {
+  const lengths = [...new Set(cases.map(({ steps }) => steps.length))];
+  const runs = await Promise.all(
+    lengths.map((length) => {
+      const alike = cases.filter(({ steps }) => steps.length === length);
+      return runAlike(simulation, actor, alike, depth);
+    }),
+  );
+  return {
+    found: new Map(runs.flatMap(({ found }) => [...found])),
+    untried: new Map(runs.flatMap(({ untried }) => [...untried])),
+  };
+}
+
+function runAlike(
   simulation: PowerSimulation,
   actor: Actor,
   cases: readonly ProbeCase[],

@@ -1,3 +1,4 @@
+import type { ProtocolToken } from '../../../chains/protocol-tokens.js';
 import type { Address } from '../../../domain/address.js';
 import type { CallEvidence } from '../../../domain/evidence.js';
 import type { Hex } from '../../../lib/hex.js';
@@ -73,6 +74,8 @@ export interface ContractCode {
    * Present if the functions are spread over facets: `logicAddress` is then the facet that runs `transfer`.
    */
   readonly diamond?: Diamond;
+  /** Present if the chain itself runs the token: `runtime` is then a byte that is never run. */
+  readonly protocol?: ProtocolToken;
 }
 
 /** A contract whose code runs at the token's address, and the functions it runs. */
@@ -99,10 +102,11 @@ const transferDigits = 'a9059cbb';
 
 /**
  * Share of the code running at the token's address that is known, 0..1. It is 0 for a proxy without a
- * readable target. A diamond may hide functions or declare other facets than it runs.
+ * readable target, and 1 for a protocol token, whose rules are the chain's own. A diamond may hide functions or declare other facets than it runs.
  */
 export function knownShareOf(code: ContractCode): number {
-  const { diamond, proxyProblem } = code;
+  const { diamond, protocol, proxyProblem } = code;
+  if (protocol) return 1;
   if (proxyProblem || !logicPartsOf(code).some(({ runtime }) => runtime.includes(transferDigits))) return 0;
   if (!diamond) return 1;
   const named = diamond.facets.reduce((sum, { selectors }) => sum + selectors.length, 0);

@@ -1,5 +1,7 @@
+import { PROTOCOL_CODE, type ProtocolToken, protocolTokenAt } from '../../../chains/protocol-tokens.js';
 import { type Address, toAddress, ZERO_ADDRESS } from '../../../domain/address.js';
 import { type Hex, isHex, toQuantity } from '../../../lib/hex.js';
+import { encodeCall, toSelector, uintAt } from '../../../rpc/abi.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { RpcError, type ViewResult } from '../../../rpc/rpc.js';
 import type { ProxyHop } from '../facts/code.js';
@@ -25,6 +27,8 @@ export interface ContractHead {
   readonly hop: ProxyHop | undefined;
   /** It delegates, and answers `facetAddress` for `transfer` like a diamond. */
   readonly claimsFacets: boolean;
+  /** Its factory says that it was created as a protocol token. */
+  readonly protocol?: ProtocolToken;
 }
 
 /** The address in the low 20 bytes of a word; `undefined` for zero, and for a word with other bytes set. */
@@ -98,6 +102,29 @@ async function readSlots({ rpc, block, options }: ReadContext, address: Address)
   return found;
 }
 
+/** The addresses that the factory of protocol tokens says it created. No call where none has the prefix. */
+async function readProtocolTokens(
+  { rpc, block, options }: ReadContext,
+  addresses: readonly Address[],
+): Promise<ReadonlyMap<Address, ProtocolToken>> {
+  const { chain } = rpc;
+  const named = addresses.flatMap((address) => {
+    const token = protocolTokenAt(chain, address);
+    return token ? [[address, token] as const] : [];
+  });
+  const { protocolTokens: record } = chain;
+  if (!record || named.length === 0) return new Map();
+  const question = toSelector(record.createdQuestion);
+  const calls = named.map(([address]) => ({ to: record.factory, data: encodeCall(question, address) }));
+  const answers = await rpc.view(calls, block, options);
+  return new Map(
+    named.filter((_, index) => {
+      const answer = answers[index];
+      return answer?.ok === true && uintAt(answer.data, 0) === 1n;
+    }),
+  );
+}
+
 /** Code, proxy slots and the EIP-897 answer of many contracts in one round trip. */
 export async function readContractHeads(
   context: ReadContext,
@@ -111,16 +138,20 @@ export async function readContractHeads(
       options,
     );
   const [answers, facets] = [ask(implementationSelector), ask(whereIsTransfer)];
+  const created = readProtocolTokens(context, addresses);
   const heads = await Promise.all(
     addresses.map(async (address, index): Promise<[Address, ContractHead]> => {
-      const [runtime, slots, answered, facet] = await Promise.all([
+      const [runtime, slots, answered, facet, protocolTokens] = await Promise.all([
         readCode(context, address),
         readSlots(context, address),
         answers.then((results) => toAnsweredAddress(results[index])),
         facets.then((results) => toAnsweredAddress(results[index])),
+        created,
       ]);
       const claimsFacets = facet !== undefined && canDelegate(runtime);
-      return [address, { address, runtime, hop: toHop(address, runtime, slots, answered), claimsFacets }];
+      const protocol = runtime === PROTOCOL_CODE ? protocolTokens.get(address) : undefined;
+      const hop = toHop(address, runtime, slots, answered);
+      return [address, { address, runtime, hop, claimsFacets, ...(protocol ? { protocol } : {}) }];
     }),
   );
   return new Map(heads);

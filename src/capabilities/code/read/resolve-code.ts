@@ -101,6 +101,7 @@ function toCode(walk: Walk): ContractCode {
     logicAddress: walk.last.address,
     logicRuntime: walk.last.runtime,
     logicCodeHash: keccak256(walk.last.runtime),
+    ...(walk.token.protocol ? { protocol: walk.token.protocol } : {}),
     ...(walk.hops.length > 0 ? { proxies: walk.hops } : {}),
     ...(walk.problem ? { proxyProblem: walk.problem } : {}),
     ...(walk.problem === 'runs_other_code' && walk.decoy ? { decoy: walk.decoy } : {}),
@@ -153,7 +154,8 @@ const transferDigits = transferSelector.slice(2);
 /** Follows delegations that no standard describes, for walks that ended at a contract without `transfer`. */
 async function followHidden(context: ReadContext, walks: readonly Walk[]): Promise<void> {
   const ended = walks.filter(
-    ({ token, last, problem }) => !problem && !token.claimsFacets && !last.runtime.includes(transferDigits),
+    ({ token, last, problem }) =>
+      !problem && !token.claimsFacets && !token.protocol && !last.runtime.includes(transferDigits),
   );
   await Promise.all(
     ended.map(async (walk) => {

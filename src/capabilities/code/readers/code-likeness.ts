@@ -21,6 +21,12 @@ async function compare(
 ): Promise<CodeLikeness | Missing> {
   if (code.proxyProblem)
     return missing('not_supported', 'The code behind the proxy could not be reached.', ONCHAIN);
+  if (code.protocol)
+    return missing(
+      'not_applicable',
+      'The chain runs it: all tokens of its kind have the same code.',
+      ONCHAIN,
+    );
   const sketch = toCodeSketch(logicPartsOf(code).map(({ runtime }) => runtime));
   try {
     const compared = await scams.compare(sketch, ref, policy.security.similarCode);

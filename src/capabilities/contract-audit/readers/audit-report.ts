@@ -125,6 +125,12 @@ const failures = {
   busy: missing('unavailable', 'Too many audits are waiting.', ONCHAIN),
 } as const;
 
+const noOwnCode = missing(
+  'not_applicable',
+  'The chain runs this token: it has no code of its own to audit.',
+  ONCHAIN,
+);
+
 async function audit(
   job: AuditJob,
   code: ContractCode,
@@ -162,6 +168,7 @@ export function createAuditReportReader({ now, runner }: AuditReportDeps): FactR
           context.facts.load('source', ref),
         ]);
         if (!code.known) return [address, code];
+        if (code.value.protocol) return [address, noOwnCode];
         const report = await audit(toJob(code.value, knownValue(source)), code.value, runner, context, now);
         return [address, isMissing(report) ? report : known(report, ONCHAIN, now(), code.block)];
       }),

@@ -49,7 +49,10 @@ async function readAll(
 ): Promise<ReadonlyMap<Address, Ownership>> {
   const codesRead = resolveCode(createReadContext(rpc, block), tokens);
   const initial = await readInitial(createReadContext(rpc, block), tokens);
-  return readOwnership(createReadContext(rpc, block), initial, codesRead);
+  return readOwnership(createReadContext(rpc, block), initial, {
+    codes: codesRead,
+    ruleAdmins: Promise.resolve(new Map()),
+  });
 }
 
 async function ownershipOf(...tokens: Address[]): Promise<ReadonlyMap<Address, Ownership>> {

@@ -3,14 +3,14 @@ import { createCallBatch } from '../../../rpc/call-batch.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import type { Rpc } from '../../../rpc/rpc.js';
 import type { ContractCode } from '../../code/facts/code.js';
-import type { Account, HiddenAuthority, Ownership, RoleHolder } from '../facts.js';
+import type { Account, AccountKind, HiddenAuthority, Ownership, RoleHolder } from '../facts.js';
 import { type AccountReading, isZeroAccount, readAccounts } from './accounts.js';
 import { type Deployment, readDeployer } from './deployer.js';
 import { readGuards, type SlotValue } from './guards.js';
 import type { RoleGrant } from './history.js';
 import { type InitialReads, readFirstAccounts } from './initial-reads.js';
 import type { OwnerAnswer } from './owner.js';
-import { askMembers, askRoles, toHeld, toMembers, toRoleName } from './roles.js';
+import { ADMIN_ROLE, askMembers, askRoles, toHeld, toMembers, toRoleName } from './roles.js';
 
 /** What was read of one token before the accounts behind it. */
 interface Subject {
@@ -38,13 +38,28 @@ function toAccount(readings: Readings, address: Address): Account {
   return behind ? { ...account, controller: { address: behind.address, kind: behind.kind } } : account;
 }
 
+/** Kinds of accounts, the one that is the least bound by others first. */
+const weakestFirst: readonly AccountKind[] = ['eoa', 'contract', 'multisig', 'timelock', 'zero'];
+
+/** The admin of a protocol token; of several the one that is the least bound by others. */
+function toAdmin(
+  { roles }: Subject,
+  readings: Readings,
+): { address: Address; source: 'admin_role' } | undefined {
+  const rank = ({ account }: RoleGrant) => weakestFirst.indexOf(toAccount(readings, account).kind);
+  const admins = (roles ?? []).filter(({ role }) => role === ADMIN_ROLE);
+  const [admin] = [...admins].sort((a, b) => rank(a) - rank(b));
+  return admin && { address: admin.account, source: 'admin_role' };
+}
+
 /**
  * The owner: the getter's answer, or without a getter the account in the first guard slot that is no pool.
  */
 function toOwner(
   subject: Subject,
   readings: Readings,
-): { address: Address; source: 'owner()' | 'getOwner()' | 'slot' } | undefined {
+): { address: Address; source: NonNullable<Ownership['ownerSource']> } | undefined {
+  if (subject.code.protocol) return toAdmin(subject, readings);
   if (subject.answer) return subject.answer;
   const guard = subject.guards.find(({ value }) => !readings.get(value)?.isPool);
   return guard ? { address: guard.value, source: 'slot' } : undefined;
@@ -170,6 +185,13 @@ function toBehind({ accounts, deployers, roles }: Early): readonly Address[] {
   ];
 }
 
+/** What was read of the tokens by others meanwhile. */
+interface LoadedFacts {
+  readonly codes: Promise<ReadonlyMap<Address, ContractCode>>;
+  /** Of protocol tokens: who may change the rules that they obey. */
+  readonly ruleAdmins: Promise<ReadonlyMap<Address, readonly RoleGrant[]>>;
+}
+
 /** Reads the accounts that have not been read yet. */
 async function readFurther(
   context: ReadContext,
@@ -201,19 +223,24 @@ async function readAllGuards(
 export async function readOwnership(
   context: ReadContext,
   initial: InitialReads,
-  codesRead: Promise<ReadonlyMap<Address, ContractCode>>,
+  { codes: codesRead, ruleAdmins: ruleAdminsRead }: LoadedFacts,
 ): Promise<ReadonlyMap<Address, Ownership>> {
   const { rpc } = context;
   const earlyRead = readEarly(context, initial);
   const behindRead = earlyRead.then((early) => readFurther(context, early.accounts, toBehind(early)));
   const guardsRead = codesRead.then((codes) => readAllGuards(context, initial, codes));
   const changersRead = codesRead.then(async (codes) => {
-    const { accounts } = await earlyRead;
-    const changers = await readFurther(context, accounts, [...codes.values()].flatMap(toChangers));
+    const [{ accounts }, ruleAdmins] = await Promise.all([earlyRead, ruleAdminsRead]);
+    const wanted = [
+      ...[...codes.values()].flatMap(toChangers),
+      ...[...ruleAdmins.values()].flat().map(({ account }) => account),
+    ];
+    const changers = await readFurther(context, accounts, wanted);
     return [...changers].filter(([address]) => !accounts.has(address));
   });
-  const [codes, early, behind, guards, changers] = await Promise.all([
+  const [codes, ruleAdmins, early, behind, guards, changers] = await Promise.all([
     codesRead,
+    ruleAdminsRead,
     earlyRead,
     behindRead,
     guardsRead,
@@ -226,12 +253,13 @@ export async function readOwnership(
   const readings = await readFurther(context, new Map([...behind, ...changers]), found);
   return new Map(
     [...codes].map(([token, code]) => {
+      const held = early.roles.get(token);
       const subject: Subject = {
         code,
         answer: initial.owners.get(token),
         guards: guards.get(token) ?? [],
         deployment: early.deployers.get(token),
-        roles: early.roles.get(token),
+        roles: held && [...held, ...(ruleAdmins.get(token) ?? [])],
       };
       return [token, toOwnership(rpc, subject, readings)];
     }),

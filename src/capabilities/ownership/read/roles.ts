@@ -4,13 +4,17 @@ import type { Hex } from '../../../lib/hex.js';
 import { encodeCall, toSelector } from '../../../rpc/abi.js';
 import type { CallAnswers, CallBatch } from '../../../rpc/call-batch.js';
 import { toWordAddress } from '../../code/read/read-proxy.js';
+import { type ProtocolTokenState, ruleUses } from '../../protocol-token/facts.js';
 import type { RoleGrant } from './history.js';
 
 const hasRole = toSelector('hasRole(bytes32,address)');
 
+/** The role of a token's highest admins. */
+export const ADMIN_ROLE: Hex = `0x${'0'.repeat(64)}`;
+
 /** Common names of roles, by hash. */
 const names: ReadonlyMap<string, string> = new Map([
-  [`0x${'0'.repeat(64)}`, 'DEFAULT_ADMIN_ROLE'],
+  [ADMIN_ROLE, 'DEFAULT_ADMIN_ROLE'],
   ...[
     'ADMIN_ROLE',
     'MINTER_ROLE',
@@ -33,11 +37,29 @@ const names: ReadonlyMap<string, string> = new Map([
     'RESCUER_ROLE',
     'ORACLE_ROLE',
     'EXECUTOR_ROLE',
+    'MINT_ROLE',
+    'BURN_ROLE',
+    'BURN_BLOCKED_ROLE',
+    'SEIZE_ROLE',
+    'PAUSE_ROLE',
+    'UNPAUSE_ROLE',
+    'METADATA_ROLE',
+    'PREAUTHORIZED_SPENDER_ROLE',
   ].map((name): [string, string] => [id(name), name]),
+  ...ruleUses.map((use): [string, string] => [id(use), `${use} admin`]),
 ]);
 
 export function toRoleName(role: string): string | undefined {
   return names.get(role.toLowerCase());
+}
+
+/** Who may change the rules that a protocol token obeys: as good as a role of the token. */
+export function toRuleAdmins({ rules }: ProtocolTokenState): readonly RoleGrant[] {
+  return rules.flatMap(({ use, rule }) =>
+    [rule, ...(rule.parts ?? [])].flatMap(({ admin }) =>
+      admin ? [{ role: id(use) as Hex, account: admin }] : [],
+    ),
+  );
 }
 
 const keyOf = (token: Address, { role, account }: RoleGrant) => `role ${token} ${role} ${account}`;
@@ -62,7 +84,7 @@ export function toHeld(
 const getRoleMember = toSelector('getRoleMember(bytes32,uint256)');
 /** The most relevant roles, and the number of members asked for each, if no history shows the grants. */
 const usualRoles: readonly Hex[] = [
-  `0x${'0'.repeat(64)}`,
+  ADMIN_ROLE,
   ...['ADMIN_ROLE', 'MINTER_ROLE', 'PAUSER_ROLE', 'UPGRADER_ROLE', 'BLACKLISTER_ROLE', 'BURNER_ROLE'].map(
     (name) => id(name) as Hex,
   ),

@@ -10,7 +10,8 @@ export function createScamLearner(scams: KnownScams, onError: (error: unknown) =
   const learn = (input: AssessInput, verdict: Verdict) => {
     const proven = toProvenScam(input, verdict);
     const code = knownValue(input.facts.code);
-    if (!proven || !code || code.proxyProblem) return;
+    // All protocol tokens share one code: it says nothing of any of them.
+    if (!proven || !code || code.proxyProblem || code.protocol) return;
     const sketch = toCodeSketch(logicPartsOf(code).map(({ runtime }) => runtime));
     scams.learn({ ref: input.ref, sketch, ...proven, seenAt: input.now });
   };

@@ -1,7 +1,9 @@
+import { protocolTokenAt } from '../../../chains/protocol-tokens.js';
 import type { Address } from '../../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../../domain/fact.js';
 import { type Actor, toActors, toEmbeddedAccounts } from '../../../simulate/powers/actors.js';
 import { planPowers } from '../../../simulate/powers/plan-powers.js';
+import { planProtocolPowers } from '../../../simulate/powers/plan-protocol-powers.js';
 import { preparePowerSimulation } from '../../../simulate/powers/prepare-power-simulation.js';
 import { provePowers } from '../../../simulate/powers/prove-powers.js';
 import { toTokenFunctions } from '../../../simulate/powers/token-functions.js';
@@ -11,6 +13,7 @@ import { fetchVenues } from '../../../simulate/venues/fetch-venues.js';
 import { type ContractCode, knownShareOf, logicPartsOf } from '../../code/facts/code.js';
 import type { Pools } from '../../market/facts/pools.js';
 import { type AccountReading, readAccounts } from '../../ownership/read/accounts.js';
+import type { ProtocolTokenState } from '../../protocol-token/facts.js';
 import type { FactReader } from '../../provider.js';
 import { type ChainRead, createChainReader } from '../../reading/chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
@@ -22,6 +25,8 @@ import { openTrading, prepareTrading } from './open-trading.js';
 const MAX_CASES = 1_500;
 /** Accounts written into the code that are read before the ownership is known. */
 const MAX_EMBEDDED = 8;
+/** Accounts with a role of a protocol token that are tried: it has ten roles and seven rules. */
+const MAX_ROLE_HOLDERS = 16;
 /** Time reserved for proving what was found, in milliseconds. */
 const PROOF_TIME_MS = 2_000;
 
@@ -61,6 +66,15 @@ async function identify(
   });
 }
 
+/** What the token says of its issuer's control; `undefined` where the chain does not run it. */
+async function loadProtocolState(
+  token: Address,
+  { rpc: { chain }, request }: ChainRead,
+): Promise<ProtocolTokenState | undefined> {
+  if (!protocolTokenAt(chain, token)) return undefined;
+  return knownValue(await request.facts.load('protocolToken', { chain: chain.name, address: token }));
+}
+
 async function prove(
   token: Address,
   read: ChainRead,
@@ -71,6 +85,8 @@ async function prove(
   const owning = request.facts.load('ownership', ref).then(knownValue);
   // Awaited further down; a failure before that must not count as unhandled.
   owning.catch(() => undefined);
+  const stating = loadProtocolState(token, read);
+  stating.catch(() => undefined);
   const [code, pools, metadata, abilities] = await Promise.all([
     request.facts.load('code', ref),
     request.facts.load('pools', ref).then(knownValue),
@@ -83,7 +99,7 @@ async function prove(
   }
   const functions = toTokenFunctions(code.value);
   const logic = logicPartsOf(code.value).map(({ runtime }) => runtime);
-  if (functions.length === 0) {
+  if (functions.length === 0 && !code.value.protocol) {
     return missing('not_supported', 'No function that may write was found in the bytecode.', ONCHAIN);
   }
   const [venue] = await fetchVenues(read, token, pools?.pools ?? []);
@@ -91,19 +107,26 @@ async function prove(
   const excludedContracts = toExcludedContracts(token, pools, read);
   const embedded = [...new Set(logic.flatMap(toEmbeddedAccounts))];
   const embeddedAccounts = embedded.filter((one) => !excludedContracts.includes(one));
-  const [simulation, known, ownership] = await Promise.all([
+  const [simulation, known, ownership, state] = await Promise.all([
     preparePowerSimulation(read, token, venue, supply),
     readAccounts(read, embeddedAccounts.slice(0, MAX_EMBEDDED)),
     owning,
+    stating,
   ]);
-  const candidates = toActors(ownership, embedded, [...excludedContracts, ...facetsOf(code.value)]);
+  const exclude = [...excludedContracts, ...facetsOf(code.value)];
+  const candidates = toActors(ownership, embedded, exclude, state && MAX_ROLE_HOLDERS);
   const actors = await identify(candidates, known, read);
   const beacon = ownership?.proxy?.beacon;
   const targets = [
     { address: token, functions },
     ...(beacon ? [{ address: beacon, functions: upgradeFunctions }] : []),
   ];
-  const plan = planPowers({ scenario: simulation.scene, targets, actors, supply, maxCases: MAX_CASES });
+  const question = { scenario: simulation.scene, actors, supply };
+  const registry = rpc.chain.protocolTokens?.ruleRegistry;
+  const plan =
+    state && registry
+      ? planProtocolPowers({ ...question, state, registry })
+      : planPowers({ ...question, targets, maxCases: MAX_CASES });
   const simulated = logic.some(usesOrigin) ? { ...simulation, actorIsOrigin: true as const } : simulation;
   const late = () => now() > request.deadline - PROOF_TIME_MS;
   const powers = await provePowers(simulated, plan, late);

@@ -1,0 +1,29 @@
+import { id } from 'ethers';
+import { toSelector } from '../../rpc/abi.js';
+import { splitTypes, type WriteFunction } from './functions.js';
+
+function fn(signature: string): WriteFunction {
+  const types = splitTypes(signature.slice(signature.indexOf('(') + 1, -1));
+  return { selector: toSelector(signature), types, signature };
+}
+
+/** Functions that every protocol token has, as its standard spells them. */
+export const tokenFunctions = {
+  mint: fn('mint(address,uint256)'),
+  updateSupplyCap: fn('updateSupplyCap(uint256)'),
+  grantRole: fn('grantRole(bytes32,address)'),
+  pause: fn('pause(uint8[])'),
+  updatePolicy: fn('updatePolicy(bytes32,uint64)'),
+  burnBlocked: fn('burnBlocked(address,uint256)'),
+  seizeWithMemo: fn('seizeWithMemo(address,address,uint256,bytes32)'),
+  transferFrom: fn('transferFrom(address,address,uint256)'),
+} as const;
+
+/** Functions of the chain's registry of account rules. */
+export const registryFunctions = {
+  updateBlocklist: fn('updateBlocklist(uint64,bool,address[])'),
+  updateAllowlist: fn('updateAllowlist(uint64,bool,address[])'),
+} as const;
+
+/** The 32 bytes of a role or of a rule's use: the Keccak-256 of its name. */
+export const named = (name: string): string => id(name);

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import type { FactKind } from '../../src/capabilities/fact-map.js';
+import type { OwnerPowers } from '../../src/capabilities/security/facts/powers.js';
+import { noAuthorityRemains } from '../../src/capabilities/security/reconcile/remaining-authorities.js';
+import { useDevnet, useScenario } from '../support/devnet.js';
+import { createOnchainFacts } from '../support/onchain-facts.js';
+
+const devnet = useDevnet();
+const { facts } = createOnchainFacts(devnet);
+
+async function load<K extends FactKind>(kind: K, id: string) {
+  const { chain, address } = useScenario(id);
+  const fact = await facts.load(kind, { chain, address });
+  if (!fact.known) throw new Error(`${kind}: ${fact.detail}`);
+  return fact.value;
+}
+
+const proven = ({ matrix }: OwnerPowers, effect: string) =>
+  matrix.find((power) => power.status === 'PROVEN' && power.effect === effect);
+
+describe.each(['b20-equity', 'b20-meme', 'b20-seizure'])('%s', (id) => {
+  const { planted } = useScenario(id);
+
+  test('is told as a token that the chain runs, with what its issuer set', async () => {
+    const [code, state] = await Promise.all([load('code', id), load('protocolToken', id)]);
+    expect(code).toMatchObject({ runtime: '0xef', protocol: { standard: 'B20', variant: 'asset' } });
+    expect(state).toMatchObject({
+      adminless: planted.protocol?.adminless,
+      multiplier: planted.protocol?.multiplier,
+      paused: [],
+    });
+    expect(String(state.supplyCap)).toBe(planted.protocol?.supplyCap);
+    const senders = state.rules.find(({ use }) => use === 'TRANSFER_SENDER_POLICY')?.rule;
+    expect(senders?.listed ?? []).toEqual(planted.protocol?.blocked);
+  });
+
+  test('every planted power is proven by a call, and no other', async () => {
+    const powers = await load('powers', id);
+    const can = (effect: string) => proven(powers, effect) !== undefined;
+    expect({
+      mint: can('MINT'),
+      pause: can('PAUSE'),
+      blacklist: can('BLACKLIST'),
+      takes: can('MOVE_OTHERS_BALANCE') || can('ERASE_OTHERS_BALANCE'),
+      sells: can('BLOCK_SELLS'),
+      code: can('CHANGE_CODE'),
+    }).toEqual({
+      mint: planted.mintable,
+      pause: planted.pausable,
+      blacklist: planted.blacklist,
+      takes: planted.movesOthersBalance,
+      sells: planted.sellsCanBeBlocked,
+      code: false,
+    });
+    expect(powers.matrix.filter(({ actor, status }) => actor === 'stranger' && status === 'PROVEN')).toEqual(
+      [],
+    );
+    expect(powers.coverage).toBe(1);
+  });
+});
+
+test('the issuer’s roles and rules are told with who holds them', async () => {
+  const { supporting } = useScenario('b20-equity');
+  const [ownership, state] = await Promise.all([
+    load('ownership', 'b20-equity'),
+    load('protocolToken', 'b20-equity'),
+  ]);
+  expect(ownership.ownerSource).toBe('admin_role');
+  const held = new Map(ownership.roles?.map(({ name, account }) => [name, account.address]));
+  expect(held.get('MINT_ROLE')).toBe(supporting.owner);
+  expect(held.get('TRANSFER_SENDER_POLICY admin')).toBe(supporting.deployer);
+  const receivers = state.rules.find(({ use }) => use === 'TRANSFER_RECEIVER_POLICY')?.rule;
+  expect(receivers?.kind).toBe('intersect');
+  expect(receivers?.parts?.map(({ kind, listedCount }) => [kind, listedCount])).toEqual([
+    ['blocklist', 2],
+    ['blocklist', 0],
+  ]);
+});
+
+test('a role that stayed after the admin left is no renounced token', async () => {
+  const [meme, seizure] = await Promise.all([
+    load('ownership', 'b20-meme'),
+    load('ownership', 'b20-seizure'),
+  ]);
+  expect(noAuthorityRemains(meme)).toBe(true);
+  expect(noAuthorityRemains(seizure)).toBe(false);
+  const taking = proven(await load('powers', 'b20-seizure'), 'MOVE_OTHERS_BALANCE');
+  expect(taking).toMatchObject({ signature: 'seizeWithMemo(address,address,uint256,bytes32)' });
+  expect(taking?.account?.address).toBe(useScenario('b20-seizure').supporting.seizer);
+  expect(taking?.evidence[0]?.method).toBe('eth_call');
+});
+
+test('an address of the prefix at which nothing was created is told as such', async () => {
+  const tail = '11223344556677889900';
+  for (const [chain, prefix, standard] of [
+    ['base', '0xb2000000000000000000', 'B20'],
+    ['bsc', '0xca520000000000000000', 'CAS20'],
+  ] as const) {
+    const ref = { chain, address: `${prefix}${tail}` } as const;
+    const [code, state] = await Promise.all([facts.load('code', ref), facts.load('protocolToken', ref)]);
+    expect(code).toMatchObject({ reason: 'not_applicable', detail: expect.stringContaining(standard) });
+    expect(state).toMatchObject({ known: false, reason: 'not_applicable' });
+  }
+});
+
+test('no token that runs its own code costs a call of this', async () => {
+  const { chain, address } = useScenario('renounced-clean');
+  const { facts: fresh, rpc } = createOnchainFacts(devnet);
+  expect(await fresh.load('protocolToken', { chain, address })).toMatchObject({ reason: 'not_applicable' });
+  expect(rpc(chain).roundTrips()).toBe(0);
+});
+
+test('security asks the chain at most ten times, one after the other, from nothing', async () => {
+  const { chain, address } = useScenario('b20-equity');
+  const { facts: fresh, rpc } = createOnchainFacts(devnet);
+  const kinds = ['metadata', 'code', 'ownership', 'protocolToken', 'pools', 'simulation', 'powers'] as const;
+  await Promise.all(kinds.map((kind) => fresh.load(kind, { chain, address })));
+  expect(rpc(chain).roundTrips()).toBeLessThanOrEqual(10);
+});
