@@ -15,7 +15,10 @@ export interface OnchainFacts {
 }
 
 /** The facts of the embedded chains, each read once, from the chain's own provider only. */
-export function createOnchainFacts(devnet: Pick<DevnetFacts, 'chains' | 'chainsFile'>): OnchainFacts {
+export function createOnchainFacts(
+  devnet: Pick<DevnetFacts, 'chains' | 'chainsFile'>,
+  budgetMs = 10_000,
+): OnchainFacts {
   const rpcs = new Map(
     mergeChains(builtInChains, devnet.chainsFile).map((chain) => [
       chain.name,
@@ -30,8 +33,8 @@ export function createOnchainFacts(devnet: Pick<DevnetFacts, 'chains' | 'chainsF
       const reader = readers[kind];
       const absent = missing('not_supported', `No reader of ${kind}.`, 'test');
       const context = {
-        signal: AbortSignal.timeout(10_000),
-        deadline: Date.now() + 10_000,
+        signal: AbortSignal.timeout(budgetMs),
+        deadline: Date.now() + budgetMs,
         caller: 'test',
         facts,
       };
