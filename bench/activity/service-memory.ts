@@ -1,6 +1,5 @@
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +11,7 @@ import { createNodeClient } from '../../devnet/node/node-client.js';
 import { startDevnet } from '../../devnet/start.js';
 import type { Address } from '../../src/domain/address.js';
 import { createScratchDatabase } from '../../test/support/postgres.js';
-import { memoryOf, startProgram } from '../support/start-program.js';
+import { memoryOf, processorSecondsOf, startProgram } from '../support/start-program.js';
 
 /** A token of as many holders as it has transfers, all of them minted. */
 const source = `// SPDX-License-Identifier: MIT
@@ -144,12 +143,6 @@ async function analyze(url: string, chain: string, address: string): Promise<num
   await post('/api/v1/token/analyze', { contract_address: address, chain }, headers);
   const query = `{ token(chain: ${chain}, address: "${address}") { holders { totalHolders } } }`;
   return (await post('/graphql', { query }, headers)).data.token.holders?.totalHolders ?? 0;
-}
-
-async function processorSecondsOf({ pid }: ChildProcess): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
-  // In the kernel's hundredths: in the program, and in the kernel for it.
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 const [, script] = process.argv;

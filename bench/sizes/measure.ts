@@ -8,7 +8,8 @@ import { type NodeCounts, type SyntheticNode, startSyntheticNode } from '../../d
 import { syntheticProfile } from '../../devnet/synthetic/profile.js';
 import { syntheticChainsFile, syntheticEnvironment } from '../../devnet/synthetic/settings.js';
 import { launchTruth, tradeTruth } from '../../devnet/synthetic/truth.js';
-import { memoryOf, type RunningProgram, startProgram } from '../support/start-program.js';
+import { createScratchDatabase } from '../../test/support/postgres.js';
+import { memoryOf, processorSecondsOf, type RunningProgram, startProgram } from '../support/start-program.js';
 import { type Answer, query } from './query.js';
 
 export interface SizeCase {
@@ -25,7 +26,10 @@ export interface MeasuredCase extends SizeCase {
 const LOG_RESULTS = 10_000;
 const REQUESTS_PER_SECOND = 25;
 
-/** A first analysis by a new process, and another one after some seconds. */
+/**
+ * A first analysis by a new process, and another one after some seconds. The database is the server of
+ * `TEST_DATABASE_URL`, or the embedded one, which takes processor time and memory of the same process.
+ */
 export async function measureCase(one: SizeCase, backgroundSeconds: number): Promise<MeasuredCase> {
   const profile = syntheticProfile(one.chain);
   const history = createHistory(profile);
@@ -34,11 +38,15 @@ export async function measureCase(one: SizeCase, backgroundSeconds: number): Pro
   const folder = await mkdtemp(join(tmpdir(), 'assay-sizes-'));
   const chainsFile = join(folder, 'chains.json');
   await writeFile(chainsFile, JSON.stringify(syntheticChainsFile(profile)));
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  const scratch = serverUrl ? await createScratchDatabase(serverUrl) : undefined;
   const program = await startProgram({
     ...syntheticEnvironment(profile, node.url),
     PORT: '0',
     CHAINS_FILE: chainsFile,
     DATA_DIR: join(folder, 'data'),
+    ...(scratch ? { DATABASE_URL: scratch.url } : {}),
+    REQUEST_BUDGET_MS: process.env.SIZES_BUDGET_MS ?? '20000',
   });
   program.child.stdout?.resume();
   try {
@@ -52,6 +60,7 @@ export async function measureCase(one: SizeCase, backgroundSeconds: number): Pro
     program.child.kill('SIGTERM');
     await once(program.child, 'exit');
     await node.close();
+    await scratch?.drop();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -69,6 +78,7 @@ async function analyse(
   node.forget();
   const startedAt = performance.now();
   const body = { query: query(history.profile.chain, places.token) };
+  const processorBefore = await processorSecondsOf(child);
   const answer = (await post(`${url}/graphql`, body, key)) as Answer;
   const seconds = (performance.now() - startedAt) / 1_000;
   const counts = node.counts();
@@ -76,6 +86,7 @@ async function analyse(
   return {
     ...toRow(answer, counts, history),
     seconds: round(seconds),
+    'processor s': round((await processorSecondsOf(child)) - processorBefore),
     'most MB': await memoryOf(child, 'VmHWM'),
   };
 }

@@ -33,3 +33,10 @@ export async function memoryOf({ pid }: ChildProcess, field: 'VmRSS' | 'VmHWM'):
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round((Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1_024) / 1e6);
 }
+
+/** Processor time of the process so far. */
+export async function processorSecondsOf({ pid }: ChildProcess): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+  // In the kernel's hundredths: in the program, and in the kernel for it.
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}

@@ -8,6 +8,8 @@ import type { Address } from '../domain/address.js';
 export interface HistoryJob {
   readonly chain: ChainName;
   readonly contract: Address;
+  /** Contracts that are read with the same requests. */
+  readonly together?: readonly Address[];
   /** First block wanted. */
   readonly from: number;
 }

@@ -6,15 +6,26 @@ import { type BlockClock, createBlockClock } from '../rpc/block-clock.js';
 import { createCreationIndex } from '../rpc/block-search/creation-index.js';
 import { type Rpc, RpcError } from '../rpc/rpc.js';
 import type { Backfill, HistoryJob } from './backfill.js';
+import { readGroupsBackward, readGroupsForward } from './group-reader.js';
 import { createKeyedLock } from './keyed-lock.js';
 import { toLogSource } from './log-source.js';
-import { type LogStore, type LogStream, type StreamCursor, StreamMovedError } from './log-store.js';
+import {
+  type LogStore,
+  type LogStream,
+  type StreamCursor,
+  StreamMovedError,
+  type SyncLogs,
+} from './log-store.js';
 import { createRangeLearner } from './range-learner.js';
+import type { LogReadOptions } from './read-logs.js';
 import { createStreamReader } from './stream-reader.js';
 
-interface SyncRequest {
+interface SyncRequest extends JointRequest {
   /** A contract, or the id of a Uniswap V4 pool. */
   readonly contract: Address;
+}
+
+interface JointRequest {
   /** First block wanted; 0: the whole history. */
   readonly from: number;
   readonly head: BlockRef;
@@ -39,6 +50,32 @@ export interface LogIndex {
    * @throws {RpcError} where nothing at all could be read
    */
   sync(request: SyncRequest): Promise<StreamCursor>;
+  /**
+   * `sync` of a token and its pools with one request for all of them, wherever they were read equally far.
+   * @param contracts the token first
+   * @returns no entry for a contract of which nothing could be read
+   */
+  syncTogether(contracts: readonly Address[], request: JointRequest): Promise<Cursors>;
+  /** Reads what is left of the contracts in the background. */
+  readOn(contracts: readonly Address[], from: number): void;
+  /** Blocks that one request is expected to be answered for. */
+  rangeBlocks(): number;
+  /** The block in which a contract was created; `undefined` where no node has the state of old blocks. */
+  creationOf(contract: Address, head: BlockRef, options: LogReadOptions): Promise<number | undefined>;
+}
+
+type Cursors = ReadonlyMap<Address, StreamCursor>;
+
+/** A read of contracts whose logs are read together. */
+interface GroupRequest extends JointRequest {
+  readonly contracts: readonly Address[];
+  readonly inBackground?: boolean;
+}
+
+/** How one reader reads the logs of its token. */
+export interface HistoryTools {
+  readonly index: LogIndex;
+  readonly sync: SyncLogs;
 }
 
 const BUDGET_MS = 6_000;
@@ -87,14 +124,53 @@ class NodeLogIndex implements LogIndex {
     return { chain: this.options.rpc.chain.name, contract };
   }
 
-  sync(request: SyncRequest): Promise<StreamCursor> {
-    const { contract } = request;
-    this.backgroundReads.get(contract)?.abort();
-    this.countWaiting(contract, 1);
-    return this.lock(contract, () => {
-      this.countWaiting(contract, -1);
+  rangeBlocks(): number {
+    return this.learner.blocks();
+  }
+
+  creationOf(contract: Address, head: BlockRef, options: LogReadOptions): Promise<number | undefined> {
+    return this.creations.find(toLogSource(this.options.rpc.chain, contract).address, head, options);
+  }
+
+  async sync({ contract, ...request }: SyncRequest): Promise<StreamCursor> {
+    return (await this.syncGroup({ ...request, contracts: [contract] })).get(contract) ?? fail();
+  }
+
+  async syncTogether(contracts: readonly Address[], request: JointRequest): Promise<Cursors> {
+    const isOwn = (contract: Address) =>
+      toLogSource(this.options.rpc.chain, contract).arguments === undefined;
+    const groups = [contracts.filter(isOwn), ...contracts.filter((id) => !isOwn(id)).map((id) => [id])];
+    const cursors = await Promise.all(
+      groups
+        .filter((group) => group.length > 0)
+        .map((group) => this.syncGroup({ ...request, contracts: group })),
+    );
+    return new Map(cursors.flatMap((part) => [...part]));
+  }
+
+  readOn([contract, ...together]: readonly Address[], from: number): void {
+    if (!contract) return;
+    const job = { chain: this.options.rpc.chain.name, contract, from };
+    this.options.backfill?.add(together.length > 0 ? { ...job, together } : job);
+  }
+
+  private syncGroup(request: GroupRequest): Promise<Cursors> {
+    const { contracts } = request;
+    for (const contract of contracts) {
+      this.backgroundReads.get(contract)?.abort();
+      this.countWaiting(contract, 1);
+    }
+    return this.lockAll(contracts, () => {
+      for (const contract of contracts) this.countWaiting(contract, -1);
       return this.readOnce(request);
     });
+  }
+
+  /** In one order everywhere, so that two groups never wait for each other. */
+  private lockAll<T>(contracts: readonly Address[], work: () => Promise<T>): Promise<T> {
+    return [...contracts]
+      .sort()
+      .reduce<() => Promise<T>>((inner, contract) => () => this.lock(contract, inner), work)();
   }
 
   private countWaiting(contract: Address, change: 1 | -1) {
@@ -103,105 +179,130 @@ class NodeLogIndex implements LogIndex {
     else this.waiting.delete(contract);
   }
 
-  private async read(request: SyncRequest, isIncomplete: boolean): Promise<StreamCursor> {
-    const { contract, head } = request;
-    const stream = this.stream(contract);
+  private async read(request: GroupRequest, isIncomplete: (contract: Address) => boolean): Promise<Cursors> {
+    const { contracts, head } = request;
     const within = createDeadlineSignal(request.signal, request.budgetMs ?? BUDGET_MS);
-    const options = { signal: within.signal };
+    const options = { signal: within.signal, inBackground: request.inBackground ?? false };
     let left = Math.min(request.maxEvents ?? MAX_EVENTS, this.store.capacity);
-    let cursor: StreamCursor | undefined;
-    let total = 0;
-    const advance = (next: StreamCursor, added: number) => {
-      cursor = next;
-      left -= added;
-      total += added;
+    const cursors = new Map<Address, StreamCursor>();
+    const totals = new Map<Address, number>();
+    const advance = ({ contract }: LogStream, next: StreamCursor, added: number) => {
+      cursors.set(contract, next);
+      totals.set(contract, (totals.get(contract) ?? 0) + added);
+      left -= added / contracts.length;
       return left > 0;
     };
-    const reading = { stream, head, options, advance };
+    const streamOf = (contract: Address) => this.stream(contract);
+    const reading = { head, options, advance, left: () => left, streamOf };
     try {
-      cursor = await this.reader.checkedCursor(stream, head, options);
-      if (cursor && cursor.to < head.number) {
-        await this.reader.readForward(reading, cursor);
-      }
-      if (left > 0 && (!cursor || (cursor.from > request.from && !isIncomplete))) {
-        await this.reader.readBackward(
-          reading,
-          cursor,
-          request.from,
-          await this.creationOf(request, cursor, options),
-        );
+      const known = await Promise.all(
+        contracts.map((contract) => this.reader.checkedCursor(this.stream(contract), head, options)),
+      );
+      contracts.forEach((contract, index) => {
+        const cursor = known[index];
+        if (cursor) cursors.set(contract, cursor);
+      });
+      await readGroupsForward(this.reader, reading, cursors);
+      const open = contracts.filter((contract) => {
+        const cursor = cursors.get(contract);
+        return !cursor || (cursor.from > request.from && !isIncomplete(contract));
+      });
+      if (left > 0 && open.length > 0) {
+        const creationBefore = (first: number) => this.creationFor(request, first, options);
+        await readGroupsBackward(this.reader, reading, { from: request.from, open, cursors, creationBefore });
       }
     } catch (error) {
-      const isLate = error instanceof RpcError && options.signal.aborted;
-      const overload = isLate ? this.store.overload?.() : undefined;
-      if (overload) throw overload;
-      if (error instanceof StreamMovedError) {
-        cursor = await this.store.cursor(stream);
-      } else if (!(error instanceof RpcError) || !cursor) {
-        throw error;
-      }
+      await this.keepOrThrow(error, request, cursors, options.signal);
     } finally {
       within.release();
     }
-    if (cursor?.from === 0 && total > MANY_EVENTS) {
-      await this.store.settle(stream);
+    for (const [contract, { from }] of cursors) {
+      if (from === 0 && (totals.get(contract) ?? 0) > MANY_EVENTS)
+        await this.store.settle(this.stream(contract));
     }
-    return cursor ?? fail();
+    return cursors;
+  }
+
+  /** Keeps what was read before the node failed. @throws where nothing was read, or for another failure */
+  private async keepOrThrow(
+    error: unknown,
+    { contracts }: GroupRequest,
+    cursors: Map<Address, StreamCursor>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const isLate = error instanceof RpcError && signal.aborted;
+    const overload = isLate ? this.store.overload?.() : undefined;
+    if (overload) throw overload;
+    if (error instanceof StreamMovedError) {
+      for (const contract of contracts) {
+        const cursor = await this.store.cursor(this.stream(contract));
+        if (cursor) cursors.set(contract, cursor);
+      }
+    }
+    if (cursors.size > 0 && (error instanceof RpcError || error instanceof StreamMovedError)) return;
+    throw error instanceof StreamMovedError ? noLogs() : error;
   }
 
   /** The creation block; searched for only where the whole history does not fit into one request. */
-  private creationOf(
-    { contract, from, head }: SyncRequest,
-    cursor: StreamCursor | undefined,
-    options: { readonly signal: AbortSignal },
+  private creationFor(
+    { contracts, head }: GroupRequest,
+    first: number,
+    options: LogReadOptions,
   ): Promise<number | undefined> {
-    const isNear = (cursor?.from ?? head.number + 1) <= this.learner.blocks();
-    return from > 0 || isNear
-      ? Promise.resolve(undefined)
-      : this.creations.find(toLogSource(this.options.rpc.chain, contract).address, head, options);
+    const [contract] = contracts;
+    const isNear = first <= this.learner.blocks();
+    return isNear || !contract ? Promise.resolve(undefined) : this.creationOf(contract, head, options);
   }
 
-  private async readOnce(request: SyncRequest): Promise<StreamCursor> {
-    const cursor = await this.read(request, this.incomplete.has(request.contract));
-    if (cursor.from > request.from || cursor.to < request.head.number) {
-      // A request aborted by its caller says nothing about the length of the history.
-      if (!request.signal?.aborted) {
-        this.incomplete.set(request.contract, true);
-      }
-      const { contract, from } = request;
-      this.options.backfill?.add({ chain: this.options.rpc.chain.name, contract, from });
-    }
-    return cursor;
+  private async readOnce(request: GroupRequest): Promise<Cursors> {
+    const cursors = await this.read(request, (contract) => this.incomplete.has(contract));
+    const left = request.contracts.filter((one) => {
+      const cursor = cursors.get(one);
+      return cursor && (cursor.from > request.from || cursor.to < request.head.number);
+    });
+    // A request aborted by its caller says nothing about the length of the history.
+    if (!request.signal?.aborted) for (const one of left) this.incomplete.set(one, true);
+    this.readOn(left, request.from);
+    return cursors;
   }
 
   /** One background step of a history. @returns true when all of it is read */
-  private async readInBackground({ contract, from }: HistoryJob, ending: AbortSignal, budgetMs: number) {
-    if (this.waiting.has(contract)) return false;
+  private async readInBackground(job: HistoryJob, ending: AbortSignal, budgetMs: number) {
+    const { contract, together = [], from } = job;
+    const contracts = [contract, ...together];
+    if (contracts.some((one) => this.waiting.has(one))) return false;
     const preempted = new AbortController();
-    this.backgroundReads.set(contract, preempted);
+    for (const one of contracts) this.backgroundReads.set(one, preempted);
     const signal = AbortSignal.any([ending, preempted.signal]);
     try {
       const head = await this.options.rpc.head({ signal });
-      const request = { contract, from, head, signal, budgetMs, maxEvents: this.store.capacity };
-      const isDone = (await this.read(request, false)).from <= from;
-      if (isDone) this.incomplete.delete(contract);
+      const limits = { from, head, signal, budgetMs, maxEvents: this.store.capacity };
+      const cursors = await this.read({ ...limits, contracts, inBackground: true }, () => false);
+      const isDone = contracts.every((one) => (cursors.get(one)?.from ?? from + 1) <= from);
+      if (isDone) for (const one of contracts) this.incomplete.delete(one);
       return isDone;
     } catch (error) {
       if (preempted.signal.aborted && !ending.aborted) return false;
       throw error;
     } finally {
-      this.backgroundReads.delete(contract);
+      for (const one of contracts) this.backgroundReads.delete(one);
     }
   }
 
   /** Reads histories in the background, as far as requests leave time. */
   serve(backfill: Backfill): void {
     backfill.serve(this.options.rpc.chain.name, (job, ending, budgetMs) =>
-      this.lock(job.contract, () => this.readInBackground(job, ending, budgetMs)),
+      this.lockAll([job.contract, ...(job.together ?? [])], () =>
+        this.readInBackground(job, ending, budgetMs),
+      ),
     );
   }
 }
 
+function noLogs(): RpcError {
+  return new RpcError('invalid_answer', 'the node answered no logs');
+}
+
 function fail(): never {
-  throw new RpcError('invalid_answer', 'the node answered no logs');
+  throw noLogs();
 }

@@ -23,6 +23,13 @@ export interface StreamCursor {
   readonly checkpoints: readonly Checkpoint[];
 }
 
+/**
+ * Reads the logs of a contract, wanted from a block on, into the store.
+ * @returns the blocks read
+ * @throws {RpcError} where nothing could be read
+ */
+export type SyncLogs = (contract: Address, from: number) => Promise<StreamCursor>;
+
 export interface BlockSpan {
   /** First and last block, inclusive. */
   readonly from: number;

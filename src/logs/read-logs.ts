@@ -3,6 +3,7 @@ import type { Address } from '../domain/address.js';
 import { type Hex, toQuantity } from '../lib/hex.js';
 import { toBlockRef } from '../rpc/head.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
+import { createLogPace } from './log-pace.js';
 import type { BlockSpan } from './log-store.js';
 import type { RangeLearner } from './range-learner.js';
 import { type RawLog, toRawLogs } from './raw-log.js';
@@ -31,8 +32,11 @@ export interface LogChunk {
   readonly logs: readonly RawLog[];
 }
 
-/** Parallel requests; fewer where answers are full, because each needs several times its size in memory. */
-const PARALLEL = 4;
+/**
+ * Parallel requests: enough for the pace at half a second each. Fewer where answers are full, because
+ * each needs several times its size in memory.
+ */
+const PARALLEL = 16;
 const PARALLEL_FULL = 2;
 const FULL_LOGS = 1_000;
 
@@ -51,10 +55,23 @@ interface Span {
 /** The node refused the range; `maxBlocks` is what to try instead. */
 interface Refused {
   readonly maxBlocks: number;
+  /** It refused for the number of requests: the same range may be answered later. */
+  readonly limited?: RpcError;
 }
 
+/** Refusals for the number of requests, one after another, after which a read ends. */
+const MAX_LIMITED = 8;
+
+export interface LogReadOptions extends CallOptions {
+  /** Requests of others come first. */
+  readonly inBackground?: boolean;
+}
+
+/** One pace for all log requests of a chain. */
+const createChainPace = () => createLogPace();
+
 /**
- * Streams the logs of a range with at most four answers in memory. The range adapts to refusals; a refused
+ * Streams the logs of a range with at most sixteen answers in memory. The range adapts to refusals; a refused
  * range is read again in smaller pieces, in order. The first request is sent alone, because it shows which
  * range the node accepts.
  * @throws {RpcError} where a node fails, or refuses even a single block
@@ -63,7 +80,7 @@ export async function* readLogs(
   rpc: Rpc,
   query: LogQuery,
   learner: RangeLearner,
-  options: CallOptions,
+  options: LogReadOptions,
 ): AsyncGenerator<LogChunk> {
   const { from, to, direction } = query;
   const stopped = new AbortController();
@@ -71,12 +88,17 @@ export async function* readLogs(
   /** In the order of the query. */
   const spans: Span[] = from <= to ? [{ from, to, maxBlocks: Number.POSITIVE_INFINITY }] : [];
   let width = 1;
+  let limited = 0;
   const start = async (): Promise<void> => {
     for (let at = 0; at < width && at < spans.length; at += 1) {
       const span = spans[at];
       if (span && !span.reading) {
         const [first, rest] = cut(span, Math.min(learner.blocks(), span.maxBlocks), direction);
-        first.reading = readRange({ rpc, learner, signal }, query, first);
+        first.reading = readRange(
+          { rpc, learner, signal, inBackground: options.inBackground ?? false },
+          query,
+          first,
+        );
         // Awaited later; until then a failure must not count as unhandled.
         first.reading.catch(() => undefined);
         spans.splice(at, 1, first, ...rest);
@@ -91,9 +113,12 @@ export async function* readLogs(
       const span = spans.shift();
       const answer = await span?.reading;
       if (answer && 'logs' in answer) {
+        limited = 0;
         width = answer.logs.length > FULL_LOGS ? PARALLEL_FULL : PARALLEL;
         yield answer;
       } else if (span && answer) {
+        limited += answer.limited ? 1 : 0;
+        if (answer.limited && limited > MAX_LIMITED) throw answer.limited;
         spans.unshift({ from: span.from, to: span.to, maxBlocks: answer.maxBlocks });
       }
     }
@@ -128,16 +153,19 @@ interface RangeReading {
   readonly rpc: Rpc;
   readonly learner: RangeLearner;
   readonly signal: AbortSignal;
+  readonly inBackground: boolean;
 }
 
 async function readRange(
-  { rpc, learner, signal }: RangeReading,
+  { rpc, learner, signal, inBackground }: RangeReading,
   query: LogQuery,
   { from, to }: BlockSpan,
 ): Promise<LogChunk | Refused> {
   const blocks = to - from + 1;
-  const startedAt = performance.now();
   const options = { signal };
+  const pace = rpc.memory.part(createChainPace);
+  await pace.turn(signal, inBackground);
+  const startedAt = performance.now();
   try {
     const filter = {
       address: query.addresses.length === 1 ? query.addresses[0] : query.addresses,
@@ -156,10 +184,12 @@ async function readRange(
     if (!logs) {
       throw new RpcError('invalid_answer', 'the node answered no list of logs');
     }
+    pace.answered(performance.now() - startedAt);
     const header = await block;
     learner.succeeded(blocks, logs.length);
     return { from, to, logs, ...(header ? { hash: toBlockRef(header).hash } : {}) };
   } catch (error) {
+    if (error instanceof RpcError && error.kind === 'limited') return { maxBlocks: blocks, limited: error };
     const maxBlocks = error instanceof RpcError ? learner.refused(error, blocks) : undefined;
     if (maxBlocks === undefined) {
       const isGivenUp = error instanceof RpcError && (error.kind === 'timed_out' || error.kind === 'aborted');

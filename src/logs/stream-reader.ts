@@ -1,3 +1,4 @@
+import type { Address } from '../domain/address.js';
 import type { BlockRef } from '../domain/fact.js';
 import { toQuantity } from '../lib/hex.js';
 import type { BlockClock } from '../rpc/block-clock.js';
@@ -8,28 +9,36 @@ import { type LogSource, toLogSource } from './log-source.js';
 import type { Checkpoint, LogStore, LogStream, StreamCursor } from './log-store.js';
 import type { RangeLearner } from './range-learner.js';
 import type { RawLog } from './raw-log.js';
-import { type LogChunk, readLogs } from './read-logs.js';
+import { type LogChunk, type LogQuery, type LogReadOptions, readLogs } from './read-logs.js';
 import { toCommits } from './to-commits.js';
 
-/** One read of one stream. */
-interface StreamReading {
-  readonly stream: LogStream;
+/** One read of streams that are read together: what they were read to is the same for all of them. */
+export interface StreamReading {
+  readonly streams: readonly LogStream[];
   readonly head: BlockRef;
-  readonly options: CallOptions;
+  readonly options: LogReadOptions;
+  /** Events that may still be read. */
+  readonly left: () => number;
   /** Called after every commit. @returns false to stop */
-  readonly advance: (cursor: StreamCursor, events: number) => boolean;
+  readonly advance: (stream: LogStream, cursor: StreamCursor, events: number) => boolean;
 }
+
+/** The cursors of the streams by contract; a stream that was never read has none. */
+type Cursors = ReadonlyMap<Address, StreamCursor>;
 
 /** Reads streams of logs from a node into the store; each block is read once. */
 export interface StreamReader {
   /** The stream's cursor, after rolling back blocks that were reorganised away. */
   checkedCursor(stream: LogStream, head: BlockRef, options: CallOptions): Promise<StreamCursor | undefined>;
-  /** From the cursor up to the head. */
-  readForward(reading: StreamReading, start: StreamCursor): Promise<void>;
-  /** From the cursor (or the head) down to `from`; a stream that reaches `creation` begins at block 0. */
+  /** From the cursors, which end at the same block, up to the head. */
+  readForward(reading: StreamReading, starts: Cursors): Promise<void>;
+  /**
+   * From the cursors, which begin at the same block, (or the head) down to `from`; a stream that reaches
+   * `creation` begins at block 0.
+   */
   readBackward(
     reading: StreamReading,
-    start: StreamCursor | undefined,
+    starts: Cursors,
     from: number,
     creation: number | undefined,
   ): Promise<void>;
@@ -41,6 +50,9 @@ const MAX_CHECKPOINTS = 16;
 const SAFE_DEPTH = 128;
 /** Blocks whose time is read where the node's logs do not carry it. */
 const TIME_SAMPLES = 32;
+/** Logs, and time since the last commit, from which what was read is committed. */
+const PIECE_LOGS = 2_000;
+const PIECE_MS = 1_000;
 
 export interface StreamReaderOptions {
   readonly rpc: Rpc;
@@ -85,45 +97,52 @@ class NodeStreamReader implements StreamReader {
     return rolledBack;
   }
 
-  async readForward({ stream, head, options, advance }: StreamReading, start: StreamCursor): Promise<void> {
-    const span = { from: start.to + 1, to: head.number };
-    const source = toLogSource(this.options.rpc.chain, stream.contract);
+  async readForward(reading: StreamReading, starts: Cursors): Promise<void> {
+    const { streams, head, options, advance } = reading;
+    const cursors = new Map(starts);
+    const last = Math.max(...[...starts.values()].map(({ to }) => to));
     const query = {
-      ...span,
-      addresses: [source.address],
-      ...(source.arguments ? { arguments: source.arguments } : {}),
-      events: source.events,
+      ...this.filterOf(streams),
+      from: last + 1,
+      to: head.number,
       direction: 'forward',
       hashes: true,
     } as const;
-    let cursor = start;
-    for await (const chunk of readLogs(this.options.rpc, query, this.options.learner, options)) {
+    await this.eachPiece(query, reading, async (chunk) => {
       const hash = chunk.to === head.number ? head.hash : chunk.hash;
       if (hash === undefined) {
         throw new RpcError('invalid_answer', 'the node does not have a block that it answered logs of');
       }
-      const checkpoints = withCheckpoint(cursor, { number: chunk.to, hash });
-      const found = await this.toEvents(chunk, source, options);
-      for (const part of toCommits(found, chunk, 'forward')) {
-        // The hash of a block inside the chunk is unknown, so the old checkpoints are kept until the last
-        // part.
-        const next =
-          part.to === chunk.to ? { ...cursor, to: part.to, checkpoints } : { ...cursor, to: part.to };
-        await this.options.store.commit(stream, part.events, cursor, next);
-        cursor = next;
+      let goesOn = true;
+      for (const stream of streams) {
+        let cursor = cursors.get(stream.contract);
+        if (!cursor) continue;
+        const checkpoints = withCheckpoint(cursor, { number: chunk.to, hash });
+        const found = await this.toEvents(chunk, this.sourceOf(stream), options);
+        for (const part of toCommits(found, chunk, 'forward')) {
+          // The hash of a block inside the chunk is unknown, so the old checkpoints are kept until the last
+          // part.
+          const next: StreamCursor =
+            part.to === chunk.to ? { ...cursor, to: part.to, checkpoints } : { ...cursor, to: part.to };
+          await this.options.store.commit(stream, part.events, cursor, next);
+          cursor = next;
+        }
+        cursors.set(stream.contract, cursor);
+        goesOn = advance(stream, cursor, found.length) && goesOn;
       }
-      if (!advance(cursor, found.length)) {
-        return;
-      }
-    }
+      return goesOn;
+    });
   }
 
   async readBackward(
-    { stream, head, options, advance }: StreamReading,
-    start: StreamCursor | undefined,
+    reading: StreamReading,
+    starts: Cursors,
     from: number,
     creation: number | undefined,
   ): Promise<void> {
+    const { streams, head, options, advance } = reading;
+    const cursors = new Map(starts);
+    const [start] = starts.values();
     const to = start ? start.from - 1 : head.number;
     // Sent with the first logs. A second, older checkpoint avoids reading the whole stream again after a
     // reorganisation.
@@ -131,30 +150,75 @@ class NodeStreamReader implements StreamReader {
     initialCheckpoints?.catch(() => undefined);
     // Where one request can reach the chain's first block, the whole history is read at once.
     const first = Math.max(to < this.options.learner.blocks() ? 0 : from, creation ?? 0);
-    const source = toLogSource(this.options.rpc.chain, stream.contract);
-    const filter = source.arguments ? { arguments: source.arguments } : {};
-    const query = { addresses: [source.address], ...filter, events: source.events, from: first, to };
-    let cursor = start;
-    for await (const chunk of readLogs(
-      this.options.rpc,
-      { ...query, direction: 'backward' },
-      this.options.learner,
-      options,
-    )) {
-      const { to: last, checkpoints } = cursor ?? {
-        to: head.number,
-        checkpoints: (await initialCheckpoints) ?? [],
-      };
-      const found = await this.toEvents(chunk, source, options);
-      for (const part of toCommits(found, chunk, 'backward')) {
-        const next = { from: part.from <= (creation ?? 0) ? 0 : part.from, to: last, checkpoints };
-        await this.options.store.commit(stream, part.events, cursor, next);
-        cursor = next;
+    const query = { ...this.filterOf(streams), from: first, to, direction: 'backward' } as const;
+    await this.eachPiece(query, reading, async (chunk) => {
+      let goesOn = true;
+      for (const stream of streams) {
+        let cursor = cursors.get(stream.contract);
+        const { to: last, checkpoints } = cursor ?? {
+          to: head.number,
+          checkpoints: (await initialCheckpoints) ?? [],
+        };
+        const found = await this.toEvents(chunk, this.sourceOf(stream), options);
+        for (const part of toCommits(found, chunk, 'backward')) {
+          const next: StreamCursor = {
+            from: part.from <= (creation ?? 0) ? 0 : part.from,
+            to: last,
+            checkpoints,
+          };
+          await this.options.store.commit(stream, part.events, cursor, next);
+          cursor = next;
+        }
+        if (!cursor) continue;
+        cursors.set(stream.contract, cursor);
+        goesOn = advance(stream, cursor, found.length) && goesOn;
       }
-      if (cursor && !advance(cursor, found.length)) {
-        return;
+      return goesOn;
+    });
+  }
+
+  /**
+   * Reads the chunks of a query, several small ones as one piece: a commit takes longer than their logs. What
+   * was read before a failure is written before it is thrown.
+   * @param write @returns false to stop
+   */
+  private async eachPiece(
+    query: LogQuery,
+    { options, left }: StreamReading,
+    write: (piece: LogChunk) => Promise<boolean>,
+  ): Promise<void> {
+    let piece: LogChunk | undefined;
+    let writtenAt = Number.NEGATIVE_INFINITY;
+    try {
+      for await (const chunk of readLogs(this.options.rpc, query, this.options.learner, options)) {
+        piece = piece ? join(piece, chunk) : chunk;
+        const isSmall = piece.logs.length < Math.min(PIECE_LOGS, left());
+        if (isSmall && performance.now() - writtenAt < PIECE_MS) continue;
+        const full = piece;
+        piece = undefined;
+        if (!(await write(full))) return;
+        writtenAt = performance.now();
       }
+    } catch (error) {
+      if (piece && error instanceof RpcError) await write(piece).catch(() => false);
+      throw error;
     }
+    if (piece) await write(piece);
+  }
+
+  private sourceOf({ contract }: LogStream): LogSource {
+    return toLogSource(this.options.rpc.chain, contract);
+  }
+
+  /** Streams that are read together have the same events, and are told apart by their contracts. */
+  private filterOf(streams: readonly LogStream[]): Pick<LogQuery, 'addresses' | 'arguments' | 'events'> {
+    const sources = streams.map((stream) => this.sourceOf(stream));
+    const [source] = sources;
+    return {
+      addresses: [...new Set(sources.map(({ address }) => address))],
+      ...(source?.arguments ? { arguments: source.arguments } : {}),
+      events: source?.events ?? [],
+    };
   }
 
   private async hashOf(number: number, options: CallOptions): Promise<string | undefined> {
@@ -202,6 +266,17 @@ class NodeStreamReader implements StreamReader {
     }
     await this.options.clock.fetchTimes([...samples], options);
   }
+}
+
+/** One chunk of two that follow each other, in the direction of the read. */
+function join(before: LogChunk, after: LogChunk): LogChunk {
+  const { hash } = after.to > before.to ? after : before;
+  return {
+    from: Math.min(before.from, after.from),
+    to: Math.max(before.to, after.to),
+    ...(hash === undefined ? {} : { hash }),
+    logs: [...before.logs, ...after.logs],
+  };
 }
 
 /** The newest checkpoints, and one below the max. depth of a reorganisation. */

@@ -1,16 +1,20 @@
+import type { Address } from '../../domain/address.js';
 import type { Backfill } from '../../logs/backfill.js';
-import { createLogIndex, type LogIndex } from '../../logs/log-index.js';
+import { createLogIndex, type HistoryTools, type LogIndex } from '../../logs/log-index.js';
 import type { LogStore } from '../../logs/log-store.js';
 import { createPoolCreations, type PoolCreations } from '../../pools/pool-creations.js';
 import { createV4PoolLogs, type V4PoolLogs } from '../../pools/v4/pool-logs.js';
 import type { Rpc } from '../../rpc/rpc.js';
 import { createFunderIndex, type FunderIndex } from '../holders/read/wallets/funder-index.js';
 import { createForeignSwaps, type ForeignSwaps } from '../market/read/foreign-swaps.js';
+import type { ChainRead } from './chain-reader.js';
+import { createTokenHistories, type TokenHistories } from './token-history.js';
 
-/** What the readers of one chain share: log index, funders, pool creations. */
+/** What the readers of one chain share: log index, histories, funders, pool creations. */
 interface ChainToolbox {
   readonly rpc: Rpc;
   readonly index: LogIndex;
+  readonly histories: TokenHistories;
   readonly funders: FunderIndex;
   readonly foreignSwaps: ForeignSwaps;
   readonly poolCreations: PoolCreations;
@@ -19,19 +23,28 @@ interface ChainToolbox {
 
 export type ChainTools = (rpc: Rpc) => ChainToolbox;
 
+/** A chain's tools for one read of one token. */
+export function toolsOf(toolbox: ChainToolbox, read: ChainRead, token: Address): ChainToolbox & HistoryTools {
+  return { ...toolbox, sync: toolbox.histories.of(read, token) };
+}
+
 /**
  * One toolbox for each chain over one store. All are created at once, so that histories that an earlier
  * process did not finish are read on without a request.
  */
 export function createChainTools(rpcs: Iterable<Rpc>, store: LogStore, backfill: Backfill): ChainTools {
-  const make = (rpc: Rpc): ChainToolbox => ({
-    rpc,
-    index: createLogIndex({ rpc, store, backfill }),
-    funders: createFunderIndex(rpc),
-    foreignSwaps: createForeignSwaps(),
-    poolCreations: createPoolCreations(rpc),
-    v4Logs: createV4PoolLogs(rpc),
-  });
+  const make = (rpc: Rpc): ChainToolbox => {
+    const index = createLogIndex({ rpc, store, backfill });
+    return {
+      rpc,
+      index,
+      histories: createTokenHistories(index),
+      funders: createFunderIndex(rpc),
+      foreignSwaps: createForeignSwaps(),
+      poolCreations: createPoolCreations(rpc),
+      v4Logs: createV4PoolLogs(rpc),
+    };
+  };
   const toolboxes = new Map([...rpcs].map((rpc) => [rpc, make(rpc)]));
   return (rpc) => {
     const toolbox = toolboxes.get(rpc);

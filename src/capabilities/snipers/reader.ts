@@ -1,7 +1,7 @@
 import { knownValue, missing } from '../../domain/fact.js';
 import type { FactReader } from '../provider.js';
 import { createChainReader } from '../reading/chain-reader.js';
-import type { ChainTools } from '../reading/chain-tools.js';
+import { type ChainTools, toolsOf } from '../reading/chain-tools.js';
 import { ONCHAIN, type OnchainDeps } from '../reading/deps.js';
 import { eachToken } from '../reading/each-token.js';
 import { readLaunch } from './read/read-launch.js';
@@ -26,7 +26,7 @@ export function createLaunchReader(deps: OnchainDeps, tools: ChainTools): FactRe
         return missing('not_applicable', 'The token has no pool, so it was not launched.', ONCHAIN);
       }
       const question = { token: address, pools: pools.value.pools, team };
-      const value = await readLaunch(read, tools(rpc), question);
+      const value = await readLaunch(read, toolsOf(tools(rpc), read, address), question);
       return value
         ? { value }
         : missing(

@@ -1,5 +1,5 @@
 import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
-import type { LogIndex } from '../../../logs/log-index.js';
+import type { HistoryTools } from '../../../logs/log-index.js';
 import type { ReplayedBalances, StreamCursor } from '../../../logs/log-store.js';
 import { findContracts } from '../../../rpc/code-sizes.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
@@ -29,12 +29,12 @@ export type HolderFacts = Pick<HolderContext, 'pools' | 'owner' | 'deployer'>;
  */
 export async function readHolders(
   context: ReadContext,
-  index: LogIndex,
+  { index, sync }: HistoryTools,
   token: Address,
   facts: Promise<HolderFacts>,
 ): Promise<Holders> {
-  const { rpc, block: head, options } = context;
-  const cursor = await index.sync({ contract: token, from: 0, head, ...options });
+  const { rpc } = context;
+  const cursor = await sync(token, 0);
   const replayed = await index.store.balances(index.stream(token), MAX_HOLDERS);
   const [check, contracts, known] = await Promise.all([
     readBalances(context, token, toChecked(replayed)),

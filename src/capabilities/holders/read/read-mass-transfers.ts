@@ -1,6 +1,6 @@
 import type { Address } from '../../../domain/address.js';
 import { runCooperatively } from '../../../lib/work-steps.js';
-import type { LogIndex } from '../../../logs/log-index.js';
+import type { HistoryTools } from '../../../logs/log-index.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import type { MassTransfers } from '../facts/mass-transfers.js';
 import { findMassTransfers } from './find-mass-transfers.js';
@@ -16,12 +16,12 @@ const MAX_TRANSFERS = 50_000;
  * @throws {RpcError} where no log could be read
  */
 export async function readMassTransfers(
-  { block: head, options }: ReadContext,
-  index: LogIndex,
+  { block: head }: ReadContext,
+  { index, sync }: HistoryTools,
   token: Address,
   pools: Promise<ReadonlySet<Address>>,
 ): Promise<MassTransfers | 'too_long' | 'partial'> {
-  const { from } = await index.sync({ contract: token, from: 0, head, ...options });
+  const { from } = await sync(token, 0);
   if (from > 0) return 'partial';
   const span = { from: 0, to: head.number };
   const limit = { count: MAX_TRANSFERS + 1, keep: 'oldest' } as const;

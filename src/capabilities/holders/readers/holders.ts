@@ -2,7 +2,7 @@ import { knownValue, missing } from '../../../domain/fact.js';
 import type { TokenRef } from '../../../domain/token-ref.js';
 import type { FactReader, LoadContext } from '../../provider.js';
 import { createChainReader } from '../../reading/chain-reader.js';
-import type { ChainTools } from '../../reading/chain-tools.js';
+import { type ChainTools, toolsOf } from '../../reading/chain-tools.js';
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
 import { type HolderFacts, readHolders } from '../read/read-holders.js';
@@ -15,7 +15,7 @@ export function createHoldersReader(deps: OnchainDeps, tools: ChainTools): FactR
       const facts = loadHolderFacts(request, { chain: rpc.chain.name, address });
       // Awaited in `readHolders`; a failure before that must not leave this rejection unhandled.
       facts.catch(() => undefined);
-      const value = await readHolders(read, tools(rpc).index, address, facts);
+      const value = await readHolders(read, toolsOf(tools(rpc), read, address), address, facts);
       return value.totalHolders === 0 && value.coverage === 1 && value.mode === 'replay'
         ? missing('not_found', 'The token has emitted no transfer, so its holders are not known.', ONCHAIN)
         : { value };

@@ -1,7 +1,7 @@
 import { knownValue, missing } from '../../../domain/fact.js';
 import type { FactReader } from '../../provider.js';
 import { createChainReader } from '../../reading/chain-reader.js';
-import type { ChainTools } from '../../reading/chain-tools.js';
+import { type ChainTools, toolsOf } from '../../reading/chain-tools.js';
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
 import { readMassTransfers } from '../read/read-mass-transfers.js';
@@ -31,7 +31,7 @@ export function createMassTransfersReader(deps: OnchainDeps, tools: ChainTools):
         (fact) => new Set((knownValue(fact)?.pools ?? []).map((pool) => pool.address)),
       );
       places.catch(() => undefined);
-      const transfers = await readMassTransfers(read, tools(rpc).index, address, places);
+      const transfers = await readMassTransfers(read, toolsOf(tools(rpc), read, address), address, places);
       if (typeof transfers === 'string') return absences[transfers];
       const pools = await found;
       // Without the pools, purchases of many at once would look like an airdrop.

@@ -1,7 +1,7 @@
 import { knownValue } from '../../../domain/fact.js';
 import type { FactReader } from '../../provider.js';
 import { createChainReader } from '../../reading/chain-reader.js';
-import type { ChainTools } from '../../reading/chain-tools.js';
+import { type ChainTools, toolsOf } from '../../reading/chain-tools.js';
 import type { OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
 import { readWalletLinks } from '../read/wallets/read-wallet-links.js';
@@ -25,7 +25,7 @@ export function createWalletLinksReader(deps: OnchainDeps, tools: ChainTools): F
           fact.catch(() => undefined);
         }
       }
-      return { value: await readWalletLinks(read, tools(rpc), question) };
+      return { value: await readWalletLinks(read, toolsOf(tools(rpc), read, address), question) };
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { Chain } from '../../../chains/registry.js';
 import { type Address, toAddress } from '../../../domain/address.js';
 import type { TransferEvent } from '../../../logs/events.js';
-import type { LogIndex } from '../../../logs/log-index.js';
+import type { HistoryTools, LogIndex } from '../../../logs/log-index.js';
 import type { BlockSpan, StreamCursor } from '../../../logs/log-store.js';
 import type { RawLog } from '../../../logs/raw-log.js';
 import { toWhole } from '../../../pools/value-pool.js';
@@ -16,7 +16,7 @@ import { readPriceBefore } from './price-before.js';
 /** The market capability shows candles of seven days. */
 const WINDOW_SECONDS = 7 * 86_400;
 /** Newest trades that are returned. The window of a busier token is shorter, and its coverage below 1. */
-const MAX_TRADES = 20_000;
+const MAX_TRADES = 120_000;
 /** Transactions whose sender is looked up where the token's transfers do not show who traded. */
 const MAX_SENDERS = 100;
 
@@ -27,8 +27,7 @@ export interface TradesQuestion {
   readonly window: TradeWindow;
 }
 
-export interface TradeTools {
-  readonly index: LogIndex;
+export interface TradeTools extends HistoryTools {
   readonly foreignSwaps: ForeignSwaps;
 }
 
@@ -44,7 +43,7 @@ export interface TradeWindow {
 
 export async function readWindow(
   context: ReadContext,
-  { index, foreignSwaps }: TradeTools,
+  { index, foreignSwaps }: Omit<TradeTools, 'sync'>,
 ): Promise<TradeWindow> {
   const { block: head, options } = context;
   const [from, swapLogs] = await Promise.all([
@@ -57,15 +56,14 @@ export async function readWindow(
 /** The trades of a token in its known pools in the seven days before the block. */
 export async function readTrades(
   context: ReadContext,
-  { index, foreignSwaps }: TradeTools,
+  { index, sync, foreignSwaps }: TradeTools,
   { token, decimals, pools, window }: TradesQuestion,
 ): Promise<Trades> {
-  const { rpc, block: head, options } = context;
+  const { rpc, block: head } = context;
   const start = head.timestamp - WINDOW_SECONDS;
   const { from, swapLogs } = window;
-  const sync = (contract: Address) => index.sync({ contract, from, head, ...options });
   // Without the token's transfers the trades are still known; some traders are then looked up.
-  const transfersRead = sync(token).catch(unlessRpc);
+  const transfersRead = sync(token, from).catch(unlessRpc);
   const span = { from, to: head.number };
   const eachTransfer = async (visit: (events: readonly TransferEvent[]) => void) => {
     await transfersRead;
@@ -79,7 +77,7 @@ export async function readTrades(
   // Awaited last; a failure before that must not count as unhandled.
   sideReads.catch(() => undefined);
   const [cursors] = await Promise.all([
-    Promise.all(pools.pools.map((pool) => sync(poolIdOf(pool)))),
+    Promise.all(pools.pools.map((pool) => sync(poolIdOf(pool), from))),
     transfersRead,
   ]);
   const read = await readSwaps(index, { decimals, pools }, span, start);

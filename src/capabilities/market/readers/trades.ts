@@ -1,7 +1,7 @@
 import { knownValue } from '../../../domain/fact.js';
 import type { FactReader } from '../../provider.js';
 import { createChainReader } from '../../reading/chain-reader.js';
-import type { ChainTools } from '../../reading/chain-tools.js';
+import { type ChainTools, toolsOf } from '../../reading/chain-tools.js';
 import type { OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
 import { readTrades, readWindow } from '../read/read-trades.js';
@@ -12,11 +12,11 @@ export function createTradesReader(deps: OnchainDeps, tools: ChainTools): FactRe
     eachToken(addresses, async (address) => {
       const { rpc, request } = read;
       const ref = { chain: rpc.chain.name, address };
-      const toolbox = tools(rpc);
+      const toolbox = toolsOf(tools(rpc), read, address);
       const [pools, metadata, window] = await Promise.all([
         request.facts.load('pools', ref),
         request.facts.load('metadata', ref),
-        readWindow(read, toolbox),
+        readWindow(read, tools(rpc)),
       ]);
       if (!pools.known) {
         return pools;

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { eth } from '../../../chains/eth.js';
 import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
 import type { IndexedEvent } from '../../../logs/events.js';
-import type { LogIndex } from '../../../logs/log-index.js';
 import { createMemoryLogStore } from '../../../logs/memory-log-store.js';
-import { createBlockClock } from '../../../rpc/block-clock.js';
 import { createChainMemory } from '../../../rpc/chain-memory.js';
 import { createReadContext } from '../../../rpc/read-context.js';
 import type { Rpc } from '../../../rpc/rpc.js';
@@ -69,7 +67,7 @@ async function launchWith(others: readonly IndexedEvent[]) {
   );
   const own = [transfer(ZERO_ADDRESS, maker, 5, 0, 0), transfer(pool, buyer, 12, 999_998, 2)];
   await store.commit(stream(token), [...own, ...others], undefined, cursor);
-  const index: LogIndex = { store, clock: createBlockClock(rpc), stream, sync: async () => cursor };
+  const index = { store, stream };
   const market: Pool = {
     address: pool,
     dex: 'test',
@@ -83,7 +81,7 @@ async function launchWith(others: readonly IndexedEvent[]) {
     priceUsd: null,
     liquidityUsd: null,
   };
-  const tools = { index, funders: { find: async () => new Map() } };
+  const tools = { index, sync: async () => cursor, funders: { find: async () => new Map() } };
   return readLaunch(createReadContext(rpc, head), tools, {
     token,
     pools: [market],

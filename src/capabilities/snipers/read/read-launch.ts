@@ -2,7 +2,7 @@ import { type Address, toAddress, ZERO_ADDRESS } from '../../../domain/address.j
 import type { BlockRef } from '../../../domain/fact.js';
 import { toQuantity } from '../../../lib/hex.js';
 import type { LiquidityEvent, SwapEvent, TransferEvent } from '../../../logs/events.js';
-import type { LogIndex } from '../../../logs/log-index.js';
+import type { HistoryTools, LogIndex } from '../../../logs/log-index.js';
 import { toBlockRef } from '../../../rpc/head.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { unlessFailed } from '../../../rpc/unless.js';
@@ -38,8 +38,11 @@ export interface LaunchQuestion {
   readonly team: Promise<readonly Address[]>;
 }
 
-export interface LaunchTools {
-  readonly index: LogIndex;
+/** What was read into the store. */
+type StoredLogs = Pick<LogIndex, 'store' | 'stream'>;
+
+export interface LaunchTools extends Pick<HistoryTools, 'sync'> {
+  readonly index: StoredLogs;
   readonly funders: FunderIndex;
 }
 
@@ -53,13 +56,11 @@ export async function readLaunch(
   tools: LaunchTools,
   question: LaunchQuestion,
 ): Promise<Launch | undefined> {
-  const { index } = tools;
-  const { block: head, options } = context;
+  const { index, sync } = tools;
+  const { block: head } = context;
   const pools = question.pools.slice(0, MAX_POOLS);
   const cursors = await Promise.all(
-    [question.token, ...pools.map(poolIdOf)].map((contract) =>
-      index.sync({ contract, from: 0, head, ...options }),
-    ),
+    [question.token, ...pools.map(poolIdOf)].map((contract) => sync(contract, 0)),
   );
   if (cursors.some(({ from }) => from > 0)) {
     return undefined;
@@ -69,7 +70,7 @@ export async function readLaunch(
   return first && toLaunch(context, tools, { question, history, first });
 }
 
-async function readPoolHistory(index: LogIndex, pool: Pool, head: BlockRef): Promise<PoolHistory> {
+async function readPoolHistory(index: StoredLogs, pool: Pool, head: BlockRef): Promise<PoolHistory> {
   const span = { from: 0, to: head.number };
   const stream = index.stream(poolIdOf(pool));
   const [liquidity, swaps] = await Promise.all([

@@ -1,6 +1,6 @@
 import { type Address, ZERO_ADDRESS } from '../../../../domain/address.js';
 import type { BlockRef } from '../../../../domain/fact.js';
-import type { LogIndex } from '../../../../logs/log-index.js';
+import type { HistoryTools, LogIndex } from '../../../../logs/log-index.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
 import type { Rpc } from '../../../../rpc/rpc.js';
 import { type Pool, poolIdOf } from '../../../market/facts/pools.js';
@@ -34,8 +34,7 @@ export interface WalletLinksQuestion {
   readonly launch: Promise<Launch | undefined>;
 }
 
-export interface WalletTools {
-  readonly index: LogIndex;
+export interface WalletTools extends HistoryTools {
   readonly funders: FunderIndex;
 }
 
@@ -45,11 +44,11 @@ export interface WalletTools {
  */
 export async function readWalletLinks(
   { rpc, block: head, options }: ReadContext,
-  { index, funders }: WalletTools,
+  { index, sync, funders }: WalletTools,
   question: WalletLinksQuestion,
 ): Promise<WalletLinks> {
   const { token } = question;
-  const cursorRead = index.sync({ contract: token, from: 0, head, ...options });
+  const cursorRead = sync(token, 0);
   const [pools, holders] = await Promise.all([question.pools, question.holders]);
   const canBeLinked = createLinkTest(rpc, token, pools, holders);
   const findFunders = (group: ReadonlyMap<Address, number>) =>
