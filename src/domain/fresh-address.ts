@@ -9,9 +9,11 @@ const HALF = 20;
 const proofOf = (half: string): string =>
   createHmac('sha256', secret).update(half).digest('hex').slice(0, HALF);
 
-/** A random address, which no contract has met. */
+/** A random address, which no contract has met. It does not begin with a zero. */
 export function createFreshAddress(): Address {
-  const half = randomBytes(HALF / 2).toString('hex');
+  const half = randomBytes(HALF / 2)
+    .toString('hex')
+    .replace(/^0/, 'a');
   return `0x${half}${proofOf(half)}`;
 }
 

@@ -14,6 +14,7 @@ import type { LimitedRole } from '../domain/role.js';
 import type { AuditStore } from '../domain/stored-audit.js';
 import { throttle } from '../lib/throttle.js';
 import { createLocalEndpoint } from '../local-evm/local-endpoint.js';
+import { createPlayerRunner, type PlayerRunner } from '../local-evm/player-runner.js';
 import type { Backfill } from '../logs/backfill.js';
 import type { LogStore } from '../logs/log-store.js';
 import type { Logger } from '../observability/logger.js';
@@ -107,7 +108,8 @@ export function createFactService(settings: Settings, options: FactServiceOption
     ...(registry ? { replicaRegistry: registry } : {}),
   });
   const connections = createConnections();
-  const rpcs = createRpcs(settings, connections);
+  const playerRunner = createPlayerRunner();
+  const rpcs = createRpcs(settings, connections, playerRunner);
   const onScamError = (error: unknown) => log.warn({ err: error }, 'known scams are in memory only');
   const scams = createKnownScams({
     now: Date.now,
@@ -172,7 +174,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
     readyFacts: createReadyFacts(shared),
     onVerdict: createScamLearner(scams, onScamError),
     async close() {
-      await Promise.all([onchain.close(), providers.close(), scams.settled()]);
+      await Promise.all([onchain.close(), providers.close(), scams.settled(), playerRunner.close()]);
       await connections.destroy();
       await registry?.close();
       redis?.disconnect();
@@ -243,12 +245,16 @@ function sharedPermitSources(registry: ReplicaRegistry): NonNullable<ProvidersOp
     });
 }
 
-function createRpcs({ env, chains }: Settings, connections: Dispatcher): ReadonlyMap<ChainName, Rpc> {
+function createRpcs(
+  { env, chains }: Settings,
+  connections: Dispatcher,
+  runner: PlayerRunner,
+): ReadonlyMap<ChainName, Rpc> {
   return new Map(
     [...chains.values()].map((chain) => {
       const given = rpcUrlsOf(env, chain.name);
       const urls = given.length > 0 ? given : chain.publicRpcUrls;
-      const localEndpoint = (send: Send) => createLocalEndpoint(chain, send);
+      const localEndpoint = (send: Send) => createLocalEndpoint(chain, send, runner);
       return [chain.name, createRpc({ chain, urls, connections, localEndpoint })];
     }),
   );

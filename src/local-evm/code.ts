@@ -8,13 +8,14 @@ const JUMPDEST = 0x5b;
 
 /** A contract's code, read once for all its runs. */
 export class Code {
-  /** Values of the push instructions by position. */
-  readonly pushes: bigint[] = [];
+  /** Values of the push instructions by position, as far as they were run. */
+  private readonly pushes: (bigint | undefined)[];
   private readonly targets: Uint8Array;
   private knownHash: bigint | undefined;
 
   constructor(readonly bytes: Uint8Array) {
     this.targets = findTargets(bytes);
+    this.pushes = new Array(bytes.length);
   }
 
   isTarget(position: number): boolean {

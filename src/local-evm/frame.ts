@@ -5,7 +5,7 @@ import { Memory } from './memory.js';
 import { WORD_MASK } from './words.js';
 import type { World } from './world.js';
 
-const MAX_STACK = 1_024;
+export const MAX_STACK = 1_024;
 
 /** The block in which a call is played. */
 export interface BlockEnvironment {
@@ -66,6 +66,7 @@ export class Frame {
   /** What the last inner call answered. */
   returned: Uint8Array = new Uint8Array();
   gas: number;
+  private dataView: DataView | undefined;
   result: { readonly success: boolean; readonly data: Uint8Array } | undefined;
 
   constructor(
@@ -73,6 +74,13 @@ export class Frame {
     readonly message: Message,
   ) {
     this.gas = message.gas;
+  }
+
+  /** The call data to read words from. */
+  get data(): DataView {
+    const { data } = this.message;
+    this.dataView ??= new DataView(data.buffer, data.byteOffset, data.byteLength);
+    return this.dataView;
   }
 
   get world(): World {
@@ -92,7 +100,7 @@ export class Frame {
 
   /** Pushes a result that may be negative or too large. */
   pushWrapped(value: bigint): void {
-    this.push(value & WORD_MASK);
+    this.push(value < 0n || value > WORD_MASK ? value & WORD_MASK : value);
   }
 
   useGas(gas: number): void {
@@ -102,6 +110,7 @@ export class Frame {
 
   /** Pays for and makes the memory long enough. */
   useMemory(offset: number, length: number): void {
+    if (length === 0 || offset + length <= this.memory.size) return;
     this.useGas(this.memory.growthCost(offset, length));
     this.memory.grow(offset, length);
   }

@@ -1,6 +1,4 @@
 import type { Address } from '../domain/address.js';
-import { isFreshAddress } from '../domain/fresh-address.js';
-import type { PlannedRequest } from './request.js';
 import { toHex } from './words.js';
 
 /** Longer input is not that of a mapping's key. */
@@ -44,29 +42,5 @@ export class FreshAccounts {
     for (let at = 0; at < input.length; at += 32)
       if (this.hashes.has(BigInt(toHex(input.subarray(at, at + 32))))) return true;
     return false;
-  }
-}
-
-/** The accounts of the request that this process drew at random. */
-export function findFresh({ blocks }: PlannedRequest): ReadonlySet<Address> {
-  const found = new Set<Address>();
-  const add = (account: Address) => {
-    if (isFreshAddress(account)) found.add(account);
-  };
-  for (const { overrides, calls } of blocks) {
-    for (const account of overrides.keys()) add(account);
-    for (const { from, data } of calls) {
-      add(from);
-      for (const account of accountsIn(data)) add(account);
-    }
-  }
-  return found;
-}
-
-/** The words of call data that can be an address. */
-function* accountsIn(data: Uint8Array): Iterable<Address> {
-  for (let at = 4; at + 32 <= data.length; at += 4) {
-    if (data[at] !== 0 || data[at + 11] !== 0 || data[at + 12] === 0) continue;
-    if (data.subarray(at, at + 12).every((byte) => byte === 0)) yield toHex(data.subarray(at + 12, at + 32));
   }
 }

@@ -1,11 +1,19 @@
 import type { Address } from '../domain/address.js';
+import type { Hex } from '../lib/hex.js';
 import type { Code } from './code.js';
 
 /** One value of the chain's state. */
 export type StateKey =
-  | { readonly kind: 'code' | 'balance' | 'nonce'; readonly address: Address }
+  | { readonly kind: 'code'; readonly address: Address }
+  | { readonly kind: 'balance' | 'nonce'; readonly address: Address }
   | { readonly kind: 'slot'; readonly address: Address; readonly slot: bigint }
   | { readonly kind: 'blockHash'; readonly number: number };
+
+/** A value as it was read: bytes for a code, else a number. */
+export interface StateValue {
+  readonly key: StateKey;
+  readonly value: bigint | Hex;
+}
 
 /** What is known of the state of a block. */
 export class KnownState {
@@ -19,9 +27,12 @@ export class KnownState {
     return this.slots.get(address)?.get(slot);
   }
 
-  setSlot(address: Address, slot: bigint, value: bigint): void {
-    const slots = this.slots.get(address) ?? new Map<bigint, bigint>();
-    this.slots.set(address, slots.set(slot, value));
+  learn(key: Exclude<StateKey, { kind: 'code' }>, value: bigint): void {
+    if (key.kind === 'slot') {
+      const slots = this.slots.get(key.address) ?? new Map<bigint, bigint>();
+      this.slots.set(key.address, slots.set(key.slot, value));
+    } else if (key.kind === 'blockHash') this.blockHashes.set(key.number, value);
+    else (key.kind === 'balance' ? this.balances : this.nonces).set(key.address, value);
   }
 }
 

@@ -7,9 +7,10 @@ import type { NeedKind } from '../rpc/request-need.js';
 import { type NodeAbilities, RpcError } from '../rpc/rpc.js';
 import type { Send } from '../rpc/send.js';
 import type { SharedRequest } from '../rpc/shared-request.js';
-import { UnreadableAnswer } from './block-state.js';
+import { UnreadableAnswer } from './block-reads.js';
 import { Unplayable } from './halt.js';
-import { createLocalEvm, type LocalEvm } from './local-evm.js';
+import { LocalEvm } from './local-evm.js';
+import type { PlayerRunner } from './player-runner.js';
 
 /** Calls to these addresses fold many reads into one. Played here, each of them would be read by itself. */
 const folded: ReadonlySet<unknown> = new Set([FENCE_ADDRESS, CODE_ADDRESS]);
@@ -23,9 +24,14 @@ const played: ReadonlySet<NeedKind> = new Set<NeedKind>(['overrides', 'block-ove
  * Plays calls with overrides in this process, on state that `send` reads from the nodes. It is asked where no
  * node honours overrides.
  */
-export function createLocalEndpoint({ chainId }: Pick<Chain, 'chainId'>, send: Send): Endpoint {
-  const evm = createLocalEvm({
+export function createLocalEndpoint(
+  { chainId }: Pick<Chain, 'chainId'>,
+  send: Send,
+  runner: PlayerRunner,
+): Endpoint {
+  const evm = new LocalEvm({
     chainId,
+    runner,
     send: (method, params, signal) => send(method, params, { signal }),
   });
   return {
@@ -34,16 +40,28 @@ export function createLocalEndpoint({ chainId }: Pick<Chain, 'chainId'>, send: S
     abilities: () => abilities,
     can: ({ kind }) => played.has(kind),
     exchange: async (entries) => {
-      const outcomes = entries.map(async (entry) => [entry, await play(evm, entry)] as const);
-      const settled = await Promise.all(outcomes);
-      return new Map(settled.flatMap(([entry, outcome]) => (outcome ? [[entry, outcome] as const] : [])));
+      // The shortest one first: the others need much of the state that it needs, and then find it read.
+      const [first, ...others] = [...entries].sort((a, b) => lengthOf(a) - lengthOf(b));
+      const outcomes = new Map<SharedRequest, Outcome>();
+      const playInto = async (entry: SharedRequest) => {
+        const outcome = await play(evm, entry);
+        if (outcome) outcomes.set(entry, outcome);
+      };
+      if (first) await playInto(first);
+      await Promise.all(others.map(playInto));
+      return outcomes;
     },
   };
 }
 
+function lengthOf({ params }: SharedRequest): number {
+  return JSON.stringify(params).length;
+}
+
 async function play(evm: LocalEvm, entry: SharedRequest): Promise<Outcome | undefined> {
   const { method, params, signal } = entry;
-  if (folded.has((params[0] as { readonly to?: unknown }).to)) return { error: toUnsupported('folded reads') };
+  if (folded.has((params[0] as { readonly to?: unknown }).to))
+    return { error: toUnsupported('folded reads') };
   try {
     const answer = await evm.play(method, params, signal);
     return 'value' in answer ? answer : { error: toRpcError(answer.error, HOST, method) };

@@ -1,78 +1,61 @@
 import { createLru } from '../lib/lru.js';
-import { BlockState, type SendRead, toEnvironment } from './block-state.js';
-import { FreshAccounts, findFresh } from './fresh-accounts.js';
+import { BlockReads, type SendRead, toEnvironment } from './block-reads.js';
+import { findFresh } from './find-fresh.js';
 import { Unplayable } from './halt.js';
-import { MissingState } from './known-state.js';
-import { type PlayedAnswer, playRequest } from './play-request.js';
-import { type PlannedRequest, planRequest } from './request.js';
-import { World } from './world.js';
+import { KnownContracts } from './known-contracts.js';
+import type { PlayedAnswer } from './play-request.js';
+import type { PlayerRunner } from './player-runner.js';
 
+/** Each round needs the answers of the one before. */
 const MAX_ROUNDS = 60;
-const MAX_STEPS = 4_000_000;
-/** Steps after the first value that is missing: what follows rests on a guess. */
-const MAX_GUESSED_STEPS = 20_000;
+const MAX_BLOCKS = 16;
 /** As long as the longest analysis. */
 const LIFE_MS = 20_000;
 
 export interface LocalEvmOptions {
   readonly chainId: number;
+  /** Reads from a node. */
   readonly send: (method: string, params: readonly unknown[], signal: AbortSignal) => Promise<unknown>;
+  readonly runner: PlayerRunner;
 }
 
-export interface LocalEvm {
-  play(method: string, params: readonly unknown[], signal: AbortSignal): Promise<PlayedAnswer>;
-}
+/** One chain's calls with overrides, played in this process. */
+export class LocalEvm {
+  private readonly contracts = new KnownContracts();
+  private readonly blocks = createLru<string, Promise<BlockReads>>(MAX_BLOCKS, LIFE_MS);
+  private nextId = 0;
 
-class EnoughGuessed {}
+  constructor(private readonly options: LocalEvmOptions) {}
 
-export function createLocalEvm({ chainId, send }: LocalEvmOptions): LocalEvm {
-  const blocks = createLru<string, Promise<BlockState>>(64, LIFE_MS);
-  const blockAt = (tag: string, read: SendRead) => {
-    const kept = blocks.get(tag);
+  /**
+   * Plays the request with what is known of the block, reads what was missing, and plays it again until
+   * nothing is.
+   * @throws {Unplayable} or what `send` throws
+   */
+  async play(method: string, params: readonly unknown[], signal: AbortSignal): Promise<PlayedAnswer> {
+    const read: SendRead = (name, args) => this.options.send(name, args, signal);
+    const block = await this.blockAt(params[1], read);
+    const fresh = findFresh(params);
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const outcome = await this.options.runner.run(block, { fresh, method, params });
+      if (outcome.kind === 'played') return outcome.answer;
+      if (outcome.kind === 'unplayable') throw new Unplayable(outcome.reason);
+      if (outcome.kind === 'missing') await block.read(outcome.keys, read);
+    }
+    throw new Unplayable('a call that needs so much of the state');
+  }
+
+  private blockAt(tag: unknown, read: SendRead): Promise<BlockReads> {
+    if (typeof tag !== 'string' || !/^0x[0-9a-fA-F]+$/.test(tag))
+      throw new Unplayable('a call at a block that is not named by its number');
+    const kept = this.blocks.get(tag);
     if (kept) return kept;
-    const opened = read('eth_getBlockByNumber', [tag, false]).then(
-      (header) => new BlockState(toEnvironment(header, chainId), tag),
-    );
-    opened.catch(() => blocks.delete(tag));
-    blocks.set(tag, opened);
+    const opened = read('eth_getBlockByNumber', [tag, false]).then((header) => {
+      this.nextId += 1;
+      return new BlockReads(this.nextId, toEnvironment(header, this.options.chainId), tag, this.contracts);
+    });
+    opened.catch(() => this.blocks.delete(tag));
+    this.blocks.set(tag, opened);
     return opened;
-  };
-  return {
-    play: async (method, params, signal) => {
-      const request = planRequest(method, params);
-      const read: SendRead = (name, args) => send(name, args, signal);
-      const state = await blockAt(request.tag, read);
-      for (let round = 0; round < MAX_ROUNDS; round += 1) {
-        const { answer, missing } = playOnce(state, request);
-        if (answer) return answer;
-        await state.read(missing.keys(), read);
-      }
-      throw new Unplayable('the call needs too much of the state');
-    },
-  };
-}
-
-/** Plays the request with what is known; no answer where something was missing. */
-function playOnce(
-  state: BlockState,
-  request: PlannedRequest,
-): { readonly answer?: PlayedAnswer; readonly missing: MissingState } {
-  const missing = new MissingState();
-  const fresh = new FreshAccounts(findFresh(request));
-  const world = new World({ known: state.known, missing, fresh });
-  let steps = 0;
-  let guessed = 0;
-  const check = () => {
-    steps += 1;
-    if (missing.size > 0) guessed += 1;
-    if (guessed > MAX_GUESSED_STEPS) throw new EnoughGuessed();
-    if (steps > MAX_STEPS) throw new Unplayable('the call runs for too long');
-  };
-  try {
-    const answer = playRequest({ world, block: state.environment, check }, request);
-    return missing.size === 0 ? { answer, missing } : { missing };
-  } catch (error) {
-    if (missing.size > 0 && !(error instanceof TypeError)) return { missing };
-    throw error;
   }
 }

@@ -1,5 +1,8 @@
 import { Halt } from './halt.js';
 
+/** The largest number of 64 bits. */
+const MAX_LONG = 2n ** 64n - 1n;
+
 /** Beyond this no gas limit reaches. */
 const MAX_BYTES = 2 ** 32;
 
@@ -12,13 +15,14 @@ export class Memory {
 
   /** Gas for the growth to `offset + length` bytes. */
   growthCost(offset: number, length: number): number {
+    if (length === 0 || offset + length <= this.size) return 0;
     const end = Math.ceil((offset + length) / 32) * 32;
-    return length === 0 || end <= this.size ? 0 : totalCost(end / 32) - totalCost(this.size / 32);
+    return totalCost(end / 32) - totalCost(this.size / 32);
   }
 
   grow(offset: number, length: number): void {
+    if (length === 0 || offset + length <= this.size) return;
     const end = Math.ceil((offset + length) / 32) * 32;
-    if (length === 0 || end <= this.size) return;
     if (end > this.bytes.length) {
       const bytes = new Uint8Array(Math.max(end, this.bytes.length * 2));
       bytes.set(this.bytes.subarray(0, this.size));
@@ -38,20 +42,16 @@ export class Memory {
   }
 
   readWord(offset: number): bigint {
-    const { view } = this;
-    return (
-      (view.getBigUint64(offset) << 192n) |
-      (view.getBigUint64(offset + 8) << 128n) |
-      (view.getBigUint64(offset + 16) << 64n) |
-      view.getBigUint64(offset + 24)
-    );
+    return readWord(this.view, offset);
   }
 
   writeWord(offset: number, value: bigint): void {
     const { view } = this;
-    view.setBigUint64(offset, value >> 192n);
-    view.setBigUint64(offset + 8, value >> 128n);
-    view.setBigUint64(offset + 16, value >> 64n);
+    if (value > MAX_LONG) {
+      view.setBigUint64(offset, value >> 192n);
+      view.setBigUint64(offset + 8, value >> 128n);
+      view.setBigUint64(offset + 16, value >> 64n);
+    } else this.bytes.fill(0, offset, offset + 24);
     view.setBigUint64(offset + 24, value);
   }
 
@@ -69,6 +69,17 @@ export class Memory {
   move(to: number, from: number, length: number): void {
     this.bytes.copyWithin(to, from, from + length);
   }
+}
+
+/** The 32 bytes at `offset` as a number. Most numbers are short: those are read in one piece. */
+export function readWord(view: DataView, offset: number): bigint {
+  const low = view.getBigUint64(offset + 24);
+  for (let at = offset; at < offset + 24; at += 4) {
+    if (view.getUint32(at) === 0) continue;
+    const high = (view.getBigUint64(offset) << 64n) | view.getBigUint64(offset + 8);
+    return (high << 128n) | (view.getBigUint64(offset + 16) << 64n) | low;
+  }
+  return low;
 }
 
 function totalCost(words: number): number {

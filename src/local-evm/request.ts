@@ -61,11 +61,11 @@ function quantityText() {
   return z.string().regex(/^0x[0-9a-fA-F]{1,64}$/);
 }
 
-export type Overrides = ReadonlyMap<Address, AccountOverride>;
+type Overrides = ReadonlyMap<Address, AccountOverride>;
 type BlockOverrides = z.infer<typeof blockShape>;
 
 /** The calls of one block, with what is changed before them. */
-export interface PlannedBlock {
+interface PlannedBlock {
   readonly block: BlockOverrides;
   readonly overrides: Overrides;
   readonly calls: readonly PlannedCall[];
@@ -77,8 +77,6 @@ export type PlannedCall = Omit<TransactionRequest, 'gas'> & { readonly gas: numb
 /** A request that can be played at home. */
 export interface PlannedRequest {
   readonly method: 'eth_call' | 'eth_simulateV1';
-  /** Block number as a quantity. */
-  readonly tag: string;
   readonly blocks: readonly PlannedBlock[];
 }
 
@@ -114,28 +112,22 @@ function toCall(call: z.infer<typeof callShape>): PlannedCall {
   };
 }
 
-function toTag(value: unknown): string {
-  if (typeof value === 'string' && /^0x[0-9a-fA-F]+$/.test(value)) return value;
-  throw new Unplayable('a call at a block that is not named by its number');
-}
-
 /** @throws {Unplayable} for a request that this machine does not understand */
 export function planRequest(method: string, params: readonly unknown[]): PlannedRequest {
-  const parsed = method === 'eth_call' ? planCall(params) : planSimulation(method, params);
-  return { ...parsed, tag: toTag(params[1]) };
+  return method === 'eth_call' ? planCall(params) : planSimulation(method, params);
 }
 
-function planCall(params: readonly unknown[]) {
+function planCall(params: readonly unknown[]): PlannedRequest {
   const [call, , overrides = {}, block = {}] = params;
   const shape = z.object({ call: callShape, overrides: overridesShape, block: blockShape });
   const parsed = shape.safeParse({ call, overrides, block });
   if (!parsed.success) throw new Unplayable('a call of another shape');
   const { data } = parsed;
   const blocks = [{ block: data.block, overrides: toOverrides(data.overrides), calls: [toCall(data.call)] }];
-  return { method: 'eth_call', blocks } as const;
+  return { method: 'eth_call', blocks };
 }
 
-function planSimulation(method: string, params: readonly unknown[]) {
+function planSimulation(method: string, params: readonly unknown[]): PlannedRequest {
   const parsed = simulationShape.safeParse(params[0]);
   if (method !== 'eth_simulateV1' || !parsed.success) throw new Unplayable(`${method} of another shape`);
   const blocks = parsed.data.blockStateCalls.map(({ blockOverrides, stateOverrides, calls }) => ({
@@ -143,7 +135,7 @@ function planSimulation(method: string, params: readonly unknown[]) {
     overrides: toOverrides(stateOverrides),
     calls: (calls ?? []).map(toCall),
   }));
-  return { method: 'eth_simulateV1', blocks } as const;
+  return { method: 'eth_simulateV1', blocks };
 }
 
 /** The block with what the request changes of it. */

@@ -1,6 +1,7 @@
 import type { Address } from '../domain/address.js';
 import { Code } from './code.js';
 import type { FreshAccounts } from './fresh-accounts.js';
+import type { Hashes } from './hashes.js';
 import type { KnownState, MissingState, StateKey } from './known-state.js';
 
 /** What a request puts in place of an account's state. */
@@ -17,6 +18,7 @@ export interface WorldOptions {
   readonly known: KnownState;
   readonly missing: MissingState;
   readonly fresh: FreshAccounts;
+  readonly hashes: Hashes;
 }
 
 type Slots = Map<bigint, bigint>;
@@ -207,8 +209,11 @@ export class World {
     return hash ?? 0n;
   }
 
-  noteHash(input: Uint8Array, hash: bigint): void {
+  /** The hash that a contract makes of `input`. */
+  hash(input: Uint8Array): bigint {
+    const hash = this.options.hashes.hash(input);
     this.options.fresh.note(input, hash);
+    return hash;
   }
 
   private find<T>(written: Map<Address, T>, known: Map<Address, T>, key: StateKey & { address: Address }) {

@@ -1,6 +1,6 @@
-import { keccak256 } from 'ethers';
 import type { Address } from '../../domain/address.js';
 import type { Frame } from '../frame.js';
+import { readWord } from '../memory.js';
 import { slicePadded, toAccount, toNumber } from '../words.js';
 import { type InstructionSet, popRange, type Range, toRange, wordsOf } from './instruction.js';
 
@@ -45,7 +45,9 @@ function copyFrom(frame: Frame, source: () => Uint8Array): void {
 const CALLDATALOAD = (frame: Frame) => {
   const offset = frame.pop();
   const { data } = frame.message;
-  frame.push(offset >= BigInt(data.length) ? 0n : toNumber(slicePadded(data, Number(offset), 32)));
+  const start = offset >= data.length ? data.length : Number(offset);
+  const isInside = start + 32 <= data.length;
+  frame.push(isInside ? readWord(frame.data, start) : toNumber(slicePadded(data, start, 32)));
 };
 
 const EXTCODECOPY = (frame: Frame) => {
@@ -58,9 +60,7 @@ const KECCAK256 = (frame: Frame) => {
   const { offset, length } = popRange(frame);
   frame.useGas(6 * wordsOf(length));
   const input = frame.memory.read(offset, length);
-  const hash = BigInt(keccak256(input));
-  frame.world.noteHash(input, hash);
-  frame.push(hash);
+  frame.push(frame.world.hash(input));
 };
 
 const BLOCKHASH = (frame: Frame) => {

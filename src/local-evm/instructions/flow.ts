@@ -43,24 +43,6 @@ const JUMPI = (frame: Frame) => {
   if (frame.pop() !== 0n) jump(frame, target);
 };
 
-/** `position` is already that of the next instruction. */
-const push = (length: number) => ({
-  gas: length === 0 ? 2 : 3,
-  run: (frame: Frame) => {
-    frame.push(length === 0 ? 0n : frame.message.code.pushed(frame.position - 1, length));
-    frame.position += length;
-  },
-});
-
-const duplicate = (depth: number) => ({
-  gas: 3,
-  run: (frame: Frame) => {
-    const value = frame.stack[frame.stack.length - depth];
-    if (value === undefined) throw new Halt('stack underflow');
-    frame.push(value);
-  },
-});
-
 const swap = (depth: number) => ({
   gas: 3,
   run: ({ stack }: Frame) => {
@@ -82,7 +64,7 @@ function many<T>(first: number, count: number, make: (index: number) => T): Reco
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [first + index, make(index)]));
 }
 
-/** Instructions over the stack, the memory and the place in the code. */
+/** Instructions over the stack, the memory and the place in the code, without those that only push. */
 export const flow: InstructionSet = {
   0: { gas: 0, run: (frame) => frame.end(true, new Uint8Array()) },
   80: { gas: 2, run: (frame) => void frame.pop() },
@@ -96,8 +78,7 @@ export const flow: InstructionSet = {
   90: { gas: 2, run: (frame) => frame.push(BigInt(frame.gas)) },
   91: { gas: 1, run: () => undefined },
   94: { gas: 3, run: MCOPY },
-  ...many(95, 33, push),
-  ...many(128, 16, (index) => duplicate(index + 1)),
+  95: { gas: 2, run: (frame) => frame.push(0n) },
   ...many(144, 16, (index) => swap(index + 1)),
   243: { gas: 0, run: end(true) },
   253: { gas: 0, run: end(false) },

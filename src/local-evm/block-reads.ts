@@ -1,0 +1,106 @@
+import type { Address } from '../domain/address.js';
+import { type Hex, isHex } from '../lib/hex.js';
+import type { BlockEnvironment } from './frame.js';
+import type { KnownContracts } from './known-contracts.js';
+import { type StateKey, type StateValue, toText } from './known-state.js';
+import { toWord } from './words.js';
+
+/** Sends one request to a node; requests of one tick travel together. */
+export type SendRead = (method: string, params: readonly unknown[]) => Promise<unknown>;
+
+/** Most values that are read ahead of need at once. */
+const MAX_AHEAD = 60;
+
+/** A block's state, read from the nodes as far as runs needed it. */
+export class BlockReads {
+  /** In the order in which they were read. */
+  readonly values: StateValue[] = [];
+  private readonly reads = new Map<string, Promise<void>>();
+
+  constructor(
+    readonly id: number,
+    readonly environment: BlockEnvironment,
+    private readonly tag: string,
+    private readonly contracts: KnownContracts,
+  ) {}
+
+  /** Reads the values and what runs of these contracts needed before, unless it is known or being read. */
+  async read(keys: readonly StateKey[], send: SendRead): Promise<void> {
+    const touched = new Set(keys.flatMap((key) => (key.kind === 'slot' ? [key.address] : [])));
+    for (const key of keys) if (key.kind === 'slot') this.contracts.note(key.address, key.slot);
+    const ahead = [...touched].flatMap((address) => this.slotsOf(address));
+    const more = ahead.filter((key) => !this.reads.has(toText(key))).slice(0, MAX_AHEAD);
+    await Promise.all([...keys, ...more].map((key) => this.readOnce(key, send)));
+  }
+
+  private slotsOf(address: Address): readonly StateKey[] {
+    return this.contracts.slotsOf(address).map((slot) => ({ kind: 'slot', address, slot }));
+  }
+
+  private readOnce(key: StateKey, send: SendRead): Promise<void> {
+    const name = toText(key);
+    const reading = this.reads.get(name);
+    if (reading) return reading;
+    const started = this.readValue(key, send).then((value) => void this.values.push({ key, value }));
+    this.reads.set(name, started);
+    // A read that failed or was given up may be made again.
+    started.catch(() => this.reads.delete(name));
+    return started;
+  }
+
+  private async readValue(key: StateKey, send: SendRead): Promise<bigint | Hex> {
+    const { tag } = this;
+    switch (key.kind) {
+      case 'slot':
+        return toNumber(await send('eth_getStorageAt', [key.address, toWord(key.slot), tag]));
+      case 'balance':
+        return toNumber(await send('eth_getBalance', [key.address, tag]));
+      case 'nonce':
+        return toNumber(await send('eth_getTransactionCount', [key.address, tag]));
+      case 'code':
+        return this.readCode(key.address, send);
+      case 'blockHash':
+        return toNumber(toHash(await send('eth_getBlockByNumber', [`0x${key.number.toString(16)}`, false])));
+    }
+  }
+
+  private async readCode(address: Address, send: SendRead): Promise<Hex> {
+    const known = this.contracts.codeOf(address, this.environment.number);
+    if (known !== undefined) return known;
+    const code = await send('eth_getCode', [address, this.tag]);
+    if (!isHex(code)) throw new UnreadableAnswer('the node answered no code');
+    this.contracts.learn(address, this.environment.number, code);
+    return code;
+  }
+}
+
+/** The node answered a read with something else. */
+export class UnreadableAnswer extends Error {}
+
+function toNumber(value: unknown): bigint {
+  if (value === '0x') return 0n;
+  if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(value))
+    throw new UnreadableAnswer('the node answered no number');
+  return BigInt(value);
+}
+
+function toHash(header: unknown): unknown {
+  return (header as { readonly hash?: unknown } | null)?.hash ?? '0x0';
+}
+
+/** The surroundings of a call at a block, by its header. @throws {UnreadableAnswer} */
+export function toEnvironment(header: unknown, chainId: number): BlockEnvironment {
+  const row = (typeof header === 'object' && header !== null ? header : {}) as Record<string, unknown>;
+  const optional = (name: string) =>
+    row[name] === undefined || row[name] === null ? 0n : toNumber(row[name]);
+  return {
+    chainId,
+    number: Number(toNumber(row.number)),
+    time: toNumber(row.timestamp),
+    producer: `0x${optional('miner').toString(16).padStart(40, '0')}`,
+    random: optional('mixHash'),
+    gasLimit: optional('gasLimit'),
+    baseFee: optional('baseFeePerGas'),
+    blobBaseFee: 1n,
+  };
+}

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { BlockReads } from './block-reads.js';
+import { Player, type PlayJob, type PlayOutcome } from './player.js';
+
+/** A job in the thread, and its answer, by number. */
+export interface WorkerJob {
+  readonly number: number;
+  readonly job: PlayJob;
+}
+interface WorkerAnswer {
+  readonly number: number;
+  readonly outcome: PlayOutcome;
+}
+
+/** Where requests are played. */
+export interface PlayerRunner {
+  /** Plays the request once, on what was read of the block so far. */
+  run(block: BlockReads, request: PlayRequest): Promise<PlayOutcome>;
+  close(): Promise<void>;
+}
+
+type PlayRequest = Pick<PlayJob, 'fresh' | 'method' | 'params'>;
+
+const MAX_HEAP_MB = 256;
+const STACK_MB = 16;
+/** A thread without work is ended after this time. */
+const IDLE_MS = 60_000;
+
+/** The job of a request, with the values from number `from` on. */
+function toJob({ id, environment, values }: BlockReads, from: number, request: PlayRequest): PlayJob {
+  return { blockId: id, environment, values: values.slice(from), from, ...request };
+}
+
+type Perform = (job: PlayJob) => Promise<PlayOutcome>;
+
+/** Sends each value of a block to the player once. */
+async function runOn(
+  perform: Perform,
+  sent: WeakMap<BlockReads, number>,
+  block: BlockReads,
+  request: PlayRequest,
+): Promise<PlayOutcome> {
+  const job = toJob(block, sent.get(block) ?? 0, request);
+  sent.set(block, block.values.length);
+  const outcome = await perform(job);
+  if (outcome.kind !== 'forgotten') return outcome;
+  sent.set(block, block.values.length);
+  return perform(toJob(block, 0, request));
+}
+
+class ThreadRunner implements PlayerRunner {
+  private worker: Worker | undefined;
+  private sent = new WeakMap<BlockReads, number>();
+  private readonly waiting = new Map<number, (outcome: PlayOutcome) => void>();
+  private idle: NodeJS.Timeout | undefined;
+  private count = 0;
+  private closed = false;
+
+  constructor(private readonly url: URL) {}
+
+  run(block: BlockReads, request: PlayRequest): Promise<PlayOutcome> {
+    this.worker ??= this.start();
+    return runOn((job) => this.perform(job), this.sent, block, request);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.end('the service ends');
+  }
+
+  private perform(job: PlayJob): Promise<PlayOutcome> {
+    if (this.closed) return Promise.resolve({ kind: 'unplayable', reason: 'a call: the service ends' });
+    clearTimeout(this.idle);
+    this.count += 1;
+    const number = this.count;
+    return new Promise((resolve) => {
+      this.waiting.set(number, resolve);
+      this.worker?.postMessage({ number, job } satisfies WorkerJob);
+    });
+  }
+
+  private start(): Worker {
+    const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB, stackSizeMb: STACK_MB };
+    const worker = new Worker(this.url, { resourceLimits, stderr: true });
+    worker.unref();
+    worker.on('message', ({ number, outcome }: WorkerAnswer) => {
+      this.waiting.get(number)?.(outcome);
+      this.waiting.delete(number);
+      if (this.waiting.size === 0) this.idle = setTimeout(() => void this.end('no work'), IDLE_MS).unref();
+    });
+    worker.on('error', (error) => void this.end(error.message));
+    return worker;
+  }
+
+  /** Ends the thread; what waits for it is not played. */
+  private async end(reason: string): Promise<void> {
+    const { worker } = this;
+    this.worker = undefined;
+    this.sent = new WeakMap();
+    for (const resolve of this.waiting.values()) resolve({ kind: 'unplayable', reason: `a call: ${reason}` });
+    this.waiting.clear();
+    clearTimeout(this.idle);
+    await worker?.terminate();
+  }
+}
+
+/** Only if the program runs uncompiled (tests): then there is no compiled file for a thread. */
+function createInlineRunner(): PlayerRunner {
+  const player = new Player();
+  const sent = new WeakMap<BlockReads, number>();
+  return {
+    run: (block, request) => runOn(async (job) => player.play(job), sent, block, request),
+    close: async () => undefined,
+  };
+}
+
+/** Plays in a thread of its own, one for all chains, which starts with the first request. */
+export function createPlayerRunner(): PlayerRunner {
+  const url = new URL('./player-worker.js', import.meta.url);
+  return existsSync(fileURLToPath(url)) ? new ThreadRunner(url) : createInlineRunner();
+}
