@@ -1,5 +1,6 @@
 import { initialiserCases } from './cases/initialisers.js';
 import { limitCases } from './cases/limits.js';
+import { loopCases } from './cases/loops.js';
 import { policyCases } from './cases/policies.js';
 import { recordCases } from './cases/records.js';
 import { reflectionCases } from './cases/reflection.js';
@@ -14,4 +15,5 @@ export const probes: readonly Probe[] = [
   ...limitCases,
   ...recordCases,
   ...shapeCases,
+  ...loopCases,
 ].flatMap(toProbes);

@@ -158,6 +158,17 @@ export class TermTable {
     if (op === 'shl' && isConst(a))
       return a.value > 255n ? this.zero : this.binary('mul', b, this.constant(1n << a.value));
     if (op === 'eq') return this.equal(a, b);
+    const bounded = op === 'lt' ? this.belowMax(a, b) : op === 'gt' ? this.belowMax(b, a) : undefined;
+    return bounded ?? this.withZero(op, a, b);
+  }
+
+  /** `small < large` where one is the highest number: nothing is above it, and no quotient reaches it. */
+  private belowMax(small: Term, large: Term): Term | undefined {
+    if (small.value === wordMask) return this.zero;
+    return large.value === wordMask && small.op === 'div' ? this.one : undefined;
+  }
+
+  private withZero(op: string, a: Term, b: Term): Term | undefined {
     if (isConst(b) && b.value === 0n) {
       if (op === 'add' || op === 'sub' || op === 'or' || op === 'xor') return a;
       if (op === 'mul' || op === 'lt') return this.zero;

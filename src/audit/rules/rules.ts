@@ -17,6 +17,7 @@ import { limitRule } from './limit.js';
 import { mintRule } from './mint.js';
 import { OneShots } from './one-shot.js';
 import { openSwapRule } from './open-swap.js';
+import { isPossible } from './possible-path.js';
 import { taxRule } from './tax.js';
 import { toTokenModel } from './token-model.js';
 import { transferShapeRule } from './transfer-shape.js';
@@ -35,8 +36,11 @@ function isReachable({ conditions }: Path): boolean {
   );
 }
 
-function reachable(behaviour: ContractBehaviour): ContractBehaviour {
-  const functions = behaviour.functions.map((fn) => ({ ...fn, paths: fn.paths.filter(isReachable) }));
+function reachable(behaviour: ContractBehaviour, table: TermTable): ContractBehaviour {
+  const functions = behaviour.functions.map((fn) => ({
+    ...fn,
+    paths: fn.paths.filter((path) => isReachable(path) && isPossible(path, table)),
+  }));
   return { ...behaviour, functions };
 }
 
@@ -45,7 +49,7 @@ function reachable(behaviour: ContractBehaviour): ContractBehaviour {
  * entries.
  */
 export function findCapabilities(behaviour: ContractBehaviour, table: TermTable): readonly Capability[] {
-  const model = toTokenModel(reachable(behaviour), table);
+  const model = toTokenModel(reachable(behaviour, table), table);
   const selfGranted = selfGrantedRoles(model);
   const oneShots = new OneShots(model, selfGranted);
   const controls = new Controls(model, selfGranted, oneShots);

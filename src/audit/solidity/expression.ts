@@ -16,6 +16,7 @@ import { numberOf } from './literals.js';
 import {
   assign,
   container,
+  fixedLength,
   indexLocation,
   memberLocation,
   readLocation,
@@ -161,8 +162,10 @@ function index(node: IndexAccess, run: Run): Value {
   const base = container(node.base, run);
   const key = run.word(node.index);
   if (base.kind === 'place') return readLocation(indexLocation(base, key), run);
-  if (base.kind === 'memory')
-    return base.fields.get(String(key.id)) ?? term(run.table.node('mem', [base.from, key]));
+  if (base.kind === 'memory') {
+    const op = base.from.op === 'arg' ? 'argdyn' : 'mem';
+    return base.fields.get(String(key.id)) ?? term(run.table.node(op, [base.from, key]));
+  }
   return term(run.table.node('argdyn', [wordOf(base, run.table), key]));
 }
 
@@ -171,6 +174,8 @@ function member(node: MemberAccess, run: Run): Value {
   if (builtin) return term(builtin);
   const base = container(node.expression, run);
   if (base.kind === 'place') {
+    const length = node.memberName === 'length' ? fixedLength(base.type, run) : undefined;
+    if (length) return term(length);
     const place = memberLocation(base, node.memberName, run);
     if (place) return readLocation(place, run);
   }
@@ -205,6 +210,7 @@ function tuple(node: TupleExpression, run: Run): Value {
   items.forEach((item, i) => {
     if (item) fields.set(String(run.table.constant(BigInt(i)).id), item);
   });
+  fields.set('length', term(run.table.constant(BigInt(items.length))));
   return { kind: 'memory', fields, from: run.table.opaque('array') };
 }
 

@@ -4,7 +4,7 @@ import type {
   VariableDeclaration,
 } from '@solidity-parser/parser/dist/src/ast-types.js';
 import { evaluate } from './expression.js';
-import { initialValue } from './locations.js';
+import { heldBy, initialValue } from './locations.js';
 import type { Frame, Run } from './run.js';
 import type { FoundFunction } from './scope.js';
 import { runStatement } from './statement.js';
@@ -17,7 +17,8 @@ function bind(
   run: Run,
 ): void {
   parameters.forEach((parameter, index) => {
-    if (parameter.name) frame.locals.set(parameter.name, args[index] ?? term(run.table.opaque('missing')));
+    const value = args[index] ?? term(run.table.opaque('missing'));
+    if (parameter.name) frame.locals.set(parameter.name, heldBy(parameter, value, run));
   });
 }
 

@@ -5,7 +5,7 @@ import type {
   VariableDeclaration,
 } from '@solidity-parser/parser/dist/src/ast-types.js';
 import type { StorageLocation } from '../behaviour.js';
-import type { Term } from '../term.js';
+import { isConst, type Term } from '../term.js';
 import { isExpression } from './ast.js';
 import type { ContractInfo } from './project.js';
 import type { Run } from './run.js';
@@ -25,6 +25,23 @@ function isWord(type: TypeName | undefined, run: Run): boolean {
   return !structOf(type, run.scope.project);
 }
 
+/** How many elements an array of this type has; `undefined`: it is none, or of any length. */
+export function fixedLength(type: TypeName | null | undefined, run: Run): Term | undefined {
+  if (type?.type !== 'ArrayTypeName' || !type.length) return undefined;
+  const length = run.word(type.length);
+  return isConst(length) ? length : undefined;
+}
+
+/** What a variable holds: of an array of fixed length, its length is known whatever its elements are. */
+export function heldBy({ typeName }: VariableDeclaration, value: Value, run: Run): Value {
+  const length = fixedLength(typeName, run);
+  if (!length || (value.kind !== 'memory' && value.kind !== 'term')) return value;
+  const array: Value =
+    value.kind === 'memory' ? value : { kind: 'memory', fields: new Map(), from: value.term };
+  array.fields.set('length', term(length));
+  return array;
+}
+
 /** The value of a declared variable before any assignment. */
 export function initialValue(variable: VariableDeclaration, run: Run): Value {
   if (variable.storageLocation === 'storage') {
@@ -32,7 +49,7 @@ export function initialValue(variable: VariableDeclaration, run: Run): Value {
     return { kind: 'place', base: '?', keys: [run.table.opaque('pointer')], type };
   }
   if (isWord(variable.typeName ?? undefined, run)) return term(run.table.zero);
-  return { kind: 'memory', fields: new Map(), from: run.table.opaque('memory') };
+  return heldBy(variable, { kind: 'memory', fields: new Map(), from: run.table.opaque('memory') }, run);
 }
 
 export function wordLocation(place: LocationValue, run: Run): StorageLocation {

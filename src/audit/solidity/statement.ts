@@ -9,7 +9,7 @@ import type {
 import { isConst } from '../term.js';
 import { is, isExpression } from './ast.js';
 import { decideOn, evaluate, itemOf } from './expression.js';
-import { container, initialValue } from './locations.js';
+import { container, heldBy, initialValue } from './locations.js';
 import { type Run, reverted } from './run.js';
 import { selectorOf } from './types.js';
 import type { Value } from './value.js';
@@ -28,7 +28,8 @@ function declare(node: VariableDeclarationStatement, run: Run): void {
   node.variables.forEach((variable, index) => {
     if (!is(variable, 'VariableDeclaration') || !variable.name) return;
     const item = value && (node.variables.length > 1 ? itemOf(value, index, run) : itemOf1(value, run));
-    run.frame?.locals.set(variable.name, item ?? initialValue(variable, run));
+    const held = item ? heldBy(variable, item, run) : initialValue(variable, run);
+    run.frame?.locals.set(variable.name, held);
   });
 }
 
