@@ -28,6 +28,7 @@ import { openHistoryQueue, openLogDatabase, openStore } from './open-stores.js';
 import { isContractSignature } from './payments/contract-signature.js';
 import { createPaymentReader } from './payments/create-payment-reader.js';
 import { toPaymentChains } from './payments/to-payment-chains.js';
+import { toChainHealth } from './rpc/gaps.js';
 import type { SafeFetch } from './upstream/safe-fetch.js';
 
 export interface Service {
@@ -105,6 +106,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
       log.warn({ err: error }, 'Redis is unreachable: each replica keeps to its share of the limits'),
     ),
   });
+  const chains = () => [...facts.rpcs.values()].map((rpc) => toChainHealth(rpc.chain, rpc.endpoints()));
   const drain = createDrain();
   const system = createSystem({
     version: readVersion(),
@@ -121,12 +123,14 @@ export async function createService(settings: Settings, options: ServiceOptions 
       perMinute: env.LIMIT_PER_MINUTE,
       standardPerMinute: env.TIER_STANDARD_PER_MINUTE,
     },
+    chains,
     batchSize: 50,
   });
   metrics.watch({
     cache: () => facts.cache.stats(),
     statements: () => database.statements() + (logDatabase === database ? 0 : logDatabase.statements()),
     lostCalls: accounts.lostCalls,
+    chains,
   });
   const app = await createApp({
     env,

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import type { Gap } from '../rpc/gaps.js';
+import type { Gap } from '../domain/chain-health.js';
 import type { EndpointMeasure } from '../rpc/measure-endpoint.js';
 
 type Cell = (endpoint: EndpointMeasure) => string | undefined;

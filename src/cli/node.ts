@@ -4,9 +4,10 @@ import { chainNames } from '../chains/registry.js';
 import { loadEnvFile } from '../config/env-file.js';
 import { readSettings } from '../config/settings.js';
 import { rpcUrlsOf } from '../config/variables.js';
+import type { Gap } from '../domain/chain-health.js';
 import { AppError } from '../errors/app-error.js';
 import { toCommandMessage } from '../lib/operator-error.js';
-import { findGaps, type Gap } from '../rpc/gaps.js';
+import { findGaps } from '../rpc/gaps.js';
 import { type EndpointMeasure, measureEndpoint } from '../rpc/measure-endpoint.js';
 import { renderGaps, renderTable } from './node-table.js';
 

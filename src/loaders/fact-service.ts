@@ -20,8 +20,7 @@ import type { LogStore } from '../logs/log-store.js';
 import type { Logger } from '../observability/logger.js';
 import { createProviders, type ProvidersOptions } from '../providers/create-providers.js';
 import { createOnchainProvider } from '../providers/onchain/provider.js';
-import { createRpc } from '../rpc/create-rpc.js';
-import type { Rpc } from '../rpc/rpc.js';
+import { createRpc, type NodeRpc } from '../rpc/create-rpc.js';
 import type { Send } from '../rpc/send.js';
 import { connectRedis } from '../upstream/connect-redis.js';
 import { createConnections } from '../upstream/connections.js';
@@ -52,7 +51,7 @@ interface FactRequest {
 
 /** Everything that answers questions about tokens: nodes, outside providers, their limits, and one cache. */
 export interface FactService {
-  readonly rpcs: ReadonlyMap<ChainName, Rpc>;
+  readonly rpcs: ReadonlyMap<ChainName, NodeRpc>;
   readonly limiters: Readonly<Record<LimitedRole, RoleLimiter>>;
   readonly cache: FactCache<AnyFact>;
   readonly redis: Redis | undefined;
@@ -249,7 +248,7 @@ function createRpcs(
   { env, chains }: Settings,
   connections: Dispatcher,
   runner: PlayerRunner,
-): ReadonlyMap<ChainName, Rpc> {
+): ReadonlyMap<ChainName, NodeRpc> {
   return new Map(
     [...chains.values()].map((chain) => {
       const given = rpcUrlsOf(env, chain.name);

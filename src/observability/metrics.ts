@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ChainHealth } from '../domain/chain-health.js';
 
 interface ObservedCall {
   readonly provider: string;
@@ -18,6 +19,7 @@ interface Watched {
   };
   readonly statements: () => number;
   readonly lostCalls: () => number;
+  readonly chains: () => readonly ChainHealth[];
 }
 
 /** Metrics for Prometheus. The set of labels is bounded: our routes, roles and ids, never a caller's text. */
@@ -95,7 +97,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-function watch({ cache, statements, lostCalls }: Watched, registers: Registry[]): void {
+function watch({ cache, statements, lostCalls, chains }: Watched, registers: Registry[]): void {
   const read = (name: string, help: string, value: () => number) =>
     new Gauge({
       name,
@@ -110,5 +112,16 @@ function watch({ cache, statements, lostCalls }: Watched, registers: Registry[])
   read('assay_cache_hits', 'Facts found in memory.', () => cache().hits);
   read('assay_cache_misses', 'Facts not found in memory.', () => cache().misses);
   read('assay_database_statements', 'Statements sent.', statements);
+  new Gauge({
+    name: 'assay_chain_gaps',
+    help: "What a chain's endpoints cannot do together: 1 for each gap. costs=facts: facts are missing.",
+    labelNames: ['chain', 'gap', 'costs'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { chain, gaps } of chains())
+        for (const { code, costs } of gaps) this.set({ chain, gap: code, costs }, 1);
+    },
+  });
   read('assay_history_lost_calls', 'Calls of the history that could not be kept.', lostCalls);
 }

@@ -1,3 +1,4 @@
+import type { ChainHealth } from '../domain/chain-health.js';
 import type { LimitedRole } from '../domain/role.js';
 import { withTimeout } from '../lib/with-timeout.js';
 
@@ -15,6 +16,7 @@ export interface HealthReport {
     readonly marketApi: ServiceState;
     readonly explorerApi: ServiceState;
   };
+  readonly chains: readonly ChainHealth[];
 }
 
 /** What the limiter of a role has counted today (UTC). */
@@ -58,6 +60,8 @@ export interface SystemDeps {
     readonly perMinute: number;
     readonly standardPerMinute: number;
   };
+  /** What is known of the chains' endpoints; asks none of them. */
+  readonly chains: () => readonly ChainHealth[];
   /** Maximum number of tokens in one batch to the providers. */
   readonly batchSize: number;
 }
@@ -90,6 +94,7 @@ export function createSystem(deps: SystemDeps): System {
         // A clock that was set back must not make this negative.
         uptimeSeconds: Math.max(0, Math.floor((deps.now() - deps.startedAt) / 1000)),
         services: { database: database ? 'connected' : 'disconnected', ...services },
+        chains: deps.chains(),
       };
     },
     async rateLimits() {

@@ -1,3 +1,5 @@
+import type { Chain } from '../chains/registry.js';
+import type { ChainHealth, Gap, GapCode } from '../domain/chain-health.js';
 import type { EndpointState } from './endpoint.js';
 
 /** Blocks in one log request below which long histories are sampled instead of read. */
@@ -6,19 +8,7 @@ const FEW_LOG_BLOCKS = 500;
 const SIMULATION_GAS = 25_000_000;
 const SMALL_BATCH = 10;
 
-/** What the endpoints of a chain cannot do together. */
-export interface Gap {
-  readonly id: 'unreachable' | 'overrides' | 'logs' | 'log_range' | 'old_state' | 'call_gas' | 'batches';
-  /** `facts`: some facts are missing or estimated. `time`: the same facts, later or with more requests. */
-  readonly costs: 'facts' | 'time';
-  readonly what: string;
-  /** What it costs in verdicts. */
-  readonly effect: string;
-  /** How to close it. */
-  readonly remedy: string;
-}
-
-const gaps: Readonly<Record<Gap['id'], Omit<Gap, 'id'>>> = {
+const gaps: Readonly<Record<GapCode, Omit<Gap, 'code'>>> = {
   unreachable: {
     costs: 'facts',
     what: 'no endpoint answers',
@@ -65,6 +55,19 @@ const gaps: Readonly<Record<Gap['id'], Omit<Gap, 'id'>>> = {
   },
 };
 
+/** How much of a chain its endpoints let an analysis read, as far as they were asked. */
+export function toChainHealth(chain: Pick<Chain, 'name'>, endpoints: readonly EndpointState[]): ChainHealth {
+  const found = findGaps(endpoints);
+  const isAsked = endpoints.some(({ abilities, isLocal }) => abilities !== undefined && !isLocal);
+  return { chain: chain.name, state: toState(found, isAsked), gaps: found };
+}
+
+function toState(found: readonly Gap[], isAsked: boolean): ChainHealth['state'] {
+  if (found.some(({ code }) => code === 'unreachable')) return 'not_at_all';
+  if (found.some(({ costs }) => costs === 'facts')) return 'in_part';
+  return isAsked ? 'whole' : 'not_asked';
+}
+
 /**
  * What a chain's endpoints cannot do together, as far as it was measured: worst first. Empty where they can do
  * everything, or were not asked yet.
@@ -79,7 +82,7 @@ export function findGaps(endpoints: readonly EndpointState[]): readonly Gap[] {
   const able = known.flatMap(({ abilities, limits }) => (abilities ? [{ ...abilities, ...limits }] : []));
   const withLogs = able.filter(({ logs }) => logs !== false);
   const calling = able.filter(({ stateOverride, blockOverride }) => stateOverride && blockOverride);
-  const found: readonly (readonly [Gap['id'], boolean])[] = [
+  const found: readonly (readonly [GapCode, boolean])[] = [
     ['logs', withLogs.length === 0],
     [
       'log_range',
@@ -90,11 +93,11 @@ export function findGaps(endpoints: readonly EndpointState[]): readonly Gap[] {
     ['call_gas', calling.length > 0 && calling.every(({ callGas }) => isLess(callGas, SIMULATION_GAS))],
     ['batches', able.every(({ batch }) => isLess(batch, SMALL_BATCH))],
   ];
-  return found.flatMap(([id, isThere]) => (isThere ? [toGap(id)] : []));
+  return found.flatMap(([code, isThere]) => (isThere ? [toGap(code)] : []));
 }
 
-function toGap(id: Gap['id']): Gap {
-  return { id, ...gaps[id] };
+function toGap(code: GapCode): Gap {
+  return { code, ...gaps[code] };
 }
 
 function isLess(value: number | undefined, least: number): boolean {

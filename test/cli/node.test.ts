@@ -70,7 +70,7 @@ describe('npm run node', () => {
       longestCall: { stoppedBy: 'gas' },
     });
     expect(endpoints[1].failure).toContain('cannot be reached');
-    expect(gaps.map((gap: { id: string }) => gap.id)).toEqual([
+    expect(gaps.map((gap: { code: string }) => gap.code)).toEqual([
       'log_range',
       'old_state',
       'call_gas',

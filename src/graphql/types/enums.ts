@@ -2,6 +2,7 @@ import type { KeyStatus } from '../../accounts/account-shapes.js';
 import type { AuditKind } from '../../capabilities/contract-audit/audit-kind.js';
 import { components } from '../../capabilities/registry.js';
 import { builtInChains, type ChainName } from '../../chains/registry.js';
+import type { ChainState, GapCode, GapCost } from '../../domain/chain-health.js';
 import type { AuditRating, Controller, FindingStatus, RiskLevel, Severity } from '../../domain/finding.js';
 import type { PlanName, WalletPlanName } from '../../domain/plan.js';
 import type { LimitedRole } from '../../domain/role.js';
@@ -118,6 +119,32 @@ export const HealthStatusEnum = enumOf<'healthy' | 'degraded' | 'unhealthy'>(
     unhealthy: 'The database is away.',
   },
 );
+
+export const ChainStateEnum = enumOf<ChainState>(
+  'ChainState',
+  'How much of a chain its endpoints let an analysis read, as far as they were asked.',
+  {
+    whole: 'All that an analysis asks for.',
+    in_part: 'Some facts are missing or estimated: its gaps say which.',
+    not_at_all: 'No endpoint answers.',
+    not_asked: 'Nothing was read from it yet.',
+  },
+);
+
+export const GapEnum = enumOf<GapCode>('GapCode', "What a chain's endpoints cannot do together.", {
+  unreachable: 'Answer.',
+  logs: 'Serve logs.',
+  log_range: 'Serve logs of many blocks at once.',
+  old_state: 'Tell the state of old blocks.',
+  overrides: 'Play calls on overridden state.',
+  call_gas: 'Give a call as much gas as a simulation asks for.',
+  batches: 'Take many calls in one request.',
+});
+
+export const GapCostEnum = enumOf<GapCost>('GapCost', 'What a gap costs.', {
+  facts: 'Some facts are missing or estimated.',
+  time: 'The same facts, later or with more requests.',
+});
 
 export const DatabaseStateEnum = enumOf<'connected' | 'disconnected'>(
   'DatabaseState',

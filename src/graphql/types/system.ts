@@ -1,7 +1,11 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { DateTimeScalar } from '../scalars.js';
 import {
+  ChainEnum,
+  ChainStateEnum,
   DatabaseStateEnum,
+  GapCostEnum,
+  GapEnum,
   HealthStatusEnum,
   ProviderRoleEnum,
   ProviderStateEnum,
@@ -17,6 +21,22 @@ export class ServiceStates {
   @Field(() => ServiceStateEnum, { description: 'The explorer role.' }) explorerApi!: string;
 }
 
+@ObjectType({ description: "What a chain's endpoints cannot do together.", simpleResolvers: true })
+export class ChainGap {
+  @Field(() => GapEnum, { description: 'Which.' }) code!: string;
+  @Field(() => GapCostEnum, { description: 'Whether it costs facts or time.' }) costs!: string;
+  @Field(() => String, { description: 'In words.' }) what!: string;
+  @Field(() => String, { description: 'What it costs in verdicts.' }) effect!: string;
+  @Field(() => String, { description: 'How the operator closes it.' }) remedy!: string;
+}
+
+@ObjectType({ description: 'How much of a chain an analysis can read.', simpleResolvers: true })
+export class ChainHealth {
+  @Field(() => ChainEnum, { description: 'Which chain.' }) chain!: string;
+  @Field(() => ChainStateEnum, { description: 'How much.' }) state!: string;
+  @Field(() => [ChainGap], { description: 'What is missing, worst first.' }) gaps!: ChainGap[];
+}
+
 @ObjectType({ description: 'Whether the service can do its work.', simpleResolvers: true })
 export class Health {
   @Field(() => HealthStatusEnum, {
@@ -27,6 +47,8 @@ export class Health {
   @Field(() => String, { description: 'Version of the service.' }) version!: string;
   @Field(() => Float, { description: 'Since its start.' }) uptimeSeconds!: number;
   @Field(() => ServiceStates, { description: 'What it depends on.' }) services!: ServiceStates;
+  @Field(() => [ChainHealth], { description: 'How much of each chain an analysis can read.' })
+  chains!: ChainHealth[];
 }
 
 @ObjectType({ description: 'How much all callers use together.', simpleResolvers: true })

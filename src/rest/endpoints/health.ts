@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { HealthDocument } from '../../generated/operations.js';
+import { chainNames } from '../../chains/registry.js';
+import { HealthDocument, type HealthQuery } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 
 const state = z.enum(['operational', 'degraded', 'down']);
@@ -14,7 +15,7 @@ export const health = defineEndpoint({
   operation: HealthDocument,
   variables: () => ({}),
   unwell: { status: 503, when: ({ health }) => health.status === 'unhealthy' },
-  present: ({ health: { status, timestamp, version, uptimeSeconds, services } }) => ({
+  present: ({ health: { status, timestamp, version, uptimeSeconds, services, chains } }) => ({
     status,
     timestamp,
     version,
@@ -25,6 +26,7 @@ export const health = defineEndpoint({
       scan_api: services.scanApi,
       market_api: services.marketApi,
     },
+    ...toChainsInPart(chains),
   }),
   response: z.object({
     status: z.enum(['healthy', 'degraded', 'unhealthy']),
@@ -37,8 +39,39 @@ export const health = defineEndpoint({
       scan_api: state,
       market_api: state,
     }),
+    chains_in_part: z
+      .array(
+        z.object({
+          chain: z.enum(chainNames),
+          missing: z
+            .array(
+              z.object({
+                what: z.string().describe('what no endpoint of the chain can do'),
+                effect: z.string().describe('what that costs in verdicts'),
+                remedy: z.string().describe('how the operator closes the gap'),
+              }),
+            )
+            .describe('what costs facts, worst first'),
+        }),
+      )
+      .optional()
+      .describe('chains that can be read only in part or not at all; absent where there is none'),
   }),
 });
+
+/** Named only where a chain lacks something: all others have the documented fields and no more. */
+function toChainsInPart(chains: HealthQuery['health']['chains']) {
+  const lacking = chains.filter(({ state }) => state === 'in_part' || state === 'not_at_all');
+  if (lacking.length === 0) return {};
+  return {
+    chains_in_part: lacking.map(({ chain, gaps }) => ({
+      chain,
+      missing: gaps
+        .filter(({ costs }) => costs === 'facts')
+        .map(({ what, effect, remedy }) => ({ what, effect, remedy })),
+    })),
+  };
+}
 
 /** Days and clock time: `2 days, 4:05:09`. */
 function toUptime(seconds: number): string {
