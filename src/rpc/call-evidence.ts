@@ -5,6 +5,8 @@ import type { ReadContext } from './read-context.js';
 type SentCall = Pick<CallEvidence, 'params' | 'result' | 'meaning'> &
   Partial<Pick<CallEvidence, 'method' | 'reverted'>>;
 
+const playedHere = 'played by the service, on state read from a node that takes no overrides';
+
 /** Evidence of a call, with all that is needed to replay it. */
 export function toCallEvidence(
   { rpc, block }: ReadContext,
@@ -19,6 +21,6 @@ export function toCallEvidence(
     params,
     result,
     reverted,
-    meaning,
+    meaning: rpc.isPlayedHere(method, params) ? `${playedHere}: ${meaning}` : meaning,
   };
 }

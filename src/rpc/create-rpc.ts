@@ -19,6 +19,7 @@ import {
   toLatestAnswer,
 } from './head-batch.js';
 import { heightCall, toHeight } from './height.js';
+import { toNeed } from './request-need.js';
 import {
   type CallOptions,
   type NodeAbilities,
@@ -73,6 +74,7 @@ export function createRpc(options: CreateRpcOptions): NodeRpc {
     view: (calls, block, callOptions) => nodes.view(calls, block, callOptions),
     head: (callOptions, reads) => nodes.head(callOptions, reads),
     abilities: (callOptions) => nodes.abilities(callOptions),
+    isPlayedHere: (method, params) => nodes.isPlayedHere(method, params),
     roundTrips: () => nodes.roundTrips,
     endpoints: () => nodes.endpoints(),
   };
@@ -164,6 +166,10 @@ class ChainNodes {
 
   endpoints(): readonly EndpointState[] {
     return this.dispatcher.states();
+  }
+
+  isPlayedHere(method: string, params: readonly unknown[]): boolean {
+    return this.dispatcher.isPlayedHere(toNeed(method, params, this.newest));
   }
 
   private readonly sendWithHead: Send = <T>(

@@ -55,6 +55,8 @@ export interface Dispatcher {
   states(): readonly EndpointState[];
   /** What at least one endpoint can do, as far as it is known; `undefined` where none has answered. */
   abilities(which?: 'nodes'): NodeAbilities | undefined;
+  /** True where no node can answer such a request, but an endpoint of this process can. */
+  isPlayedHere(need: RequestNeed): boolean;
 }
 
 /**
@@ -144,6 +146,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const heights = await Promise.all(used.length < 2 ? [] : used.map(fetchHeight));
       return heights.flatMap((height) => height ?? []);
     },
+    isPlayedHere: (need) =>
+      nodes.length < endpoints.length &&
+      endpoints.every((endpoint) => endpoint.can(need) === endpoint.isLocal),
     abilities: (which) => {
       const known = unite(nodes);
       // What is played in this process costs many reads: only where the nodes cannot simulate at all.

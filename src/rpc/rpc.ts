@@ -59,6 +59,8 @@ export interface Rpc {
   head(options?: CallOptions, reads?: HeadBatchReads): Promise<BlockRef>;
   /** What at least one endpoint of the chain can do. */
   abilities(options?: CallOptions): Promise<NodeAbilities>;
+  /** True where no node can answer such a request, so that it is played in this process. */
+  readonly isPlayedHere: (method: string, params: readonly unknown[]) => boolean;
   /** HTTP round trips made so far (batches, not calls); for tests and metrics. */
   readonly roundTrips: () => number;
 }

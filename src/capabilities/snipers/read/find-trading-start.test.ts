@@ -27,6 +27,7 @@ function chainOf(opensAt: number, oldest = 0, refusal: RpcErrorKind = 'refused',
     view: async () => [],
     head: async () => head,
     abilities: async () => ({ stateOverride: false, blockOverride: false, simulate: false }),
+    isPlayedHere: () => false,
     roundTrips: () => 0,
   };
   return {

@@ -50,6 +50,7 @@ async function launchWith(others: readonly IndexedEvent[]) {
     view: async (calls) => calls.map(() => ({ ok: true, data: `0x${'0'.repeat(64)}` })),
     head: async () => head,
     abilities: async () => ({ stateOverride: false, blockOverride: false, simulate: false }),
+    isPlayedHere: () => false,
     roundTrips: () => 0,
   };
   const store = createMemoryLogStore();
