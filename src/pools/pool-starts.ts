@@ -1,7 +1,7 @@
 import type { Pool, V4Pool } from '../capabilities/market/facts/pools.js';
 import type { Address } from '../domain/address.js';
 import { toQuantity } from '../lib/hex.js';
-import { encodeCall, toSelector } from '../rpc/abi.js';
+import { encodeCall, toSelector, uintAt } from '../rpc/abi.js';
 import { answerOf, creationOf, findFirstBlock } from '../rpc/block-search/first-block.js';
 import { selectors } from '../rpc/erc20.js';
 import { toBlockRef } from '../rpc/head.js';
@@ -72,21 +72,27 @@ export async function findFirstLiquidityBlocks(
 }
 
 /**
- * The blocks in which an account first had some of a token, and first half of what it has now: small amounts
- * sent ahead by others hide only the first.
+ * Blocks in which an account got or gave some of a token: the first with any, the first with half of what it
+ * has now (small amounts sent ahead by others hide only the first), and the last change. Those that old states
+ * do not show are left out.
  */
-export async function findArrivals(
+export async function findBalanceChanges(
   context: ReadContext,
   token: Address,
   account: Address,
   balance: bigint,
 ): Promise<readonly number[]> {
   const data = encodeCall(selectors.balanceOf, account);
+  const turns: readonly (readonly [string, (held: bigint) => boolean])[] = [
+    ['any', (held) => held > 0n],
+    [`half of ${balance}`, (held) => held * 2n >= balance],
+    [`still ${balance}`, (held) => held === balance],
+  ];
   const found = await Promise.all(
-    [1n, balance / 2n].map((amount) =>
+    turns.map(([key, isIt]) =>
       findFirstBlock(
         context,
-        answerOf(token, data, `balance ${amount}`, (answer) => amount > 0n && BigInt(answer) >= amount),
+        answerOf(token, data, key, (answer) => isIt(uintAt(answer, 0) ?? 0n)),
       ),
     ),
   );

@@ -13,9 +13,9 @@ import { createReadContext } from '../../rpc/read-context.js';
 import { type CallOptions, type Rpc, RpcError } from '../../rpc/rpc.js';
 import { isNodeCannot, isNodeFailure } from '../../rpc/unless.js';
 import { quoteTokens } from '../quote-prices.js';
-import { readFirstPoolLogs } from './first-pool-logs.js';
 import { type InitializedPool, initializeTopic, otherCurrency, toInitializedPool } from './initialize-log.js';
 import { toPoolId } from './pool-key.js';
+import { findPoolsInState } from './pools-in-state.js';
 
 /** What the PoolManager's logs show of one token. */
 export interface LoggedPools {
@@ -121,16 +121,20 @@ class V4PoolSearch implements V4PoolLogs {
   ): Promise<void> {
     const found = logs.flatMap((log) => {
       const pool = log.address === this.manager ? toInitializedPool(log) : undefined;
-      const sides = pool ? [pool.key.currency0, pool.key.currency1] : [];
-      const wanted = sides.filter(
-        (side) => pool && tokens.includes(side) && this.quotes.includes(otherCurrency(pool.key, side)),
-      );
+      const wanted = pool ? this.wantedSides(pool, tokens) : [];
       return pool && wanted.length > 0 ? [{ pool, log, wanted }] : [];
     });
     const pools = await Promise.all(found.map(({ pool, log }) => this.withCreationTime(pool, log, options)));
     found.forEach(({ wanted, pool }, index) => {
       for (const token of wanted) this.add(token, pools[index] ?? pool);
     });
+  }
+
+  /** The tokens that the pool pairs with a quote token. */
+  private wantedSides({ key }: InitializedPool, tokens: readonly Address[]): readonly Address[] {
+    return [key.currency0, key.currency1].filter(
+      (side) => tokens.includes(side) && this.quotes.includes(otherCurrency(key, side)),
+    );
   }
 
   private add(token: Address, pool: InitializedPool): void {
@@ -233,15 +237,22 @@ class V4PoolSearch implements V4PoolLogs {
     await this.searchByRanges(tokens, options);
   }
 
-  /** Without logs by range: the pools to which each token was first added. */
+  /** Without logs by range: the pools that old states and receipts tell. */
   private async searchStates(tokens: readonly Address[], options: CallOptions): Promise<void> {
-    const { manager } = this;
-    if (!manager) return;
+    const { uniswapV4 } = this.rpc.chain;
+    if (!uniswapV4) return;
     for (const token of tokens) this.inStates.add(token);
     try {
       const context = createReadContext(this.rpc, await this.rpc.head(options), options);
-      const found = await Promise.all(tokens.map((token) => readFirstPoolLogs(context, manager, token)));
-      await this.keep(tokens, found.flat(), options);
+      const found = await Promise.all(tokens.map((token) => findPoolsInState(context, uniswapV4, token)));
+      await this.keep(
+        tokens,
+        found.flatMap(({ logs }) => logs),
+        options,
+      );
+      for (const pool of found.flatMap(({ pools }) => pools)) {
+        for (const token of this.wantedSides(pool, tokens)) this.add(token, pool);
+      }
     } finally {
       for (const token of tokens) this.inStates.delete(token);
     }

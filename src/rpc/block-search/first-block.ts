@@ -83,19 +83,20 @@ async function hasBegunBy(
 
 async function search(context: ReadContext, beginning: Beginning): Promise<number | undefined> {
   const newest = context.block.number;
-  let [low, high] = [-1, newest + 1];
+  // It has begun by `high`, not by `low`; the state of `lost` is gone.
+  let [low, lost, high] = [-1, -1, newest + 1];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const points = round === 0 ? firstPoints(newest) : pointsBetween(low, high);
+    const points = round === 0 ? firstPoints(newest) : pointsBetween(Math.max(low, lost), high);
+    if (points.length === 0) return undefined;
     const answers = await Promise.all(
       points.map(async (at) => ({ at, begun: await hasBegunBy(context, beginning, at) })),
     );
-    const begun = answers.filter((one) => one.begun === true).map(({ at }) => at);
-    const first = Math.min(high, ...begun);
-    const empty = answers.filter((one) => one.begun === false && one.at < first).map(({ at }) => at);
-    const last = Math.max(low, ...empty);
-    const isNarrower = first < high || last > low;
-    [low, high] = [last, first];
-    if (low < 0 || high > newest || !isNarrower) return undefined;
+    const blocksOf = (begun: boolean | undefined) =>
+      answers.filter((one) => one.begun === begun && one.at < high).map(({ at }) => at);
+    high = Math.min(high, ...blocksOf(true));
+    low = Math.max(low, ...blocksOf(false));
+    lost = Math.max(lost, ...blocksOf(undefined));
+    if (high > newest || high === 0) return undefined;
     if (high - low === 1) return high;
   }
   return undefined;

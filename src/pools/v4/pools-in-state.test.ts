@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { UniswapV4 } from '../../chains/chain.js';
+import type { Address } from '../../domain/address.js';
+import type { Hex } from '../../lib/hex.js';
+import { createChainMemory } from '../../rpc/chain-memory.js';
+import { createReadContext } from '../../rpc/read-context.js';
+import { type Rpc, RpcError, type ViewCall, type ViewResult } from '../../rpc/rpc.js';
+import { toPoolId, word } from './pool-key.js';
+import { findPoolsInState } from './pools-in-state.js';
+
+const account = (digit: string): Address => `0x${digit.repeat(40)}`;
+const [token, manager, positions, hooks] = ['1', '2', '3', '4'].map(account) as [
+  Address,
+  Address,
+  Address,
+  Address,
+];
+const v4 = { poolManager: manager, positionManager: positions } as UniswapV4;
+const key = {
+  currency0: `0x${'0'.repeat(40)}`,
+  currency1: token,
+  fee: 3_000,
+  tickSpacing: 60,
+  hooks,
+} as const;
+const id = toPoolId(key);
+const words = (...values: readonly (bigint | number)[]) => `0x${values.map(word).join('')}` as Hex;
+const keyWords = words(0, BigInt(token), 3_000, 60, BigInt(hooks));
+/** The answer to a read of four words: a pool at tick 7. */
+const state = words(32, 4, (7n << 160n) | 5n, 0, 0, 9);
+
+const newest = 100;
+const changedAt = 95;
+const log = (address: Address, ...topics: readonly Hex[]) => ({
+  address,
+  topics,
+  data: '0x',
+  blockNumber: `0x${changedAt.toString(16)}`,
+  logIndex: '0x0',
+  transactionHash: words(1),
+});
+const receipts = [
+  { transactionHash: words(1), logs: [log(token, words(8)), log(manager, words(9), id)] },
+  { transactionHash: words(2), logs: [log(manager, words(9), words(77))] },
+];
+
+/** A node without logs that keeps ten old states; the manager's balance of the token changed in one of them. */
+function contextOf(balance: bigint, keptKey: Hex) {
+  const asked: string[] = [];
+  const send = async <T>(method: string, params: readonly unknown[]) => {
+    asked.push(method);
+    const at = Number(params[1]);
+    if (method === 'eth_getBlockReceipts') return (Number(params[0]) === changedAt ? receipts : []) as T;
+    if (method !== 'eth_call' || at < newest - 10) throw new RpcError('no_state', 'missing trie node');
+    const isPool = (params[0] as { to: Address }).to === manager;
+    return (isPool ? state : words(at < changedAt ? balance + 1n : balance)) as T;
+  };
+  const answerOf = ({ to }: ViewCall): Hex =>
+    to === token ? words(balance) : to === positions ? keptKey : state;
+  const view = async (calls: readonly ViewCall[]): Promise<readonly ViewResult[]> =>
+    calls.map((call) => ({ ok: true, data: answerOf(call) }));
+  const rpc = { send, view, memory: createChainMemory() } as unknown as Rpc;
+  return { asked, context: createReadContext(rpc, { number: newest, hash: words(3), timestamp: 1 }) };
+}
+
+test('a pool that moved the token lately is found by the key that the position manager keeps', async () => {
+  const { context } = contextOf(50n, keyWords);
+  expect(await findPoolsInState(context, v4, token)).toEqual({ logs: [], pools: [{ key, tick: 7 }] });
+});
+
+test('a key that is not that of the pool is not believed', async () => {
+  const other = words(0, BigInt(token), 500, 60, BigInt(hooks));
+  for (const kept of [other, words(0, 0, 0, 0, 0), '0x'] as const)
+    expect((await findPoolsInState(contextOf(50n, kept).context, v4, token)).pools).toEqual([]);
+});
+
+test('a token of which the pool manager has nothing costs one view', async () => {
+  const { context, asked } = contextOf(0n, keyWords);
+  expect(await findPoolsInState(context, v4, token)).toEqual({ logs: [], pools: [] });
+  expect(asked).toEqual([]);
+});

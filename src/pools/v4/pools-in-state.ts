@@ -1,0 +1,95 @@
+import type { UniswapV4 } from '../../chains/chain.js';
+import type { Address } from '../../domain/address.js';
+import type { Hex } from '../../lib/hex.js';
+import { readBlockReceipts, readLogsOfBlocks } from '../../logs/block-receipts.js';
+import type { RawLog } from '../../logs/raw-log.js';
+import { addressAt, encodeCall, intAt, toSelector, uintAt } from '../../rpc/abi.js';
+import { createCallBatch } from '../../rpc/call-batch.js';
+import { selectors } from '../../rpc/erc20.js';
+import type { ReadContext } from '../../rpc/read-context.js';
+import { findBalanceChanges, findPoolCreation } from '../pool-starts.js';
+import { type InitializedPool, initializeTopic } from './initialize-log.js';
+import { toPoolId, type V4PoolKey } from './pool-key.js';
+import { decodeState, encodeStateCall } from './state-slots.js';
+
+/** Pools that are looked up, of those that the transactions name. */
+const MAX_POOLS = 6;
+
+const poolKeys = toSelector('poolKeys(bytes25)');
+
+/** What is known of a token's pools without logs by range. */
+export interface PoolsInState {
+  /** `Initialize` logs, from receipts. */
+  readonly logs: readonly RawLog[];
+  /** Pools whose key a position manager keeps. */
+  readonly pools: readonly InitializedPool[];
+}
+
+/** What the pool manager logged in the transactions that first and last moved the token to or from it. */
+async function readMoves(context: ReadContext, manager: Address, token: Address): Promise<readonly RawLog[]> {
+  const batch = createCallBatch();
+  batch.ask('balance', token, encodeCall(selectors.balanceOf, manager));
+  const balance = (await batch.send(context)).uint('balance') ?? 0n;
+  if (balance === 0n) return [];
+  const blocks = await findBalanceChanges(context, token, manager, balance);
+  const receipts = await Promise.all(blocks.map((block) => readBlockReceipts(context, block)));
+  return receipts
+    .flatMap((one) => one ?? [])
+    .filter(({ logs }) => logs.some(({ address }) => address === token))
+    .flatMap(({ logs }) => logs.filter(({ address }) => address === manager));
+}
+
+/** The pools with these ids whose keys the position manager keeps, because positions were made through it. */
+async function readKeptPools(
+  context: ReadContext,
+  { poolManager, positionManager }: UniswapV4,
+  ids: readonly Hex[],
+): Promise<readonly InitializedPool[]> {
+  const batch = createCallBatch();
+  for (const id of ids) {
+    batch.ask(`key ${id}`, positionManager, `${poolKeys}${id.slice(2, 52).padEnd(64, '0')}`);
+    batch.ask(`state ${id}`, poolManager, encodeStateCall(id));
+  }
+  const answers = await batch.send(context);
+  return ids.flatMap((id): InitializedPool[] => {
+    const key = toKey(answers.bytes(`key ${id}`));
+    const state = decodeState(answers.bytes(`state ${id}`));
+    return key && state && toPoolId(key) === id ? [{ key, tick: state.tick }] : [];
+  });
+}
+
+function toKey(data: Hex | undefined): V4PoolKey | undefined {
+  const [currency0, currency1, hooks] = [addressAt(data, 0), addressAt(data, 1), addressAt(data, 4)];
+  const [fee, tickSpacing] = [uintAt(data, 2), intAt(data, 3)];
+  if (!currency0 || !currency1 || !hooks || fee === undefined || !tickSpacing) return undefined;
+  return { currency0, currency1, fee: Number(fee), tickSpacing: Number(tickSpacing), hooks };
+}
+
+/**
+ * The pools to which a token was first added and that last moved it, for nodes that serve no logs by range:
+ * when the pool manager's balance changed shows in old states, for which pool in the receipts of that
+ * block, and that pool's key at the position manager or in the receipts of its creation. Other pools are not
+ * found; none where the node has no old states.
+ */
+export async function findPoolsInState(
+  context: ReadContext,
+  uniswapV4: UniswapV4,
+  token: Address,
+): Promise<PoolsInState> {
+  const manager = uniswapV4.poolManager;
+  const moves = await readMoves(context, manager, token);
+  const isCreation = ({ topics }: RawLog) => topics[0] === initializeTopic;
+  const created = new Set(moves.filter(isCreation).flatMap(({ topics }) => topics[1] ?? []));
+  const named = new Set(moves.flatMap(({ topics }) => topics[1] ?? []));
+  const ids = [...named].filter((id) => !created.has(id)).slice(0, MAX_POOLS);
+  const [pools, blocks] = await Promise.all([
+    readKeptPools(context, uniswapV4, ids),
+    Promise.all(ids.map((id) => findPoolCreation(context, { address: manager, v4: { id } }))),
+  ]);
+  const later = await readLogsOfBlocks(
+    context,
+    blocks.flatMap((block) => block ?? []),
+  );
+  const own = later.filter(({ address, topics }) => address === manager && named.has(topics[1] ?? '0x'));
+  return { logs: [...moves, ...own].filter(isCreation), pools };
+}
