@@ -61,13 +61,20 @@ describe.each(['deployer-liquidity', 'locked-liquidity', 'concentrated', 'v4-hoo
   },
 );
 
-test.each(['holders', 'trades', 'launch'] as const)(
+test.each(['holders', 'trades', 'launch', 'walletLinks', 'massTransfers'] as const)(
   'what needs the history is missing, not empty: %s',
   async (kind) => {
     const { chain, address } = useScenario('wash-ring');
     expect(await poor.facts.load(kind, { chain, address })).toMatchObject({ known: false });
   },
 );
+
+test('readers that start a history before the pools are known fail in order, not as unhandled rejections', async () => {
+  const { chain, address } = useScenario('honeypot');
+  const kinds = ['walletLinks', 'launch', 'trades', 'massTransfers'] as const;
+  const facts = await Promise.all(kinds.map((kind) => poor.facts.load(kind, { chain, address })));
+  for (const fact of facts) expect(fact).toMatchObject({ known: false, reason: 'node_cannot' });
+});
 
 test('a token of Uniswap V4 whose pools neither logs nor old states tell has unknown pools, not none', async () => {
   const { chain, address } = useScenario('v4-hook');

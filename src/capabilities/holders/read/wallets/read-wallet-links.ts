@@ -49,6 +49,8 @@ export async function readWalletLinks(
 ): Promise<WalletLinks> {
   const { token } = question;
   const cursorRead = sync(token, 0);
+  // Awaited after the pools: a failure before that must not count as unhandled.
+  cursorRead.catch(() => undefined);
   const [pools, holders] = await Promise.all([question.pools, question.holders]);
   const canBeLinked = createLinkTest(rpc, token, pools, holders);
   const findFunders = (group: ReadonlyMap<Address, number>) =>
