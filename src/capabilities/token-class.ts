@@ -10,7 +10,7 @@ import type { Pool } from './market/facts/pools.js';
 import { priceOf } from './market/price.js';
 import type { Account, Ownership } from './ownership/facts.js';
 import { policy } from './policy.js';
-import { countFunctions, hasFunctions } from './token-interface.js';
+import { countFunctions, hasFunctions, standardsOf, type TokenStandard } from './token-interface.js';
 
 export type TokenClass = keyof typeof policy.classes;
 
@@ -19,6 +19,8 @@ export interface TokenClassification {
   readonly class: TokenClass;
   /** One sentence: why it is in this class. */
   readonly reason: string;
+  /** What its functions say that it is; moves no score. */
+  readonly standards: readonly TokenStandard[];
   /** The class in the terms of the audit's catalogue. */
   readonly findingClass: FindingClass;
   /** True where a check (by id) or finding (by type) is expected of the class. */
@@ -247,6 +249,7 @@ export function tokenClassOf(facts: FactBag, now = 0): TokenClassification {
   return {
     class: decision.class,
     reason: protocol ? `${decision.reason} ${toOrigin(protocol)}` : decision.reason,
+    standards: standardsOf(behaviour.runtime),
     findingClass: findingClass[decision.class],
     expects: (id) =>
       expected.includes(id) ||

@@ -13,8 +13,14 @@ const families = {
   freeze: ['0ecb93c0', 'f9f92be4', '8d1fdf2f', 'fe575a87', 'e47d6060'],
   /** deposit(), withdraw(uint256): the wrapper of a native coin has both. */
   wrapNative: ['d0e30db0', '2e1a7d4d'],
-  /** asset(), convertToAssets(uint256): ERC-4626. */
+  /** asset(), convertToAssets(uint256): ERC-4626. A vault has both. */
   vault: ['38d52e0f', '07a2d13a'],
+  /** setPeer(uint32,bytes32), lzReceive of LayerZero's second version: an OFT has both. */
+  oft: ['3400288b', '13137d65'],
+  /** remoteToken(), bridge() of the OP Stack's standard bridge: a bridged token has both. */
+  opBridged: ['d6c0b2c4', 'e78cea92'],
+  /** l1Address(), bridgeMint(address,uint256) of Arbitrum's gateways: a bridged token has both. */
+  arbitrumBridged: ['c2eeeebd', '8c2a993e'],
   /** delegate(address) with getVotes, getCurrentVotes or getPriorVotes. */
   delegate: ['5c19a95c'],
   votes: ['9ab24eb0', 'b4b5ea57', '782d6fe1'],
@@ -39,4 +45,20 @@ export function countFunctions(runtime: Hex, family: InterfaceFamily): number {
 /** The code has at least one function of the family. */
 export function hasFunctions(runtime: Hex, family: InterfaceFamily): boolean {
   return countFunctions(runtime, family) > 0;
+}
+
+/**
+ * What the functions of a token say that it is. Anyone can write them, so they move no score: `erc4626`:
+ * shares of a vault. `oft`: its issuer names contracts on other chains whose messages mint it. `bridged`: a
+ * bridge mints it for what it holds elsewhere.
+ */
+export type TokenStandard = 'erc4626' | 'oft' | 'bridged';
+
+export function standardsOf(runtime: Hex): readonly TokenStandard[] {
+  const hasBoth = (family: InterfaceFamily) => countFunctions(runtime, family) === 2;
+  return [
+    ...(hasBoth('vault') ? (['erc4626'] as const) : []),
+    ...(hasBoth('oft') ? (['oft'] as const) : []),
+    ...(hasBoth('opBridged') || hasBoth('arbitrumBridged') ? (['bridged'] as const) : []),
+  ];
 }

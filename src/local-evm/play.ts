@@ -7,7 +7,7 @@ import {
   type Message,
   type Transaction,
 } from './frame.js';
-import { Halt } from './halt.js';
+import { Halt, Unplayable } from './halt.js';
 import { arithmetic } from './instructions/arithmetic.js';
 import { calls } from './instructions/calls.js';
 import { environment } from './instructions/environment.js';
@@ -24,6 +24,8 @@ const PUSH1 = 0x60;
 const DUP1 = 0x80;
 const SWAP1 = 0x90;
 
+/** All code of a token that the chain itself runs. */
+const PROTOCOL_BYTE = 0xef;
 const noData = new Uint8Array();
 
 /** Runs the frame's code to its end. The commonest instructions are here, without a call. @throws {Halt} */
@@ -66,7 +68,11 @@ function runMessage(transaction: Transaction, message: Message): CallResult {
     if (!answer) throw new Halt('a precompiled contract refused');
     return { success: true, ...answer };
   }
-  if (message.code.bytes.length === 0) return { success: true, data: noData, gasLeft: message.gas };
+  const { bytes } = message.code;
+  // No deployment can write this byte: the chain runs what is there itself, by rules that are not known here.
+  if (bytes.length === 1 && bytes[0] === PROTOCOL_BYTE)
+    throw new Unplayable('a contract that the chain itself runs');
+  if (bytes.length === 0) return { success: true, data: noData, gasLeft: message.gas };
   const frame = new Frame(transaction, message);
   const result = run(frame);
   return { ...result, gasLeft: frame.gas };

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { createNodeClient } from '../../devnet/node/node-client.js';
 import type { FactKind } from '../../src/capabilities/fact-map.js';
 import type { OwnerPowers } from '../../src/capabilities/security/facts/powers.js';
 import { noAuthorityRemains } from '../../src/capabilities/security/reconcile/remaining-authorities.js';
+import { LocalEvm } from '../../src/local-evm/local-evm.js';
+import { createPlayerRunner } from '../../src/local-evm/player-runner.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 
@@ -92,13 +95,13 @@ test('a role that stayed after the admin left is no renounced token', async () =
 
 test('an address of the prefix at which nothing was created is told as such', async () => {
   const tail = '11223344556677889900';
-  for (const [chain, prefix, standard] of [
-    ['base', '0xb2000000000000000000', 'B20'],
-    ['bsc', '0xca520000000000000000', 'CAS20'],
+  for (const [chain, prefix, detail] of [
+    ['base', '0xb2000000000000000000', 'No B20 token was created at this address.'],
+    ['bsc', '0xca520000000000000000', 'The chain has no CAS20 tokens yet, for which it keeps this address.'],
   ] as const) {
     const ref = { chain, address: `${prefix}${tail}` } as const;
     const [code, state] = await Promise.all([facts.load('code', ref), facts.load('protocolToken', ref)]);
-    expect(code).toMatchObject({ reason: 'not_applicable', detail: expect.stringContaining(standard) });
+    expect(code).toMatchObject({ reason: 'not_applicable', detail });
     expect(state).toMatchObject({ known: false, reason: 'not_applicable' });
   }
 });
@@ -116,4 +119,17 @@ test('security asks the chain at most ten times, one after the other, from nothi
   const kinds = ['metadata', 'code', 'ownership', 'protocolToken', 'pools', 'simulation', 'powers'] as const;
   await Promise.all(kinds.map((kind) => fresh.load(kind, { chain, address })));
   expect(rpc(chain).roundTrips()).toBeLessThanOrEqual(10);
+});
+
+test('a call of such a token is not played at home, where its rules are not known', async () => {
+  const { chain, address } = useScenario('b20-meme');
+  const client = createNodeClient(devnet.chains[chain].rpcUrl);
+  const runner = createPlayerRunner();
+  const evm = new LocalEvm({ chainId: 8453, send: (method, params) => client.send(method, params), runner });
+  const block = await client.send('eth_blockNumber', []);
+  const call = [{ to: address, data: '0x18160ddd' }, block];
+  await expect(evm.play('eth_call', call, AbortSignal.timeout(5_000))).rejects.toMatchObject({
+    reason: 'a contract that the chain itself runs',
+  });
+  await runner.close();
 });

@@ -12,6 +12,7 @@ import type { LockSummary } from '../liquidity-locks/locks.js';
 import type { Account, LaunchpadContract, Ownership } from '../ownership/facts.js';
 import { policy } from '../policy.js';
 import { type ProtocolTokenView, toProtocolTokenView } from '../protocol-token/protocol-token-view.js';
+import type { TokenClassification } from '../token-class.js';
 import { securityChecks } from './checks.js';
 import { type CodeHistoryView, toCodeHistoryView } from './code-history.js';
 import { type CreatorHistoryView, toCreatorHistoryView } from './creator-history.js';
@@ -72,7 +73,7 @@ export interface SecurityDetails {
   readonly powers: OwnerPowers | null;
   readonly trading: TradingChecks | null;
   /** The class that the token behaves like, and why. */
-  readonly tokenClass: { readonly class: string; readonly reason: string } | null;
+  readonly tokenClass: Pick<TokenClassification, 'class' | 'reason' | 'standards'> | null;
   /**
    * The contract called by the creating transaction (a factory), if the deployer did not create the token
    * directly.
@@ -154,6 +155,12 @@ function toScan(inputs: SecurityInputs): ScanAnalysis | null {
   };
 }
 
+const toShownClass = ({ class: name, reason, standards }: TokenClassification) => ({
+  class: name,
+  reason,
+  standards,
+});
+
 function toSourceInfo(source: ContractSource | undefined): SecurityDetails['source'] {
   if (!source) return null;
   const { files: _files, ...info } = source;
@@ -180,10 +187,7 @@ function details(input: AssessInput): SecurityDetails {
     source: toSourceInfo(inputs.source),
     powers: inputs.powers ?? null,
     trading: inputs.trading ?? null,
-    tokenClass:
-      asked('ownership') && asked('pools')
-        ? { class: inputs.tokenClass.class, reason: inputs.tokenClass.reason }
-        : null,
+    tokenClass: asked('ownership') && asked('pools') ? toShownClass(inputs.tokenClass) : null,
     createdThrough: inputs.ownership?.createdThrough ?? null,
     audits: toReportedAudits(input.facts.auditListings),
     launchpad: inputs.ownership?.launchpad ?? null,

@@ -18,6 +18,7 @@ import { LockAnalysis } from '../liquidity-locks/type.js';
 import { Account, HiddenAuthority, OwnerSourceEnum, ProxyDetails, RoleHolder } from '../ownership/type.js';
 import { ProtocolToken } from '../protocol-token/type.js';
 import type { TokenClass as TokenClassName } from '../token-class.js';
+import type { TokenStandard } from '../token-interface.js';
 import { Powers } from './powers/type.js';
 import { Trading } from './trading/type.js';
 
@@ -29,6 +30,12 @@ const TokenClassEnum = enumOf<TokenClassName>('TokenClassName', 'A kind of token
   liquid_staking: 'Stands for a staked asset.',
   rebasing: 'Balances change by themselves.',
   real_world_asset: 'Stands for an asset outside of chains.',
+});
+
+const TokenStandardEnum = enumOf<TokenStandard>('TokenStandard', 'What the functions of a token are for.', {
+  erc4626: 'It is shares of a vault (ERC-4626).',
+  oft: 'Messages from other chains mint it, from contracts that its issuer names (LayerZero OFT).',
+  bridged: 'A bridge mints it for what the bridge holds on another chain.',
 });
 
 const AuditCoverageEnum = enumOf<AuditCoverage>('AuditCoverage', 'What a register says of audits.', {
@@ -109,6 +116,10 @@ export class ScanAnalysis {
 export class TokenClass {
   @Field(() => TokenClassEnum, { description: 'The kind.' }) class!: string;
   @Field(() => String, { description: 'Why, in a sentence.' }) reason!: string;
+  @Field(() => [TokenStandardEnum], {
+    description: 'What its functions say that it is. Anyone can write them: in no score.',
+  })
+  standards!: readonly string[];
 }
 
 @ObjectType({

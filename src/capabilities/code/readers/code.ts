@@ -1,19 +1,34 @@
+import { id } from 'ethers';
 import { protocolTokenAt } from '../../../chains/protocol-tokens.js';
-import type { Chain } from '../../../chains/registry.js';
 import type { Address } from '../../../domain/address.js';
 import { type Missing, missing } from '../../../domain/fact.js';
+import { encodeCall, toSelector, uintAt } from '../../../rpc/abi.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
 import type { FactReader } from '../../provider.js';
 import { createChainReader } from '../../reading/chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
 import { readContractHeads } from '../read/read-proxy.js';
 import { resolveCode } from '../read/resolve-code.js';
 
-function toAbsent(chain: Chain, address: Address): Missing {
-  const token = protocolTokenAt(chain, address);
-  const detail = token
+const isActivated = toSelector('isActivated(bytes32)');
+
+/** Whether protocol tokens can be created: a chain without the registry of its features has none yet. */
+async function areOpen({ rpc, block, options }: ReadContext): Promise<boolean> {
+  const { protocolTokens } = rpc.chain;
+  if (!protocolTokens) return false;
+  const { activationRegistry: to, features } = protocolTokens;
+  const calls = features.map((feature) => ({ to, data: encodeCall(isActivated, BigInt(id(feature))) }));
+  const answers = await rpc.view(calls, block, options);
+  return answers.some((answer) => answer.ok && uintAt(answer.data, 0) === 1n);
+}
+
+async function toAbsent(read: ReadContext, address: Address): Promise<Missing> {
+  const token = protocolTokenAt(read.rpc.chain, address);
+  if (!token) return missing('not_applicable', 'There is no contract at this address.', ONCHAIN);
+  const reason = (await areOpen(read))
     ? `No ${token.standard} token was created at this address.`
-    : 'There is no contract at this address.';
-  return missing('not_applicable', detail, ONCHAIN);
+    : `The chain has no ${token.standard} tokens yet, for which it keeps this address.`;
+  return missing('not_applicable', reason, ONCHAIN);
 }
 
 /**
@@ -25,12 +40,11 @@ export function createCodeReader(deps: OnchainDeps): FactReader<'code'> {
     deps,
     async (addresses, read) => {
       const codes = await resolveCode(read, addresses);
-      return new Map(
-        addresses.map((address) => {
-          const value = codes.get(address);
-          return [address, value ? { value } : toAbsent(read.rpc.chain, address)];
-        }),
-      );
+      const answers = addresses.map(async (address) => {
+        const value = codes.get(address);
+        return [address, value ? { value } : await toAbsent(read, address)] as const;
+      });
+      return new Map(await Promise.all(answers));
     },
     (addresses, read) => readContractHeads(read, addresses),
   );

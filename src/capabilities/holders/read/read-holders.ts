@@ -7,6 +7,7 @@ import type { Holder, Holders } from '../facts/holders.js';
 import { compareBalances } from './compare-balances.js';
 import { type HolderContext, toHolder } from './holder-kinds.js';
 import { readBalances } from './read-balances.js';
+import { findSmartWallets } from './smart-wallets.js';
 
 /** Holders that are listed; the others count in `rest`. */
 const MAX_HOLDERS = 1_000;
@@ -38,10 +39,7 @@ export async function readHolders(
   const replayed = await index.store.balances(index.stream(token), MAX_HOLDERS);
   const [check, contracts, known] = await Promise.all([
     readBalances(context, token, toChecked(replayed)),
-    findContracts(
-      context,
-      replayed.top.slice(0, MAX_CLASSIFIED).map(({ address }) => address),
-    ),
+    findOthersContracts(context, replayed, token),
     facts,
   ]);
   const holderContext = { ...known, chain: rpc.chain, token, contracts };
@@ -57,6 +55,22 @@ export async function readHolders(
   const balances = await readBalances(context, token, [...asked, ...known.pools]);
   const answeredShare = asked.length / Math.max(1, replayed.holders + replayed.overdrawn.length);
   return { ...fromBalances(balances, holderContext, coverage * Math.min(1, answeredShare)), ...kept };
+}
+
+/** The contracts among the largest holders that are nobody's wallet. */
+async function findOthersContracts(
+  context: ReadContext,
+  { top }: ReplayedBalances,
+  token: Address,
+): Promise<ReadonlySet<Address>> {
+  const largest = top.slice(0, MAX_CLASSIFIED).map(({ address }) => address);
+  const contracts = await findContracts(context, largest);
+  const { labels, lockers } = context.rpc.chain;
+  const isKnown = (address: Address) =>
+    address === token || address in labels || lockers.some((locker) => locker.address === address);
+  const unknown = largest.filter((address) => contracts.has(address) && !isKnown(address));
+  const wallets = await findSmartWallets(context, unknown);
+  return new Set([...contracts].filter((address) => !wallets.has(address)));
 }
 
 function toChecked({ top, overdrawn }: ReplayedBalances): Address[] {
