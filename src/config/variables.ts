@@ -124,7 +124,7 @@ function rpcUrls() {
       variable(
         urls,
         '',
-        `JSON-RPC nodes of ${title}, comma list: fallbacks in order; empty: public endpoints`,
+        `JSON-RPC endpoints of ${title}, comma list: each request goes to the first that can answer it (\`npm run node\` shows what they can); empty: public endpoints`,
         true,
       ),
     ]),
