@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 
 /**
- * `npm run bench -- [name ...] [--verbose] [--static] [--modes=name,...] [--live] [--set=name]`: runs the
- * named benchmarks, default all. Each prints ratios of values measured side by side. `--static`: runs only the
- * part of `security` that needs no node. `--modes`: runs only these modes of `nodes`. `--live` and `--set` are
- * for `accuracy`. The exit status is 1 where one says so.
+ * `npm run bench -- [name ...] [--verbose] [--static] [--modes=name,...] [--stories=id,...] [--live]
+ * [--set=name]`: runs the named benchmarks, default all. Each prints ratios of values measured side by side.
+ * `--static`: runs only the part of `security` that needs no node. `--modes` and `--stories`: runs only these of
+ * `nodes`. `--live` and `--set` are for `accuracy`. The exit status is 1 where one says so.
  */
 const names = [
   'spine',
@@ -17,7 +17,7 @@ const names = [
   'shipping',
   'sizes',
 ];
-const isOption = (argument: string) => /^--(verbose|static|live|(set|modes)=.*)$/.test(argument);
+const isOption = (argument: string) => /^--(verbose|static|live|(set|modes|stories)=.*)$/.test(argument);
 const wanted = process.argv.slice(2).filter((argument) => !isOption(argument));
 const unknown = wanted.filter((name) => !names.includes(name));
 if (wanted.includes('--help') || unknown.length > 0) {

@@ -1,5 +1,6 @@
 import type { DevnetFacts } from '../devnet/devnet.js';
-import { toNodeTeam } from '../devnet/simulators/poor-node/behaviour.js';
+import { startEdrNodes } from '../devnet/node/start-edr-nodes.js';
+import { type NodeBehaviour, toNodeTeam } from '../devnet/simulators/poor-node/behaviour.js';
 import { startDevnet } from '../devnet/start.js';
 import { type Difference, differences } from './nodes/compare.js';
 import { type Mode, modes } from './nodes/modes.js';
@@ -11,10 +12,10 @@ const NAMED = 4;
 /**
  * All stories of the embedded chains behind nodes that cannot do everything, compared with the good node in
  * the same run. `--modes=poor,no-logs` measures these modes only; all names of `npm run demo -- --help` can be
- * combined with `+`, e.g. `--modes=no-logs+late`.
+ * combined with `+`, e.g. `--modes=no-logs+late`. `--stories=honeypot,healthy` measures these stories only.
  */
 export async function run(): Promise<void> {
-  const wanted = selectModes(process.argv.find((argument) => argument.startsWith('--modes='))?.slice(8));
+  const wanted = selectModes(readList('modes'));
   const devnet = await startDevnet();
   try {
     let good = await measure(devnet, { node: 'good', reach: 'equal' });
@@ -31,16 +32,34 @@ export async function run(): Promise<void> {
   }
 }
 
-function selectModes(names: string | undefined): readonly Mode[] {
+function readList(option: 'modes' | 'stories'): readonly string[] | undefined {
+  const given = process.argv.find((argument) => argument.startsWith(`--${option}=`));
+  return given?.slice(option.length + 3).split(',');
+}
+
+function selectModes(names: readonly string[] | undefined): readonly Mode[] {
   if (names === undefined) return modes;
-  return names.split(',').map((name) => {
-    toNodeTeam(name.replaceAll('+', ','));
-    return modes.find(({ node }) => node === name) ?? { node: name, reach: 'never_better' };
+  return names.map((name) => {
+    const known = modes.find(({ node }) => node === name);
+    if (!known) toTeam(name);
+    return known ?? { node: name, reach: 'never_better' };
   });
 }
 
-function measure(devnet: DevnetFacts, { node, atOnce = 1 }: Mode): Promise<readonly StoryVerdict[]> {
-  return measureStories({ devnet, team: toNodeTeam(node.replaceAll('+', ',')), atOnce });
+async function measure(devnet: DevnetFacts, { node, atOnce = 1 }: Mode): Promise<readonly StoryVerdict[]> {
+  const stories = readList('stories');
+  const wanted = stories ? { stories, atOnce } : { atOnce };
+  if (node !== 'hardhat') return measureStories({ devnet, team: toTeam(node), ...wanted });
+  const second = await startDevnet({ startNodes: startEdrNodes });
+  try {
+    return await measureStories({ devnet: second, team: toTeam('good'), ...wanted });
+  } finally {
+    await second.stop();
+  }
+}
+
+function toTeam(names: string): readonly NodeBehaviour[] {
+  return toNodeTeam(names.replaceAll('+', ','));
 }
 
 const words = {

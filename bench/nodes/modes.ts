@@ -2,7 +2,7 @@ import type { Reach } from './compare.js';
 
 /** A node that people have, and what its verdicts should reach. */
 export interface Mode {
-  /** Names of presets, see `devnet/simulators/poor-node/behaviour.ts`. */
+  /** Names of presets, see `devnet/simulators/poor-node/behaviour.ts`, or `hardhat`. */
   readonly node: string;
   readonly reach: Reach;
   /** Most times the good node's time. */
@@ -34,6 +34,8 @@ export const modes: readonly Mode[] = [
   { node: 'team', reach: 'equal' },
   { node: 'twins', reach: 'equal' },
   { node: 'uneven-team', reach: 'equal' },
+  // Another implementation, which keeps a trace of every step of a call and is slow for that.
+  { node: 'hardhat', reach: 'same' },
   { node: 'slow-calls', reach: 'never_better', atOnce: 7 },
   { node: 'recent', reach: 'never_better' },
 ];
