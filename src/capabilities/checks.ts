@@ -49,6 +49,11 @@ export function unanswered(question: Question, reason: string): Check {
   return { ...question, status: 'UNKNOWN', severity: 0, confidence: 0, reason, evidence: [] };
 }
 
+/** A check whose facts are missing for the node's reasons: a better node would answer it. */
+export function untried(question: Question, reason: string): Check {
+  return { ...unanswered(question, reason), untried: true };
+}
+
 /** A question that does not apply to this token. It changes neither score nor coverage. */
 export function notApplicable(question: Question, reason: string): Check {
   return { ...question, status: 'N/A', severity: 0, confidence: 0, reason, evidence: [] };
@@ -83,6 +88,11 @@ export function scoreOf(checks: readonly Check[]): { score: number | null; cover
   const { applicable, known, lost } = totalsOf(checks);
   if (known === 0) return { score: null, coverage: 0 };
   return { score: Math.round(100 * (1 - Math.min(1, lost / known))), coverage: known / applicable };
+}
+
+/** The checks that a better node would answer. */
+export function untriedChecks(verdict: Verdict): readonly Check[] {
+  return verdict.judged ? verdict.checks.filter((check) => check.untried) : [];
 }
 
 /** The verdict from the checks; an abstention where none of them was answered. */

@@ -19,6 +19,8 @@ export interface Check {
   /** One sentence for a person. */
   readonly reason: string;
   readonly evidence: readonly Evidence[];
+  /** Only of UNKNOWN: the answer is there to be had, but the calls or reads for it were not tried or failed. */
+  readonly untried?: true;
 }
 
 /**
@@ -63,6 +65,8 @@ export interface Component<Details extends object> {
   readonly weight: number;
   /** Maximum share of the core score; absent: no bound. */
   readonly maxShare?: number;
+  /** The core score claims no more than this component knows, however much the others know. */
+  readonly holdsBack?: true;
   /** Every fact that `judge` reads. */
   readonly facts: readonly FactKind[];
   /** The facts that each field of the details reads. A query of one field loads only these. */

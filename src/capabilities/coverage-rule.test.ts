@@ -28,6 +28,21 @@ describe('the coverage rule', () => {
     );
   });
 
+  it('calls no danger low that was not looked for', () => {
+    const open = { coverage: 1, isOpen: true };
+    expect(rateByCoverage({ ...open, score: 98, risk: 'LOW' })).toEqual({
+      score: 79,
+      grade: 'B',
+      risk: 'UNKNOWN',
+    });
+    expect(rateByCoverage({ ...open, score: 65, risk: 'MEDIUM', isRiskProven: true }).risk).toBe('UNKNOWN');
+    expect(rateByCoverage({ ...open, score: 25, risk: 'CRITICAL', isRiskProven: true })).toEqual({
+      score: 25,
+      grade: 'F',
+      risk: 'CRITICAL',
+    });
+  });
+
   it('says nothing where nothing was judged', () => {
     expect(rateByCoverage({ score: null, coverage: 1, risk: 'LOW' })).toEqual({
       score: null,

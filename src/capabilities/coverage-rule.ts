@@ -11,6 +11,8 @@ interface Judgement {
   readonly coverage: number;
   /** Absent: this judgement has no risk level. */
   readonly risk?: RiskLevel;
+  /** Whether questions that may show a danger were not tried, although a better node would answer them. */
+  readonly isOpen?: boolean;
   /** Whether something proven, confirmed or reported makes the risk what it is, and not the mean alone. */
   readonly isRiskProven?: boolean;
 }
@@ -25,18 +27,24 @@ export interface Rating {
 /**
  * The coverage rule: a score never says more than is known. The only place that turns a coverage into a
  * ceiling, for the core score and for the security score alike. From `policy.coverage.capped` on nothing is
- * held back; below it the score has a ceiling; below `unrated` the ceiling is lower, there is no grade, and the
- * risk is `UNKNOWN` unless something proven makes it HIGH or CRITICAL.
+ * held back; below it, or where a danger was not looked for, the score has a ceiling; below `unrated` the ceiling
+ * is lower and there is no grade. The risk is `UNKNOWN` below `unrated`, or where a danger was not looked for,
+ * unless something proven makes it HIGH or CRITICAL.
  *
  * @example rateByCoverage({ score: 100, coverage: 0.25, risk: 'LOW' }) // 49, 'N/A', 'UNKNOWN'
  */
 export function rateByCoverage(judgement: Judgement): Rating {
-  const { score, coverage, risk = 'UNKNOWN', isRiskProven = false } = judgement;
+  const { score, coverage, risk = 'UNKNOWN', isOpen = false, isRiskProven = false } = judgement;
   if (score === null) return { score: null, grade: 'N/A', risk: 'UNKNOWN' };
-  const limited = Math.min(score, ceilingOf(coverage));
-  if (coverage >= policy.coverage.unrated) return { score: limited, grade: toGrade(limited), risk };
+  const isRated = coverage >= policy.coverage.unrated;
+  const limited = Math.min(score, ceilingOf(coverage), isOpen ? policy.coverage.cap : 100);
   const isDanger = isRiskProven && (risk === 'HIGH' || risk === 'CRITICAL');
-  return { score: limited, grade: 'N/A', risk: isDanger ? risk : 'UNKNOWN' };
+  const isRiskKnown = isDanger || (isRated && !isOpen);
+  return {
+    score: limited,
+    grade: isRated ? toGrade(limited) : 'N/A',
+    risk: isRiskKnown ? risk : 'UNKNOWN',
+  };
 }
 
 function ceilingOf(coverage: number): number {

@@ -16,12 +16,12 @@ import { washTradingPolicy } from './wash-trading/policy.js';
  * severity 1, linear between. Shares and ratios are 0..1, money is USD, time is seconds.
  */
 export const policy = {
-  policyVersion: '1.6.0',
+  policyVersion: '1.7.0',
 
   gates: gatePolicy,
   /**
-   * Share of the weight that was answered: below `capped` a score is at most `cap`; below `unrated` it is at
-   * most `unratedCap` and has no grade.
+   * Share of the weight that was answered: below `capped`, or where a danger was not looked for, a score is at
+   * most `cap`; below `unrated` it is at most `unratedCap` and has no grade.
    */
   coverage: { unrated: 0.6, capped: 0.8, cap: 79, unratedCap: 49 },
 

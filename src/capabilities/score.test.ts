@@ -84,6 +84,32 @@ describe('the core score', () => {
     expect(coreScoreOf([links]).score).toBeNull();
   });
 
+  it('claims no more than the component that holds it back, however much the others know', () => {
+    const judged = (coverage: number, untried = false): Verdict => {
+      const open = {
+        id: 'mint',
+        status: 'UNKNOWN',
+        weight: 1,
+        severity: 0,
+        confidence: 0,
+        reason: 'r',
+      } as const;
+      const checks = untried ? [{ ...open, evidence: [], untried: true as const }] : [];
+      return { judged: true, score: 100, coverage, checks, gates: [] };
+    };
+    const scoreWith = (verdict: Verdict, holdsBack: boolean) => {
+      const others = { id: 'holders', weight: 80, verdict: judged(1) };
+      const security = { id: 'security', weight: 20, verdict, ...(holdsBack ? { holdsBack } : {}) };
+      const { score, grade } = coreScoreOf([others, security]);
+      return [score, grade];
+    };
+    expect(scoreWith(judged(0.5), false)).toEqual([100, 'A+']);
+    expect(scoreWith(judged(0.5), true)).toEqual([49, 'N/A']);
+    expect(scoreWith(judged(0.7), true)).toEqual([79, 'B']);
+    expect(scoreWith(abstention, true)).toEqual([49, 'N/A']);
+    expect(scoreWith(judged(0.9, true), true)).toEqual([79, 'B']);
+  });
+
   it('is null, not zero, when everything abstained', () => {
     expect(coreScoreOf([{ id: 'a', weight: 1, verdict: abstention }])).toMatchObject({
       score: null,

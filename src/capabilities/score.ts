@@ -1,4 +1,5 @@
 import type { Grade } from '../domain/grade.js';
+import { untriedChecks } from './checks.js';
 import type { Gate, Verdict } from './component.js';
 import { rateByCoverage } from './coverage-rule.js';
 
@@ -8,6 +9,8 @@ export interface ScoreInput {
   readonly weight: number;
   /** Maximum share of the score, 0..1, also where other components abstain. Absent: no bound. */
   readonly maxShare?: number;
+  /** The score claims no more than this component knows. Absent: only its weight counts. */
+  readonly holdsBack?: true;
   readonly verdict: Verdict;
 }
 
@@ -36,6 +39,16 @@ export function applyGates(
     .filter((gate) => gate.cap < score)
     .sort((a, b) => a.cap - b.cap || a.id.localeCompare(b.id));
   return { score: Math.min(score, ...applied.map((gate) => gate.cap)), applied };
+}
+
+/** What the coverage rule counts: the least of the whole coverage and of each component that holds it back. */
+function knownOf(verdicts: readonly ScoreInput[], whole: number): { coverage: number; isOpen: boolean } {
+  const holding = verdicts.flatMap(({ holdsBack, verdict }) => (holdsBack ? verdict : []));
+  const coverages = holding.map((verdict) => (verdict.judged ? verdict.coverage : 0));
+  return {
+    coverage: Math.min(whole, ...coverages),
+    isOpen: holding.some((verdict) => untriedChecks(verdict).length > 0),
+  };
 }
 
 /**
@@ -71,7 +84,7 @@ export function coreScoreOf(verdicts: readonly ScoreInput[]): CoreScore {
   const cap = gated.applied[0]?.cap ?? 100;
   const bound = (unknown: number) =>
     Math.min(cap, Math.round((points + (total - totalWeight) * unknown) / total));
-  const { score, grade } = rateByCoverage({ score: gated.score, coverage });
+  const { score, grade } = rateByCoverage({ score: gated.score, ...knownOf(verdicts, coverage) });
   const low = Math.min(bound(0), score ?? 0);
   return { score, grade, low, high: bound(100), coverage, gatesApplied: gated.applied };
 }

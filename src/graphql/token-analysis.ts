@@ -174,11 +174,12 @@ export class TokenAnalysis {
   private async judgeAll(): Promise<Judged> {
     const judgements = await Promise.all(
       this.deps.components.map(async (component): Promise<ScoreInput & { readonly id: string }> => {
-        const { id, weight, maxShare } = component;
+        const { id, weight, maxShare, holdsBack } = component;
         return {
           id,
           weight,
           ...(maxShare === undefined ? {} : { maxShare }),
+          ...(holdsBack ? { holdsBack } : {}),
           verdict: await this.verdict(component),
         };
       }),

@@ -1,6 +1,7 @@
 import { toChecksum } from '../../domain/address.js';
-import { answered, notApplicable, rampOf, unanswered } from '../checks.js';
+import { answered, notApplicable, rampOf, unanswered, untried } from '../checks.js';
 import type { Check } from '../component.js';
+import type { FactKind } from '../fact-map.js';
 import { policy, type Ramp } from '../policy.js';
 import type { Power, PowerEffect } from './facts/powers.js';
 import {
@@ -18,6 +19,14 @@ type CheckId = keyof typeof rules.weights;
 const question = (id: CheckId) => ({ id, weight: rules.weights[id] });
 const percent = (ratio: number) => `${Number((ratio * 100).toFixed(2))} %`;
 
+/** UNKNOWN for want of this fact: untried where that is for the node's reasons. */
+function lacking(id: CheckId, fact: FactKind, reason: string, inputs: SecurityInputs): Check {
+  const why = inputs.untried[fact];
+  return why === undefined
+    ? unanswered(question(id), reason)
+    : untried(question(id), `${reason.slice(0, -1)}: ${why}.`);
+}
+
 /** A trade that must be possible; `value`: whether it was, in the simulation. */
 function passes(
   id: CheckId,
@@ -25,7 +34,8 @@ function passes(
   inputs: SecurityInputs,
 ): Check {
   if (inputs.pools?.length === 0) return notApplicable(question(id), 'The token has no pool to trade in.');
-  if (value === null || value === undefined) return unanswered(question(id), 'It could not be simulated.');
+  if (value === null || value === undefined)
+    return lacking(id, 'simulation', 'It could not be simulated.', inputs);
   return answered(question(id), value ? 0 : 1, value ? good : bad, {
     evidence: inputs.simulation?.evidence ?? [],
   });
@@ -38,7 +48,7 @@ function tax(
   inputs: SecurityInputs,
 ): Check {
   if (value === null || value === undefined)
-    return unanswered(question(id), `The ${name} could not be measured.`);
+    return lacking(id, 'simulation', `The ${name} could not be measured.`, inputs);
   return answered(question(id), rampOf(value, ramp), `The ${name} is ${percent(value)}.`, {
     evidence: inputs.simulation?.evidence ?? [],
   });
@@ -50,7 +60,8 @@ function severityOf({ actor, account }: Power): number {
 
 function power(id: CheckId, effects: readonly PowerEffect[], verb: string, inputs: SecurityInputs): Check {
   const proven = provenPowers(inputs, ...effects);
-  if (proven === undefined) return unanswered(question(id), 'What its functions can do was not executed.');
+  if (proven === undefined)
+    return lacking(id, 'powers', 'What its functions can do was not executed.', inputs);
   const worst = [...proven].sort((a, b) => severityOf(b) - severityOf(a))[0];
   if (worst) {
     const who =
@@ -69,9 +80,9 @@ function power(id: CheckId, effects: readonly PowerEffect[], verb: string, input
       },
     );
   }
-  const untried = whyPowersUntried(inputs, ...effects);
-  if (untried !== undefined)
-    return unanswered(question(id), `Whether anybody ${verb} was not tried to the end: ${untried}.`);
+  const why = whyPowersUntried(inputs, ...effects);
+  if (why !== undefined)
+    return untried(question(id), `Whether anybody ${verb} was not tried to the end: ${why}.`);
   const tried = inputs.powers?.coverage ?? 0;
   if (tried === 0) return unanswered(question(id), 'Its functions could not be executed.');
   return answered(
@@ -86,14 +97,11 @@ function worstCaseTax(inputs: SecurityInputs): Check {
   const { powers } = inputs;
   const worst = powers?.worstCaseSellTax;
   if (worst === null || worst === undefined)
-    return unanswered(question('worst_case_tax'), 'The highest settable tax was not measured.');
+    return lacking('worst_case_tax', 'powers', 'The highest settable tax was not measured.', inputs);
   const evidence = provenPowers(inputs, 'RAISE_TAX')?.flatMap((cell) => cell.evidence) ?? [];
-  const untried = whyPowersUntried(inputs, 'RAISE_TAX');
-  if (untried !== undefined && evidence.length === 0)
-    return unanswered(
-      question('worst_case_tax'),
-      `The highest settable tax was not tried to the end: ${untried}.`,
-    );
+  const why = whyPowersUntried(inputs, 'RAISE_TAX');
+  if (why !== undefined && evidence.length === 0)
+    return untried(question('worst_case_tax'), `The highest settable tax was not tried to the end: ${why}.`);
   return answered(
     question('worst_case_tax'),
     rampOf(worst, rules.worstCaseTax),
@@ -156,9 +164,16 @@ function auditCheck(inputs: SecurityInputs): Check {
   });
 }
 
-function lockCheck({ locks, pools, tokenClass }: SecurityInputs): Check {
+function lockCheck(inputs: SecurityInputs): Check {
+  const { locks, pools, tokenClass } = inputs;
   if (pools?.length === 0) return notApplicable(question('liquidity_locked'), 'The token has no pool.');
-  if (!locks) return unanswered(question('liquidity_locked'), 'Who holds the liquidity could not be read.');
+  if (!locks)
+    return lacking(
+      'liquidity_locked',
+      'liquidityLocks',
+      'Who holds the liquidity could not be read.',
+      inputs,
+    );
   const expected = tokenClass.expects('liquidity_locked');
   return answered(
     question('liquidity_locked'),
@@ -168,9 +183,14 @@ function lockCheck({ locks, pools, tokenClass }: SecurityInputs): Check {
   );
 }
 
-function environmentCheck({ trading }: SecurityInputs): Check {
+function environmentCheck(inputs: SecurityInputs): Check {
+  const { trading } = inputs;
   if (trading?.environmentSensitive === null || trading === undefined) {
-    return unanswered(question('environment'), 'Trading was not tried in all environments.');
+    const reason = 'Trading was not tried in all environments.';
+    const isCut = (trading?.environments.length ?? 0) > 0;
+    return isCut
+      ? untried(question('environment'), reason)
+      : lacking('environment', 'tradingChecks', reason, inputs);
   }
   return answered(
     question('environment'),

@@ -224,6 +224,7 @@ export const securityComponent: Component<SecurityDetails> = {
   id: 'security',
   scoreName: 'securityAnalysis',
   weight: policy.security.componentWeight,
+  holdsBack: true,
   facts: everything,
   fieldFacts: {
     auditAnalysis: [

@@ -1,4 +1,5 @@
 import type { RiskLevel } from '../../domain/finding.js';
+import { untriedChecks } from '../checks.js';
 import type { Verdict } from '../component.js';
 import { type Rating, rateByCoverage } from '../coverage-rule.js';
 import { policy } from '../policy.js';
@@ -35,6 +36,8 @@ export function needsCoreCoverage(verdict: Verdict): boolean {
 export function whyRiskIsUnknown(verdict: Verdict, coreCoverage: number): string | null {
   if (!verdict.judged) return `The contract was not judged: ${verdict.reason}`;
   if (overallRiskOf(verdict, coreCoverage) !== 'UNKNOWN') return null;
+  const [open] = untriedChecks(verdict);
+  if (open && Math.min(verdict.coverage, coreCoverage) >= policy.coverage.unrated) return open.reason;
   const [coverage, what] =
     verdict.coverage < policy.coverage.unrated
       ? [verdict.coverage, 'the contract and its trading']
@@ -55,6 +58,7 @@ function judgementOf(verdict: Judged) {
   return {
     score,
     risk: riskOf({ score, cap, worst }),
+    isOpen: untriedChecks(verdict).length > 0,
     // A low mean of the few answers alone proves nothing.
     isRiskProven: cap < policy.security.risk.high.belowCap || worst >= policy.checks.fail,
   };

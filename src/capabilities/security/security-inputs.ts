@@ -1,15 +1,17 @@
 import type { ProtocolToken } from '../../chains/protocol-tokens.js';
-import { knownValue } from '../../domain/fact.js';
+import { knownValue, type MissingReason } from '../../domain/fact.js';
 import { type Finding, severities } from '../../domain/finding.js';
 import type { AssessInput } from '../component.js';
 import type { AuditReport } from '../contract-audit/facts/audit-report.js';
 import type { ContractSource } from '../contract-audit/facts/source.js';
+import type { FactKind } from '../fact-map.js';
 import { type LockSummary, toLockSummary } from '../liquidity-locks/locks.js';
 import type { Pool } from '../market/facts/pools.js';
 import { marketCreationOf } from '../market/market-creation.js';
 import type { Ownership } from '../ownership/facts.js';
 import { policy } from '../policy.js';
 import { type TokenClassification, tokenClassOf } from '../token-class.js';
+import { whyMissing } from '../why-missing.js';
 import type { OwnerPowers, Power, PowerEffect } from './facts/powers.js';
 import type { ScanReport } from './facts/scan-report.js';
 import type { TradeSimulation } from './facts/simulation.js';
@@ -37,10 +39,33 @@ export interface SecurityInputs {
   readonly tokenClass: TokenClassification;
   /** Present: the chain runs the token, and it has no code of its own. */
   readonly protocol: ProtocolToken | undefined;
+  /** Facts that are missing for the node's reasons, each with why, as a part of a sentence. */
+  readonly untried: Readonly<Partial<Record<FactKind, string>>>;
   /** Start of its market, Unix seconds; `null`: not known. */
   readonly marketCreatedAt: number | null;
   /** Unix seconds. */
   readonly now: number;
+}
+
+/** A better node, or the same one later, would tell. */
+const nodeReasons: ReadonlySet<MissingReason> = new Set<MissingReason>([
+  'node_cannot',
+  'unavailable',
+  'timed_out',
+  'invalid_answer',
+]);
+
+/** Facts from the chain whose absence may hide a danger. */
+const playedFacts = ['simulation', 'tradingChecks', 'powers', 'liquidityLocks'] as const;
+
+function findUntried(facts: AssessInput['facts']): SecurityInputs['untried'] {
+  return Object.fromEntries(
+    playedFacts.flatMap((kind) => {
+      const fact = facts[kind];
+      const isNodes = fact && !fact.known && nodeReasons.has(fact.reason);
+      return isNodes ? [[kind, whyMissing(kind, fact)]] : [];
+    }),
+  );
 }
 
 function findObserved(facts: AssessInput['facts']): readonly Finding[] {
@@ -86,6 +111,7 @@ export function toSecurityInputs({ facts, now: nowMs }: AssessInput): SecurityIn
     name: knownValue(facts.metadata)?.name ?? null,
     tokenClass: tokenClassOf(facts, now),
     protocol: knownValue(facts.code)?.protocol,
+    untried: findUntried(facts),
     marketCreatedAt: marketCreationOf(facts),
     now,
   };
