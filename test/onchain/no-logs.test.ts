@@ -39,10 +39,17 @@ async function locksOf(from: OnchainFacts, id: string) {
 describe.each(['deployer-liquidity', 'locked-liquidity', 'concentrated', 'v4-hook', 'launchpad'])(
   '%s',
   (id) => {
-    test('has the same deployer, pools and ages of pools', async () => {
+    test('has the same deployer, whose share is known, and the same pools and ages of pools', async () => {
       const [expected, found] = await Promise.all([good, poor].map((from) => read(from, 'ownership', id)));
       expect(found?.deployer).toBe(expected?.deployer);
       expect(found?.createdThrough).toBe(expected?.createdThrough);
+      const { holders } = await read(good, 'holders', id);
+      const team = [expected?.deployer, expected?.owner?.address];
+      const held = holders.reduce(
+        (sum, one) => (team.includes(one.address) ? sum + Number(one.balance) : sum),
+        0,
+      );
+      expect(found?.teamShare).toBeCloseTo(held / Number(useScenario(id).planted.totalSupply), 6);
       const [all, known] = await Promise.all([good, poor].map((from) => read(from, 'pools', id)));
       const ages = all?.pools.map((pool) => [poolIdOf(pool), pool.createdAt]);
       expect(known?.pools.map((pool) => [poolIdOf(pool), pool.createdAt])).toEqual(ages);

@@ -117,14 +117,31 @@ function checkKept({ holders }: HolderInput): Check {
 }
 
 /**
+ * Without the list of holders, a team that holds much counts against the token; one that holds little says
+ * nothing of the others.
+ */
+function judgeTeam(facts: AssessInput['facts']): Verdict {
+  const unknown = `The holders are not known: ${whyMissing('holders', facts.holders)}.`;
+  const held = knownValue(facts.ownership)?.teamShare;
+  const severity = held === undefined ? 0 : rampOf(held, rules.teamShare);
+  if (held === undefined || severity === 0) return { judged: false, reason: unknown };
+  const ids = Object.keys(rules.weights) as (keyof typeof rules.weights)[];
+  return toVerdict(
+    ids.map((id) =>
+      id === 'team_share'
+        ? answered(question(id), severity, `Owner and deployer hold ${percent(held)}.`)
+        : unanswered(question(id), unknown),
+    ),
+  );
+}
+
+/**
  * The holders component's verdict. Abstains where the holders are unknown, or only pools, lockers and the
  * like hold the token. O(n log n).
  */
 export function judgeHolders({ facts }: AssessInput): Verdict {
   const holders = knownValue(facts.holders);
-  if (!holders) {
-    return { judged: false, reason: `The holders are not known: ${whyMissing('holders', facts.holders)}.` };
-  }
+  if (!holders) return judgeTeam(facts);
   const plain = eligibleConcentrationOf(holders);
   if (plain === null)
     return {

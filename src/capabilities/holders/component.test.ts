@@ -135,6 +135,21 @@ describe('holders', () => {
     expect(judge(input({ holders: fact(holders([])) })).judged).toBe(false);
   });
 
+  it('counts what the team has against the token where nobody else is known, and praises nobody for having little', () => {
+    const holdersUnknown = missing('node_cannot', 'no node serves logs', 'onchain');
+    const of = (teamShare: number) =>
+      input({
+        holders: holdersUnknown,
+        ownership: fact({ owner: null, renounced: false, proxy: null, teamShare }),
+      });
+    const verdict = judge(of(0.9));
+    expect(verdict).toMatchObject({ judged: true, score: 0 });
+    const answers = verdict.judged ? verdict.checks.filter(({ status }) => status !== 'UNKNOWN') : [];
+    expect(answers.map(({ id, status }) => [id, status])).toEqual([['team_share', 'FAIL']]);
+    expect(judge(of(0.001)).judged).toBe(false);
+    expect(details(of(0.25)).teamPercentage).toBe(25);
+  });
+
   it('does not call a team that nobody could read without tokens', () => {
     const check = (changes: Partial<FactBag>) => {
       const verdict = judge(input({ ...facts, ...changes }));

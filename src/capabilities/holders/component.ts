@@ -120,6 +120,17 @@ function holderClustersOf(holders: Holders, clusters: Clusters): readonly Holder
     .sort((a, b) => (a.balance === b.balance ? (a.code < b.code ? -1 : 1) : a.balance > b.balance ? -1 : 1));
 }
 
+/** Without the list of holders, what was asked of the owner and the deployer themselves. */
+function teamPercentageOf(facts: AssessInput['facts']): number | null {
+  const holders = knownValue(facts.holders);
+  if (!holders) {
+    const share = knownValue(facts.ownership)?.teamShare;
+    return share === undefined ? null : share * 100;
+  }
+  const team = teamBalanceOf(holders, facts);
+  return team === null ? null : percentageOf(team, holders.sumOfBalances);
+}
+
 function details({ facts }: AssessInput): HolderDetails {
   const holders = knownValue(facts.holders);
   const links = knownValue(facts.walletLinks);
@@ -129,7 +140,6 @@ function details({ facts }: AssessInput): HolderDetails {
   const shown = clusteredDistribution ?? distribution;
   const groups = holders ? groupsOf(holders) : null;
   const linked = holders && clusters ? holderClustersOf(holders, clusters) : null;
-  const team = holders ? teamBalanceOf(holders, facts) : null;
   const largest = holders
     ? [...holders.holders].sort((a, b) => (a.balance > b.balance ? -1 : a.balance < b.balance ? 1 : 0))
     : [];
@@ -146,7 +156,7 @@ function details({ facts }: AssessInput): HolderDetails {
     groups,
     clusters: linked?.slice(0, policy.holders.clustersShown) ?? null,
     clustersTotal: linked?.length ?? null,
-    teamPercentage: holders && team !== null ? percentageOf(team, holders.sumOfBalances) : null,
+    teamPercentage: teamPercentageOf(facts),
     mode: holders?.mode ?? null,
     historyCoverage: holders?.coverage ?? null,
     asOfBlock: facts.holders?.known ? (facts.holders.block?.number ?? null) : null,

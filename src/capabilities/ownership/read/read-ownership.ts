@@ -11,6 +11,7 @@ import type { RoleGrant } from './history.js';
 import { type InitialReads, readFirstAccounts } from './initial-reads.js';
 import type { OwnerAnswer } from './owner.js';
 import { ADMIN_ROLE, askMembers, askRoles, toHeld, toMembers, toRoleName } from './roles.js';
+import { readTeamShares } from './team-shares.js';
 
 /** What was read of one token before the accounts behind it. */
 interface Subject {
@@ -19,6 +20,7 @@ interface Subject {
   /** Non-zero addresses in guard slots of the token's storage. */
   readonly guards: readonly SlotValue[];
   readonly deployment: Deployment | undefined;
+  readonly teamShare: number | undefined;
   /** Roles that are held now; `undefined` if the history is not known. */
   readonly roles: readonly RoleGrant[] | undefined;
 }
@@ -132,6 +134,7 @@ function toOwnership({ chain }: Rpc, subject: Subject, readings: Readings): Owne
     renounced: owner !== undefined && isZeroAccount(owner.address),
     proxy: toProxy(subject.code, owner ? toAccount(readings, owner.address) : null, readings),
     ...(deployer ? { deployer, deployerAccount: toAccount(readings, deployer) } : {}),
+    ...(subject.teamShare === undefined ? {} : { teamShare: subject.teamShare }),
     ...(through ? { createdThrough: through } : {}),
     ...(launchpad ? { launchpad } : {}),
     ...(subject.roles ? { roles: toRoles(subject.roles, readings) } : {}),
@@ -185,6 +188,17 @@ function toBehind({ accounts, deployers, roles }: Early): readonly Address[] {
   ];
 }
 
+/** Owner and deployer of each token whose history is not known. */
+function toTeams({ owners, histories }: InitialReads, { deployers }: Early): ReadonlyMap<Address, Address[]> {
+  const unknown = [...histories].filter(([, { complete }]) => !complete);
+  return new Map(
+    unknown.map(([token]) => [
+      token,
+      [owners.get(token)?.address, deployers.get(token)?.deployer].flatMap((one) => one ?? []),
+    ]),
+  );
+}
+
 /** What was read of the tokens by others meanwhile. */
 interface LoadedFacts {
   readonly codes: Promise<ReadonlyMap<Address, ContractCode>>;
@@ -228,6 +242,7 @@ export async function readOwnership(
   const { rpc } = context;
   const earlyRead = readEarly(context, initial);
   const behindRead = earlyRead.then((early) => readFurther(context, early.accounts, toBehind(early)));
+  const teamRead = earlyRead.then((early) => readTeamShares(context, toTeams(initial, early)));
   const guardsRead = codesRead.then((codes) => readAllGuards(context, initial, codes));
   const changersRead = codesRead.then(async (codes) => {
     const [{ accounts }, ruleAdmins] = await Promise.all([earlyRead, ruleAdminsRead]);
@@ -238,11 +253,12 @@ export async function readOwnership(
     const changers = await readFurther(context, accounts, wanted);
     return [...changers].filter(([address]) => !accounts.has(address));
   });
-  const [codes, ruleAdmins, early, behind, guards, changers] = await Promise.all([
+  const [codes, ruleAdmins, early, behind, team, guards, changers] = await Promise.all([
     codesRead,
     ruleAdminsRead,
     earlyRead,
     behindRead,
+    teamRead,
     guardsRead,
     changersRead,
   ]);
@@ -259,6 +275,7 @@ export async function readOwnership(
         answer: initial.owners.get(token),
         guards: guards.get(token) ?? [],
         deployment: early.deployers.get(token),
+        teamShare: team.get(token),
         roles: held && [...held, ...(ruleAdmins.get(token) ?? [])],
       };
       return [token, toOwnership(rpc, subject, readings)];
