@@ -31,7 +31,7 @@ const nodeReasons: readonly (readonly [RpcErrorKind, RegExp])[] = [
   ['timed_out', /execution (?:aborted|time(?:out|d out))|request time(?:out|d out)|deadline exceeded/i],
   [
     'too_large',
-    /(?:response|request|body|payload|entity|message|content|data|calldata|batch response) (?:size |length |entity |body )?(?:is |was )?(?:too (?:large|big|long)|exceeds?|over limit)/i,
+    /(?:response|request|body|payload|entity|message|content|data|calldata|batch response) (?:size |length |entity |body )?(?:is |was )?(?:too (?:large|big|long)|exceeds?|over limit)|max(?:imum)? (?:number of )?addresses|too many (?:addresses|topics)/i,
   ],
   [
     'unsupported',

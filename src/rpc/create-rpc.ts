@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { Chain } from '../chains/registry.js';
 import type { BlockRef } from '../domain/fact.js';
@@ -80,6 +81,9 @@ export function createRpc(options: CreateRpcOptions): NodeRpc {
   };
 }
 
+/** Before a node is asked again what it can do, where it met a rate limit or a time-out. */
+const UNDECIDED_WAITS_MS = [0, 250, 1_000] as const;
+
 const noAbilities: NodeAbilities = { stateOverride: false, blockOverride: false, simulate: false };
 
 /** Queues the calls of a tick, and answers what came with the head from there. */
@@ -159,7 +163,12 @@ class ChainNodes {
   }
 
   async abilities(callOptions?: CallOptions): Promise<NodeAbilities> {
-    if (!this.dispatcher.abilities('nodes')) await this.sendWithHead('eth_chainId', [], callOptions);
+    for (const waitMs of UNDECIDED_WAITS_MS) {
+      if (this.dispatcher.abilities('nodes')) break;
+      if (waitMs > 0 && !this.dispatcher.isUndecided()) break;
+      if (waitMs > 0) await sleep(waitMs);
+      await this.sendWithHead('eth_chainId', [], callOptions);
+    }
     await this.dispatcher.probeOthers();
     return this.dispatcher.abilities() ?? noAbilities;
   }

@@ -47,6 +47,8 @@ export interface Dispatcher {
   dispatch(entries: readonly SharedRequest[]): Promise<void>;
   /** Asks the endpoints that were never asked what they can do, where the known ones cannot do everything. */
   probeOthers(): Promise<void>;
+  /** True where a node was asked what it can do and may say so later. */
+  isUndecided(): boolean;
   /** Numbers of the newest blocks of the nodes in use. Empty where one node answers everything. */
   heightsInUse(): Promise<readonly number[]>;
   /** True where one node answers everything, as far as is known. */
@@ -141,6 +143,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const unknown = nodes.filter((endpoint) => !isBad(endpoint) && !endpoint.abilities());
       await Promise.all(unknown.map(fetchHeight));
     },
+    isUndecided: () => nodes.some((endpoint) => endpoint.isUndecided?.()),
     heightsInUse: async () => {
       const used = nodes.length < 2 ? [] : nodesInUse();
       const heights = await Promise.all(used.length < 2 ? [] : used.map(fetchHeight));

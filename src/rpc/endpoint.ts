@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { toNodeError, toRpcError } from './classify.js';
 import { type HttpAnswer, postJson } from './http.js';
@@ -45,6 +46,8 @@ export interface Endpoint {
   abilities(): NodeAbilities | undefined;
   /** True where it can answer such a request; `undefined` where that is not known yet. */
   can(need: RequestNeed): boolean | undefined;
+  /** True where it was asked what it can do and may say so later. */
+  isUndecided?(): boolean;
   /** Number of its newest block, as far as its answers told it. */
   height?(): number | undefined;
   /** What it refused for its size. */
@@ -96,6 +99,10 @@ class HttpEndpoint implements Endpoint {
 
   abilities(): NodeAbilities | undefined {
     return this.learned.abilities();
+  }
+
+  isUndecided(): boolean {
+    return this.learned.isUndecided();
   }
 
   height(): number | undefined {
@@ -159,7 +166,8 @@ class HttpEndpoint implements Endpoint {
     const live = watchAborts(calls.flatMap(({ entry }) => (entry ? [entry.signal] : [])));
     try {
       this.options.onRoundTrip();
-      this.rate.sent();
+      const waitMs = this.rate.turn();
+      if (waitMs > 0) await sleep(waitMs, undefined, { signal: live.signal }).catch(() => undefined);
       const body = toBody(calls);
       const answer = await postJson({ ...this.options, host: this.host, body, signal: live.signal });
       this.rate.answered(answer.headers, answer.status === 429);

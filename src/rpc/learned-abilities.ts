@@ -17,6 +17,8 @@ type Findings = { -readonly [A in keyof NodeAbilities]?: NodeAbilities[A] };
 export interface LearnedLimits {
   /** Blocks of one log request. */
   readonly logBlocks?: number;
+  /** Contracts in one log request, at most: half of those that it refused. */
+  readonly logAddresses?: number;
   /** Logs in one answer. */
   readonly logResults?: number;
   /** Blocks before the newest one whose state it has. */
@@ -29,6 +31,7 @@ export class LearnedAbilities {
   private learnedLimits: LearnedLimits = {};
   private readonly unanswered = new Map<ProbeName, number>();
   private open = new Set<ProbeName>(allProbes);
+  private readonly putOff = new Set<ProbeName>();
   private isChainKnown = false;
   private probedAt = 0;
 
@@ -36,6 +39,11 @@ export class LearnedAbilities {
 
   limits(): LearnedLimits {
     return this.learnedLimits;
+  }
+
+  /** True where probes met a rate limit or a time-out, and may be answered later. */
+  isUndecided(): boolean {
+    return this.putOff.size > 0;
   }
 
   /** The probes to send with the next batch. */
@@ -47,10 +55,12 @@ export class LearnedAbilities {
 
   /** Takes the answer to a probe. What says nothing (a rate limit, a time-out) leaves the probe open. */
   learn(probe: ProbeName, outcome: Outcome): void {
+    this.putOff.delete(probe);
     if ('error' in outcome) {
       const says = isNo(probe, outcome.error);
       const times = (this.unanswered.get(probe) ?? 0) + (says === 'perhaps' ? 1 : 0);
       this.unanswered.set(probe, times);
+      if (!says) this.putOff.add(probe);
       if (says !== 'yes' && times < MAX_UNANSWERED) return;
     }
     const answer = 'value' in outcome ? outcome.value : undefined;
@@ -72,6 +82,9 @@ export class LearnedAbilities {
     if (kind === 'gas_capped' && need.gas !== undefined) {
       const known = this.findings.callGas ?? need.gas;
       this.findings.callGas = Math.min(known, Math.floor(need.gas / 2));
+    }
+    if (kind === 'too_large' && need.addresses !== undefined && need.addresses > 1) {
+      this.lower('logAddresses', Math.floor(need.addresses / 2));
     }
     const refusal = kind === 'range_too_wide' ? parseRangeRefusal(message) : undefined;
     if (refusal?.maxBlocks !== undefined) this.lower('logBlocks', refusal.maxBlocks);
@@ -95,7 +108,8 @@ export class LearnedAbilities {
 
   /** `undefined` where it is not known. */
   can(need: RequestNeed): boolean | undefined {
-    const { logBlocks, stateBlocks } = this.learnedLimits;
+    const { logBlocks, logAddresses, stateBlocks } = this.learnedLimits;
+    if (exceeds(need.addresses, logAddresses)) return false;
     if (exceeds(need.depth, stateBlocks) || exceeds(need.blocks, logBlocks)) return false;
     if (this.capsGas(need)) return false;
     if (need.kind === 'none') return true;

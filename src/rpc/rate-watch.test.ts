@@ -14,15 +14,28 @@ test.each([
   expect(watch.perSecond()).toBe(rate);
 });
 
-test('without a header the rate is that at which it refused', () => {
+test('without a header the rate is what it took in the second in which it refused', () => {
   let time = 0;
   const watch = createRateWatch(() => time);
   for (let request = 0; request < 30; request += 1) {
-    watch.sent();
+    watch.turn();
     time += 50;
   }
   watch.answered({}, false);
   expect(watch.perSecond()).toBeUndefined();
   watch.answered({}, true);
   expect(watch.perSecond()).toBe(18);
+  expect(watch.turn()).toBe(0);
+});
+
+test('after many refusals requests are spread out, for a while', () => {
+  let time = 0;
+  const watch = createRateWatch(() => time);
+  const burst = (count: number) => Array.from({ length: count }, () => watch.turn());
+  expect(burst(20)).toEqual(Array(20).fill(0));
+  for (let request = 0; request < 20; request += 1) watch.answered({}, request >= 10);
+  time = 1_000;
+  expect(burst(4)).toEqual([0, 100, 200, 300]);
+  time = 20_000;
+  expect(burst(4)).toEqual([0, 0, 0, 0]);
 });

@@ -1,6 +1,7 @@
 /** Requests a second that an endpoint says it takes, or that it took before it refused one. */
 export interface RateWatch {
-  sent(): void;
+  /** Notes a request. @returns how many milliseconds to wait before it is sent: 0 unless many were refused */
+  turn(): number;
   /** Reads the headers of an answer; `limited`: it was refused for its rate. */
   answered(headers: Readonly<Record<string, string | string[] | undefined>>, limited: boolean): void;
   /** `undefined` where it neither said so nor refused. */
@@ -8,21 +9,42 @@ export interface RateWatch {
 }
 
 const WINDOW_MS = 1_000;
+/** A busy service refuses a request now and then: only so many, and such a share of all, show a limit. */
+const MIN_REFUSED = 3;
+const MIN_REFUSED_SHARE = 0.2;
+/** How long requests are spread out after that. */
+const PACED_MS = 10_000;
 
 /** @param now milliseconds */
 export function createRateWatch(now: () => number): RateWatch {
   let sentAt: number[] = [];
+  let refusedAt: number[] = [];
   let said: number | undefined;
   let met: number | undefined;
+  let pace = { perSecond: 0, until: 0 };
+  let nextAt = 0;
+  const recent = (times: readonly number[]) => times.filter((at) => at > now() - WINDOW_MS);
+
+  function refused(): void {
+    sentAt = recent(sentAt);
+    refusedAt = [...recent(refusedAt), now()];
+    const taken = Math.max(1, sentAt.length - refusedAt.length);
+    met = Math.min(met ?? taken, taken);
+    if (refusedAt.length >= MIN_REFUSED && refusedAt.length >= sentAt.length * MIN_REFUSED_SHARE) {
+      pace = { perSecond: said ?? taken, until: now() + PACED_MS };
+    }
+  }
+
   return {
-    sent: () => {
-      sentAt = [...sentAt.filter((at) => at > now() - WINDOW_MS), now()];
+    turn: () => {
+      const isPaced = now() < pace.until;
+      nextAt = isPaced ? Math.max(now(), nextAt + WINDOW_MS / pace.perSecond) : now();
+      sentAt = [...recent(sentAt), nextAt];
+      return nextAt - now();
     },
     answered: (headers, limited) => {
       said = readPolicy(headers) ?? said;
-      if (!limited) return;
-      const inTime = sentAt.filter((at) => at > now() - WINDOW_MS).length - 1;
-      met = Math.max(1, met === undefined ? inTime : Math.min(met, inTime));
+      if (limited) refused();
     },
     perSecond: () => said ?? met,
   };

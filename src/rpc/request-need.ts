@@ -11,6 +11,8 @@ export interface RequestNeed {
   readonly depth?: number;
   /** How many blocks of logs it reads. */
   readonly blocks?: number;
+  /** Of how many contracts it reads logs. */
+  readonly addresses?: number;
   /** Gas that its call asks for. */
   readonly gas?: number;
 }
@@ -68,15 +70,16 @@ function isFilled(overrides: unknown): boolean {
   return typeof overrides === 'object' && overrides !== null && Object.keys(overrides).length > 0;
 }
 
-function toRange(filter: unknown, newest: number | undefined): Pick<RequestNeed, 'block' | 'blocks'> {
-  const { fromBlock, toBlock } = (filter ?? {}) as {
-    readonly fromBlock?: unknown;
-    readonly toBlock?: unknown;
-  };
+function toRange(
+  filter: unknown,
+  newest: number | undefined,
+): Pick<RequestNeed, 'block' | 'blocks' | 'addresses'> {
+  const { fromBlock, toBlock, address } = (filter ?? {}) as Readonly<Record<string, unknown>>;
   const from = toNumber(fromBlock);
   const to = toNumber(toBlock);
   const end = to ?? newest;
   return {
+    ...(Array.isArray(address) ? { addresses: address.length } : {}),
     ...(to === undefined ? {} : { block: to }),
     ...(from === undefined || end === undefined ? {} : { blocks: end - from + 1 }),
   };

@@ -246,6 +246,21 @@ function probesLimited(nodes: { readonly poor: { readonly answer: (row: Row) => 
   return { rpc: createRpc({ chain: eth, urls: ['http://poor'], connections }) };
 }
 
+test('a rate limit on the question what a node can do is waited out', async () => {
+  let refused = 0;
+  const nodes = {
+    poor: {
+      answer: ({ method }: Row) => {
+        if (method !== 'eth_call') return undefined;
+        refused += 1;
+        return refused <= 3 ? { error: { code: 429, message: 'too many requests' } } : { result: word(42) };
+      },
+    },
+  };
+  expect((await probesLimited(nodes).rpc.abilities()).stateOverride).toBe(true);
+  expect(refused).toBe(6);
+});
+
 test('a local endpoint gets what no node can, and nothing else', async () => {
   const played: string[] = [];
   const local: Endpoint = {
