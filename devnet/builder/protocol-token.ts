@@ -69,17 +69,23 @@ export async function createProtocolToken(
   return token;
 }
 
+/** Who makes a rule, and who may change it. */
+interface RuleMaker {
+  readonly by: Address;
+  readonly admin: Address;
+}
+
 /** Makes a rule in the registry. Returns its number. */
 async function createRule(
   builder: ScenarioBuilder,
-  admin: Address,
+  { by, admin }: RuleMaker,
   name: 'createPolicyWithAccounts' | 'createCompositePolicy',
-  ...args: readonly unknown[]
+  args: readonly unknown[],
 ): Promise<bigint> {
   const { ruleRegistry } = protocolTokens;
   const all = [admin, ...args];
   const [number] = await builder.read(ruleRegistry, accountRulesCode, name, all);
-  builder.call(admin, ruleRegistry, accountRulesCode, name, all);
+  builder.call(by, ruleRegistry, accountRulesCode, name, all);
   await builder.nextBlock();
   const [holder] = await builder.read(ruleRegistry, accountRulesCode, 'policyAdmin', [number]);
   if (String(holder).toLowerCase() !== admin)
@@ -90,13 +96,13 @@ async function createRule(
 /** A list of accounts that may not act. Returns its number. */
 export const createBlocklist = (
   builder: ScenarioBuilder,
-  admin: Address,
+  maker: RuleMaker,
   accounts: readonly Address[],
-): Promise<bigint> => createRule(builder, admin, 'createPolicyWithAccounts', 0, accounts);
+): Promise<bigint> => createRule(builder, maker, 'createPolicyWithAccounts', [0, accounts]);
 
 /** A rule that lets whom all of its parts let. Returns its number. */
 export const createIntersection = (
   builder: ScenarioBuilder,
-  admin: Address,
+  maker: RuleMaker,
   parts: readonly bigint[],
-): Promise<bigint> => createRule(builder, admin, 'createCompositePolicy', 3, parts);
+): Promise<bigint> => createRule(builder, maker, 'createCompositePolicy', [3, parts]);

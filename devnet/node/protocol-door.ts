@@ -10,6 +10,9 @@ export interface ProtocolDoor {
   close(): Promise<void>;
 }
 
+/** The supply cap of a token: this slot after the first one of its storage. */
+const SUPPLY_CAP = 12n;
+
 interface Row {
   readonly id?: unknown;
   readonly method?: unknown;
@@ -55,21 +58,57 @@ async function pass(
     body,
   });
   const bytes = Buffer.from(await answer.arrayBuffer());
-  const shown = body.includes('eth_getCode') ? withProtocolCode(record, body, bytes) : bytes;
+  const shown = body.includes('eth_getCode') ? await withProtocolCode(pool, record, body, bytes) : bytes;
   response.writeHead(statusCode, { 'content-type': 'application/json' }).end(shown);
 }
 
 /** The answer, with the byte in place of the code of each stand-in. */
-function withProtocolCode(record: ProtocolTokens, question: Buffer, answer: Buffer): Buffer | string {
-  const asked = [JSON.parse(question.toString()) as Row | Row[]].flat();
-  const isAsked = new Set(asked.filter((row) => asksForStandIn(record, row)).map(({ id }) => id));
-  if (isAsked.size === 0) return answer;
+async function withProtocolCode(
+  pool: Pool,
+  record: ProtocolTokens,
+  question: Buffer,
+  answer: Buffer,
+): Promise<Buffer | string> {
+  const rows = [JSON.parse(question.toString()) as Row | Row[]].flat();
+  const asked = rows.filter((row) => asksForStandIn(record, row));
+  if (asked.length === 0) return answer;
+  const created = await areCreated(pool, record, asked);
   const parsed = JSON.parse(answer.toString()) as Row | Row[];
   for (const row of [parsed].flat()) {
-    if (isAsked.has(row.id) && typeof row.result === 'string' && row.result !== '0x')
-      row.result = PROTOCOL_CODE;
+    const isCreated = created.get(row.id);
+    if (isCreated !== undefined && typeof row.result === 'string' && row.result !== '0x')
+      row.result = isCreated ? PROTOCOL_CODE : '0x';
   }
   return JSON.stringify(parsed);
+}
+
+/**
+ * By the id of each question, whether what it asks for exists at its block: the code of a token is placed one
+ * block before its creation, which writes its cap.
+ */
+async function areCreated(
+  pool: Pool,
+  { storage, prefix }: ProtocolTokens,
+  asked: readonly Row[],
+): Promise<ReadonlyMap<unknown, boolean>> {
+  const slot = `0x${(BigInt(storage) + SUPPLY_CAP).toString(16)}`;
+  const body = asked.map(({ params }, id) => {
+    const [address, block] = params as readonly unknown[];
+    return { jsonrpc: '2.0', id, method: 'eth_getStorageAt', params: [address, slot, block ?? 'latest'] };
+  });
+  const headers = { 'content-type': 'application/json' };
+  const response = await pool.request({ path: '/', method: 'POST', headers, body: JSON.stringify(body) });
+  const words = (await response.body.json()) as readonly Row[];
+  const isToken = ({ params }: Row) =>
+    String((params as readonly unknown[])[0])
+      .toLowerCase()
+      .startsWith(prefix);
+  return new Map(
+    asked.map((row, index) => {
+      const word = words.find(({ id }) => id === index)?.result;
+      return [row.id, !isToken(row) || (typeof word === 'string' && BigInt(word) !== 0n)];
+    }),
+  );
 }
 
 function asksForStandIn(record: ProtocolTokens, { method, params }: Row): boolean {

@@ -23,9 +23,10 @@ export const b20Equity: Scenario = {
     await builder.nextBlock();
     const owner = builder.deploy(multisigCode, [builder.wallets('signer', 5), 3], issuer);
     const blocked = builder.wallets('blocked', 2);
-    const list = await createBlocklist(builder, issuer, blocked);
-    const seizable = await createBlocklist(builder, issuer, []);
-    const receivers = await createIntersection(builder, issuer, [list, seizable]);
+    const maker = { by: issuer, admin: owner };
+    const list = await createBlocklist(builder, maker, blocked);
+    const seizable = await createBlocklist(builder, maker, []);
+    const receivers = await createIntersection(builder, maker, [list, seizable]);
     const roles = ['MINT_ROLE', 'PAUSE_ROLE', 'UNPAUSE_ROLE', 'BURN_BLOCKED_ROLE', 'OPERATOR_ROLE'];
     const token = await createProtocolToken(builder, {
       creator: issuer,

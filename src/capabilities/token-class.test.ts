@@ -24,6 +24,8 @@ interface Story {
   readonly createdAt?: number;
   readonly mode?: 'replay' | 'balance_of';
   readonly kept?: BalanceComparison;
+  /** The chain runs it; who holds which role. */
+  readonly roles?: Readonly<Record<string, AccountKind>>;
 }
 
 function factsOf(story: Story): FactBag {
@@ -46,7 +48,13 @@ function factsOf(story: Story): FactBag {
   const fact = <T>(value: T) => known(value, 'onchain', 0);
   return {
     pools: fact({ pools: [pool], nativeUsd: 3000 }),
-    code: fact({ runtime, logicAddress: address('3'), logicRuntime: runtime, logicCodeHash: '0x' }),
+    code: fact({
+      runtime,
+      logicAddress: address('3'),
+      logicRuntime: runtime,
+      logicCodeHash: '0x',
+      ...(story.roles ? { protocol: { standard: 'B20' as const, variant: 'asset' as const } } : {}),
+    }),
     ownership: fact({
       owner:
         owner === null
@@ -58,6 +66,15 @@ function factsOf(story: Story): FactBag {
             },
       renounced: owner === 'zero',
       proxy: null,
+      ...(story.roles
+        ? {
+            roles: Object.entries(story.roles).map(([name, kind]) => ({
+              role: '0x',
+              name,
+              account: { address: address('6'), kind },
+            })),
+          }
+        : {}),
     }),
     simulation: fact({
       pool: pool.address,
@@ -204,4 +221,20 @@ test('the name of a token is not asked', () => {
   expect(
     tokenClassOf({ ...factsOf({ price: 0.5, runtime: issuerCode, owner: 'eoa' }), metadata }, now).class,
   ).toBe('meme');
+});
+
+const shared = { DEFAULT_ADMIN_ROLE: 'multisig', MINT_ROLE: 'multisig', PAUSE_ROLE: 'timelock' } as const;
+
+test.each([
+  ['no single key holds a power of its issuer', { roles: shared }, 'real_world_asset'],
+  ['a single key may only rename it', { roles: { ...shared, METADATA_ROLE: 'eoa' } }, 'real_world_asset'],
+  ['a single key may seize', { roles: { ...shared, SEIZE_ROLE: 'eoa' } }, 'meme'],
+  ['a single key says who may send', { roles: { ...shared, 'TRANSFER_SENDER_POLICY admin': 'eoa' } }, 'meme'],
+  ['its pools are shallow', { roles: shared, liquidityUsd: 50_000 }, 'meme'],
+  ['its sale is taxed', { roles: shared, sellTax: 0.1 }, 'meme'],
+  ['nobody has a role', { roles: {}, owner: null }, 'meme'],
+] as const)('a protocol token is an issued asset only by who controls it: %s', (_, story, expected) => {
+  const { class: name, reason } = tokenClassOf(factsOf(story), now);
+  expect(name).toBe(expected);
+  expect(reason).toContain('The chain itself runs it: B20, asset.');
 });

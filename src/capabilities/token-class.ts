@@ -102,6 +102,14 @@ function issuerOf(
   };
 }
 
+/** Roles of a protocol token that take nothing from holders. */
+const harmlessRoles = /^(?:METADATA_ROLE|OPERATOR_ROLE|UNPAUSE_ROLE|BURN_ROLE)$/;
+
+/** The accounts that hold the power over a protocol token, those that only change its account rules included. */
+function issuersOf(roles: Ownership['roles'] = []): readonly Account[] {
+  return roles.filter(({ name = '' }) => !harmlessRoles.test(name)).map(({ account }) => account);
+}
+
 function toBehaviour(facts: FactBag): Behaviour {
   const pools = knownValue(facts.pools);
   const ownership = knownValue(facts.ownership);
@@ -109,6 +117,8 @@ function toBehaviour(facts: FactBag): Behaviour {
   const runtime = runtimeOf(code);
   const simulation = knownValue(facts.simulation);
   const owner = ownership?.owner ?? null;
+  const issuers = code?.protocol ? issuersOf(ownership?.roles) : [];
+  const keys = [owner, ownership?.proxy?.admin, ownership?.proxy?.adminOwner, ...issuers];
   const taxes = [simulation?.buyTax, simulation?.sellTax, simulation?.transferTax];
   return {
     runtime,
@@ -118,9 +128,9 @@ function toBehaviour(facts: FactBag): Behaviour {
     nativeUsd: pools?.nativeUsd ?? null,
     liquidityUsd: (pools?.pools ?? []).reduce((sum, pool) => sum + (pool.liquidityUsd ?? 0), 0),
     bornAt: bornAt(pools?.pools ?? []),
-    oneKey: [owner, ownership?.proxy?.admin, ownership?.proxy?.adminOwner].some(isOneKey),
+    oneKey: keys.some(isOneKey),
     hasOwner: owner !== null && owner.kind !== 'zero',
-    sharedControl: owner !== null && owner.kind !== 'zero' && !isOneKey(owner),
+    sharedControl: owner !== null && owner.kind !== 'zero' && !isOneKey(owner) && !issuers.some(isOneKey),
     isReadAndClean:
       ownership !== undefined &&
       simulation !== undefined &&

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createNodeClient } from '../../devnet/node/node-client.js';
 import type { FactKind } from '../../src/capabilities/fact-map.js';
+import { securityComponent } from '../../src/capabilities/security/component.js';
 import type { OwnerPowers } from '../../src/capabilities/security/facts/powers.js';
 import { noAuthorityRemains } from '../../src/capabilities/security/reconcile/remaining-authorities.js';
 import { LocalEvm } from '../../src/local-evm/local-evm.js';
@@ -71,7 +72,9 @@ test('the issuer’s roles and rules are told with who holds them', async () => 
   expect(ownership.ownerSource).toBe('admin_role');
   const held = new Map(ownership.roles?.map(({ name, account }) => [name, account.address]));
   expect(held.get('MINT_ROLE')).toBe(supporting.owner);
-  expect(held.get('TRANSFER_SENDER_POLICY admin')).toBe(supporting.deployer);
+  expect(held.get('TRANSFER_SENDER_POLICY admin')).toBe(supporting.owner);
+  expect(ownership.deployer).toBe(supporting.deployer);
+  expect(ownership.createdThrough).toBe('0xb20f000000000000000000000000000000000000');
   const receivers = state.rules.find(({ use }) => use === 'TRANSFER_RECEIVER_POLICY')?.rule;
   expect(receivers?.kind).toBe('intersect');
   expect(receivers?.parts?.map(({ kind, listedCount }) => [kind, listedCount])).toEqual([
@@ -132,4 +135,27 @@ test('a call of such a token is not played at home, where its rules are not know
     reason: 'a contract that the chain itself runs',
   });
   await runner.close();
+});
+
+test.each([
+  ['b20-equity', []],
+  ['b20-meme', []],
+  ['b20-seizure', ['proven_balance_change']],
+])('%s is judged by what its issuer can do', async (id, gates) => {
+  const { chain, address } = useScenario(id);
+  const ref = { chain, address };
+  const [code, ownership, pools, simulation, powers] = await Promise.all([
+    facts.load('code', ref),
+    facts.load('ownership', ref),
+    facts.load('pools', ref),
+    facts.load('simulation', ref),
+    facts.load('powers', ref),
+  ]);
+  const input = { ref, facts: { code, ownership, pools, simulation, powers }, now: Date.now() };
+  const verdict = securityComponent.judge(input);
+  if (!verdict.judged) throw new Error(verdict.reason);
+  expect(verdict.gates.map((gate) => gate.id)).toEqual(gates);
+  const status = new Map(verdict.checks.map((check) => [check.id, check.status]));
+  for (const check of ['source_verified', 'audit_findings']) expect(status.get(check)).toBe('N/A');
+  for (const check of ['buy_tax', 'sell_tax', 'worst_case_tax']) expect(status.get(check)).toBe('PASS');
 });

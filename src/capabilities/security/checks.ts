@@ -96,6 +96,8 @@ function power(id: CheckId, effects: readonly PowerEffect[], verb: string, input
 function worstCaseTax(inputs: SecurityInputs): Check {
   const { powers } = inputs;
   const worst = powers?.worstCaseSellTax;
+  if (inputs.protocol && !worst)
+    return answered(question('worst_case_tax'), 0, `${inputs.protocol.standard} tokens know no tax.`);
   if (worst === null || worst === undefined)
     return lacking('worst_case_tax', 'powers', 'The highest settable tax was not measured.', inputs);
   const evidence = provenPowers(inputs, 'RAISE_TAX')?.flatMap((cell) => cell.evidence) ?? [];
