@@ -37,7 +37,11 @@ export function syntheticEnvironment({ chain }: SyntheticProfile, url: string): 
 }
 
 /** Settings of a service over one synthetic chain, the database in memory. */
-export function toSyntheticSettings(profile: SyntheticProfile, url: string): Settings {
-  const settings = readSettings(syntheticEnvironment(profile, url));
+export function toSyntheticSettings(
+  profile: SyntheticProfile,
+  url: string,
+  environment: Readonly<Record<string, string>> = {},
+): Settings {
+  const settings = readSettings({ ...syntheticEnvironment(profile, url), ...environment });
   return { ...settings, chains: toChainTable(mergeChains(builtInChains, syntheticChainsFile(profile))) };
 }

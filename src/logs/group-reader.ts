@@ -1,9 +1,8 @@
 import type { Address } from '../domain/address.js';
 import { groupBy } from '../lib/group-by.js';
-import type { LogStream, StreamCursor } from './log-store.js';
+import type { Cursors } from './log-requests.js';
+import type { LogStream } from './log-store.js';
 import type { StreamReader, StreamReading } from './stream-reader.js';
-
-type Cursors = ReadonlyMap<Address, StreamCursor>;
 
 /** A read of contracts, some of which may have been read further than others. */
 export interface GroupReading extends Omit<StreamReading, 'streams'> {

@@ -20,3 +20,8 @@ export function createKeyedLock(): KeyedLock {
     return running;
   };
 }
+
+/** Runs the task alone for all keys: in one order everywhere, so that two tasks never wait for each other. */
+export function lockAll<T>(lock: KeyedLock, keys: readonly string[], work: () => Promise<T>): Promise<T> {
+  return [...keys].sort().reduce<() => Promise<T>>((inner, key) => () => lock(key, inner), work)();
+}

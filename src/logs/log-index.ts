@@ -6,35 +6,21 @@ import { type BlockClock, createBlockClock } from '../rpc/block-clock.js';
 import { createCreationIndex } from '../rpc/block-search/creation-index.js';
 import { type Rpc, RpcError } from '../rpc/rpc.js';
 import type { Backfill, HistoryJob } from './backfill.js';
+import type { IndexedEvent } from './events.js';
 import { readGroupsBackward, readGroupsForward } from './group-reader.js';
-import { createKeyedLock } from './keyed-lock.js';
+import { createKeyedLock, lockAll } from './keyed-lock.js';
+import type { Cursors, GroupRequest, JointRequest, SyncRequest } from './log-requests.js';
 import { toLogSource } from './log-source.js';
 import {
+  type BlockSpan,
   type LogStore,
   type LogStream,
   type StreamCursor,
   StreamMovedError,
-  type SyncLogs,
 } from './log-store.js';
 import { createRangeLearner } from './range-learner.js';
 import type { LogReadOptions } from './read-logs.js';
 import { createStreamReader } from './stream-reader.js';
-
-interface SyncRequest extends JointRequest {
-  /** A contract, or the id of a Uniswap V4 pool. */
-  readonly contract: Address;
-}
-
-interface JointRequest {
-  /** First block wanted; 0: the whole history. */
-  readonly from: number;
-  readonly head: BlockRef;
-  readonly signal?: AbortSignal;
-  /** Max. wait of the request; the rest is read in the background. Default 6,000. */
-  readonly budgetMs?: number;
-  /** Max. events read for the request. Default 250,000, at most the capacity of the store. */
-  readonly maxEvents?: number;
-}
 
 /** The logs of one chain's contracts: read once, kept in a store, updated on request. */
 export interface LogIndex {
@@ -56,26 +42,22 @@ export interface LogIndex {
    * @returns no entry for a contract of which nothing could be read
    */
   syncTogether(contracts: readonly Address[], request: JointRequest): Promise<Cursors>;
+  /**
+   * The events of a few blocks of a token and its pools, oldest first: they are not stored. A Uniswap V4 pool has
+   * none here.
+   * @throws {RpcError}
+   */
+  readAside(
+    contracts: readonly Address[],
+    span: BlockSpan,
+    options: LogReadOptions,
+  ): Promise<readonly IndexedEvent[]>;
   /** Reads what is left of the contracts in the background. */
   readOn(contracts: readonly Address[], from: number): void;
   /** Blocks that one request is expected to be answered for. */
   rangeBlocks(): number;
   /** The block in which a contract was created; `undefined` where no node has the state of old blocks. */
   creationOf(contract: Address, head: BlockRef, options: LogReadOptions): Promise<number | undefined>;
-}
-
-type Cursors = ReadonlyMap<Address, StreamCursor>;
-
-/** A read of contracts whose logs are read together. */
-interface GroupRequest extends JointRequest {
-  readonly contracts: readonly Address[];
-  readonly inBackground?: boolean;
-}
-
-/** How one reader reads the logs of its token. */
-export interface HistoryTools {
-  readonly index: LogIndex;
-  readonly sync: SyncLogs;
 }
 
 const BUDGET_MS = 6_000;
@@ -137,15 +119,30 @@ class NodeLogIndex implements LogIndex {
   }
 
   async syncTogether(contracts: readonly Address[], request: JointRequest): Promise<Cursors> {
-    const isOwn = (contract: Address) =>
-      toLogSource(this.options.rpc.chain, contract).arguments === undefined;
-    const groups = [contracts.filter(isOwn), ...contracts.filter((id) => !isOwn(id)).map((id) => [id])];
+    const own = contracts.filter((contract) => this.isOwn(contract));
+    const others = contracts.filter((contract) => !this.isOwn(contract));
+    const groups = [own, ...others.map((id) => [id])];
     const cursors = await Promise.all(
       groups
         .filter((group) => group.length > 0)
         .map((group) => this.syncGroup({ ...request, contracts: group })),
     );
     return new Map(cursors.flatMap((part) => [...part]));
+  }
+
+  readAside(
+    contracts: readonly Address[],
+    span: BlockSpan,
+    options: LogReadOptions,
+  ): Promise<IndexedEvent[]> {
+    const streams = contracts
+      .filter((contract) => this.isOwn(contract))
+      .map((contract) => this.stream(contract));
+    return this.reader.readAside(streams, span, options);
+  }
+
+  private isOwn(contract: Address): boolean {
+    return toLogSource(this.options.rpc.chain, contract).arguments === undefined;
   }
 
   readOn([contract, ...together]: readonly Address[], from: number): void {
@@ -160,17 +157,10 @@ class NodeLogIndex implements LogIndex {
       this.backgroundReads.get(contract)?.abort();
       this.countWaiting(contract, 1);
     }
-    return this.lockAll(contracts, () => {
+    return lockAll(this.lock, contracts, () => {
       for (const contract of contracts) this.countWaiting(contract, -1);
       return this.readOnce(request);
     });
-  }
-
-  /** In one order everywhere, so that two groups never wait for each other. */
-  private lockAll<T>(contracts: readonly Address[], work: () => Promise<T>): Promise<T> {
-    return [...contracts]
-      .sort()
-      .reduce<() => Promise<T>>((inner, contract) => () => this.lock(contract, inner), work)();
   }
 
   private countWaiting(contract: Address, change: 1 | -1) {
@@ -250,8 +240,8 @@ class NodeLogIndex implements LogIndex {
     options: LogReadOptions,
   ): Promise<number | undefined> {
     const [contract] = contracts;
-    const isNear = first <= this.learner.blocks();
-    return isNear || !contract ? Promise.resolve(undefined) : this.creationOf(contract, head, options);
+    if (first <= this.learner.blocks() || !contract) return Promise.resolve(undefined);
+    return this.creationOf(contract, head, options);
   }
 
   private async readOnce(request: GroupRequest): Promise<Cursors> {
@@ -292,7 +282,7 @@ class NodeLogIndex implements LogIndex {
   /** Reads histories in the background, as far as requests leave time. */
   serve(backfill: Backfill): void {
     backfill.serve(this.options.rpc.chain.name, (job, ending, budgetMs) =>
-      this.lockAll([job.contract, ...(job.together ?? [])], () =>
+      lockAll(this.lock, [job.contract, ...(job.together ?? [])], () =>
         this.readInBackground(job, ending, budgetMs),
       ),
     );

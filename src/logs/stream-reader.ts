@@ -1,15 +1,16 @@
-import type { Address } from '../domain/address.js';
 import type { BlockRef } from '../domain/fact.js';
 import { toQuantity } from '../lib/hex.js';
 import type { BlockClock } from '../rpc/block-clock.js';
 import { toBlockRef } from '../rpc/head.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
-import { decodeEvent, type IndexedEvent } from './events.js';
+import { decodeEvent, type IndexedEvent, inChainOrder } from './events.js';
+import type { Cursors } from './log-requests.js';
 import { type LogSource, toLogSource } from './log-source.js';
-import type { Checkpoint, LogStore, LogStream, StreamCursor } from './log-store.js';
+import type { BlockSpan, Checkpoint, LogStore, LogStream, StreamCursor } from './log-store.js';
 import type { RangeLearner } from './range-learner.js';
 import type { RawLog } from './raw-log.js';
 import { type LogChunk, type LogQuery, type LogReadOptions, readLogs } from './read-logs.js';
+import { readPieces } from './read-pieces.js';
 import { toCommits } from './to-commits.js';
 
 /** One read of streams that are read together: what they were read to is the same for all of them. */
@@ -22,9 +23,6 @@ export interface StreamReading {
   /** Called after every commit. @returns false to stop */
   readonly advance: (stream: LogStream, cursor: StreamCursor, events: number) => boolean;
 }
-
-/** The cursors of the streams by contract; a stream that was never read has none. */
-type Cursors = ReadonlyMap<Address, StreamCursor>;
 
 /** Reads streams of logs from a node into the store; each block is read once. */
 export interface StreamReader {
@@ -42,6 +40,8 @@ export interface StreamReader {
     from: number,
     creation: number | undefined,
   ): Promise<void>;
+  /** The events of some blocks, oldest first. They are not stored, and no cursor moves. */
+  readAside(streams: readonly LogStream[], span: BlockSpan, options: LogReadOptions): Promise<IndexedEvent[]>;
 }
 
 /** Checkpoints kept for one stream. */
@@ -50,9 +50,6 @@ const MAX_CHECKPOINTS = 16;
 const SAFE_DEPTH = 128;
 /** Blocks whose time is read where the node's logs do not carry it. */
 const TIME_SAMPLES = 32;
-/** Logs, and time since the last commit, from which what was read is committed. */
-const PIECE_LOGS = 2_000;
-const PIECE_MS = 1_000;
 
 export interface StreamReaderOptions {
   readonly rpc: Rpc;
@@ -108,7 +105,7 @@ class NodeStreamReader implements StreamReader {
       direction: 'forward',
       hashes: true,
     } as const;
-    await this.eachPiece(query, reading, async (chunk) => {
+    await readPieces(this.options, query, reading, async (chunk) => {
       const hash = chunk.to === head.number ? head.hash : chunk.hash;
       if (hash === undefined) {
         throw new RpcError('invalid_answer', 'the node does not have a block that it answered logs of');
@@ -151,7 +148,7 @@ class NodeStreamReader implements StreamReader {
     // Where one request can reach the chain's first block, the whole history is read at once.
     const first = Math.max(to < this.options.learner.blocks() ? 0 : from, creation ?? 0);
     const query = { ...this.filterOf(streams), from: first, to, direction: 'backward' } as const;
-    await this.eachPiece(query, reading, async (chunk) => {
+    await readPieces(this.options, query, reading, async (chunk) => {
       let goesOn = true;
       for (const stream of streams) {
         let cursor = cursors.get(stream.contract);
@@ -177,33 +174,18 @@ class NodeStreamReader implements StreamReader {
     });
   }
 
-  /**
-   * Reads the chunks of a query, several small ones as one piece: a commit takes longer than their logs. What
-   * was read before a failure is written before it is thrown.
-   * @param write @returns false to stop
-   */
-  private async eachPiece(
-    query: LogQuery,
-    { options, left }: StreamReading,
-    write: (piece: LogChunk) => Promise<boolean>,
-  ): Promise<void> {
-    let piece: LogChunk | undefined;
-    let writtenAt = Number.NEGATIVE_INFINITY;
-    try {
-      for await (const chunk of readLogs(this.options.rpc, query, this.options.learner, options)) {
-        piece = piece ? join(piece, chunk) : chunk;
-        const isSmall = piece.logs.length < Math.min(PIECE_LOGS, left());
-        if (isSmall && performance.now() - writtenAt < PIECE_MS) continue;
-        const full = piece;
-        piece = undefined;
-        if (!(await write(full))) return;
-        writtenAt = performance.now();
-      }
-    } catch (error) {
-      if (piece && error instanceof RpcError) await write(piece).catch(() => false);
-      throw error;
+  async readAside(
+    streams: readonly LogStream[],
+    span: BlockSpan,
+    options: LogReadOptions,
+  ): Promise<IndexedEvent[]> {
+    const query = { ...this.filterOf(streams), ...span, direction: 'forward' } as const;
+    const events: IndexedEvent[] = [];
+    for await (const chunk of readLogs(this.options.rpc, query, this.options.learner, options)) {
+      for (const stream of streams)
+        events.push(...(await this.toEvents(chunk, this.sourceOf(stream), options)));
     }
-    if (piece) await write(piece);
+    return events.sort(inChainOrder);
   }
 
   private sourceOf({ contract }: LogStream): LogSource {
@@ -266,17 +248,6 @@ class NodeStreamReader implements StreamReader {
     }
     await this.options.clock.fetchTimes([...samples], options);
   }
-}
-
-/** One chunk of two that follow each other, in the direction of the read. */
-function join(before: LogChunk, after: LogChunk): LogChunk {
-  const { hash } = after.to > before.to ? after : before;
-  return {
-    from: Math.min(before.from, after.from),
-    to: Math.max(before.to, after.to),
-    ...(hash === undefined ? {} : { hash }),
-    logs: [...before.logs, ...after.logs],
-  };
 }
 
 /** The newest checkpoints, and one below the max. depth of a reorganisation. */

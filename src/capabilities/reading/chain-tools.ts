@@ -1,20 +1,22 @@
 import type { Address } from '../../domain/address.js';
 import type { Backfill } from '../../logs/backfill.js';
-import { createLogIndex, type HistoryTools, type LogIndex } from '../../logs/log-index.js';
+import { createLogIndex, type LogIndex } from '../../logs/log-index.js';
 import type { LogStore } from '../../logs/log-store.js';
 import { createPoolCreations, type PoolCreations } from '../../pools/pool-creations.js';
 import { createV4PoolLogs, type V4PoolLogs } from '../../pools/v4/pool-logs.js';
 import type { Rpc } from '../../rpc/rpc.js';
 import { createFunderIndex, type FunderIndex } from '../holders/read/wallets/funder-index.js';
 import { createForeignSwaps, type ForeignSwaps } from '../market/read/foreign-swaps.js';
+import { createLaunchWindows, type LaunchWindows } from '../snipers/read/launch-window.js';
 import type { ChainRead } from './chain-reader.js';
-import { createTokenHistories, type TokenHistories } from './token-history.js';
+import { createTokenHistories, type HistoryTools, type TokenHistories } from './token-history.js';
 
 /** What the readers of one chain share: log index, histories, funders, pool creations. */
 interface ChainToolbox {
   readonly rpc: Rpc;
   readonly index: LogIndex;
   readonly histories: TokenHistories;
+  readonly launches: LaunchWindows;
   readonly funders: FunderIndex;
   readonly foreignSwaps: ForeignSwaps;
   readonly poolCreations: PoolCreations;
@@ -25,7 +27,7 @@ export type ChainTools = (rpc: Rpc) => ChainToolbox;
 
 /** A chain's tools for one read of one token. */
 export function toolsOf(toolbox: ChainToolbox, read: ChainRead, token: Address): ChainToolbox & HistoryTools {
-  return { ...toolbox, sync: toolbox.histories.of(read, token) };
+  return { ...toolbox, ...toolbox.histories.of(read, token) };
 }
 
 /**
@@ -39,6 +41,7 @@ export function createChainTools(rpcs: Iterable<Rpc>, store: LogStore, backfill:
       rpc,
       index,
       histories: createTokenHistories(index),
+      launches: createLaunchWindows(index),
       funders: createFunderIndex(rpc),
       foreignSwaps: createForeignSwaps(),
       poolCreations: createPoolCreations(rpc),

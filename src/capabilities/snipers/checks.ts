@@ -13,12 +13,13 @@ import {
   paperHandsOf,
   supplyShareOf,
 } from './early-buyers.js';
-import type { PreLaunchHolder } from './facts/launch.js';
+import type { Launch, PreLaunchHolder } from './facts/launch.js';
 import { teamOf } from './team.js';
 
 const rules = policy.snipers;
 
 interface Cohort {
+  readonly launch: Launch;
   readonly buyers: readonly FollowedBuyer[];
   readonly supply: bigint | null;
   readonly preLaunch: readonly PreLaunchHolder[];
@@ -79,11 +80,12 @@ function insiderCheck({ supply, preLaunch, confidence }: Cohort, buyers: readonl
   return answered(q, rampOf(share, rules.insiders), reason, { confidence, evidence });
 }
 
-function paperCheck({ buyers, confidence }: Cohort): Check {
-  const ratio = paperHandsOf(buyers);
-  if (ratio === null) return unanswered(question('paper_hands'), 'Nobody bought in the first minutes.');
-  const reason = `${percent(ratio)} of the early buyers sold nearly everything within a day.`;
-  return answered(question('paper_hands'), rampOf(ratio, rules.paperRatio), reason, { confidence });
+function paperCheck({ launch, buyers, confidence }: Cohort): Check {
+  const ratio = paperHandsOf(launch, buyers);
+  const reason = 'What the early buyers sold on the first day has not been read.';
+  if (ratio === null) return unanswered(question('paper_hands'), reason);
+  const found = `${percent(ratio)} of the early buyers sold nearly everything within a day.`;
+  return answered(question('paper_hands'), rampOf(ratio, rules.paperRatio), found, { confidence });
 }
 
 /**
@@ -103,6 +105,7 @@ export function judgeSnipers({ facts }: AssessInput): Verdict {
         : 'Nobody bought in the first minutes after the launch.',
     };
   const cohort: Cohort = {
+    launch,
     buyers: followBuyers(launch, {
       team: teamOf(facts),
       links: knownValue(facts.walletLinks),

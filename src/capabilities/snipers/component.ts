@@ -98,8 +98,8 @@ function details(input: AssessInput): SniperDetails {
   return {
     firstBuyersFound: buyers?.length ?? null,
     diamondHandsRatio: launch ? diamondHandsOf(launch.buyers, Math.floor(now / 1_000)) : null,
-    paperHandsRatio: buyers ? paperHandsOf(buyers) : null,
-    analysisSummary: buyers ? summaryOf(buyers) : null,
+    paperHandsRatio: launch && buyers ? paperHandsOf(launch, buyers) : null,
+    analysisSummary: launch && buyers ? summaryOf(launch, buyers) : null,
     launchedAt: launch?.block.timestamp ?? null,
     launchBlock: launch?.block.number ?? null,
     cohortSeconds: launch?.cohortSeconds ?? null,

@@ -134,9 +134,9 @@ export interface SellingSummary {
   readonly soldAllPercentage: number;
 }
 
-/** `null` for an empty cohort. O(n). */
-export function summaryOf(buyers: readonly FollowedBuyer[]): SellingSummary | null {
-  if (buyers.length === 0) return null;
+/** `null` for an empty cohort, and where its sales are not known until now. O(n). */
+export function summaryOf(launch: Launch, buyers: readonly FollowedBuyer[]): SellingSummary | null {
+  if (buyers.length === 0 || launch.followedUntil !== undefined) return null;
   const held = buyers.filter(({ heldRatio }) => heldRatio >= rules.heldShare).length;
   const sold = buyers.filter((b) => b.heldRatio < rules.heldShare && b.soldRatio >= rules.soldShare).length;
   const percentageOf = (n: number) => (n / buyers.length) * 100;
@@ -149,20 +149,25 @@ export function summaryOf(buyers: readonly FollowedBuyer[]): SellingSummary | nu
 
 /**
  * Paper hands: share of the wallets that sold at least 90 % within 24 h of the purchase; `null` for an empty
- * cohort. O(n).
+ * cohort, and where it was not followed so long. O(n).
  */
-export function paperHandsOf(buyers: readonly FollowedBuyer[]): number | null {
+export function paperHandsOf(launch: Launch, buyers: readonly FollowedBuyer[]): number | null {
+  const { followedUntil = Number.POSITIVE_INFINITY } = launch;
+  if (buyers.some(({ firstBuyAt }) => firstBuyAt + rules.paperSeconds > followedUntil)) return null;
   return buyers.length === 0 ? null : buyers.filter(({ state }) => state === 'paper').length / buyers.length;
 }
 
 /**
  * Diamond hands: share of the wallets that held at least 90 % of the purchase seven days after it, and hold
- * it now. Counts wallets whose purchase is at least seven days old; `null` where there is none.
+ * it now. Counts wallets whose purchase is at least seven days old and which were followed so long; `null`
+ * where there is none.
  * `Launch.maxDrawdown` shows whether the price fell meanwhile. O(n).
  * @param now Unix seconds
  */
 export function diamondHandsOf(buyers: readonly EarlyBuyer[], now: number): number | null {
-  const old = buyers.filter(({ firstBuyAt }) => now - firstBuyAt >= rules.diamondSeconds);
+  const old = buyers.filter(
+    ({ firstBuyAt, balanceAfter7d }) => now - firstBuyAt >= rules.diamondSeconds && balanceAfter7d !== null,
+  );
   if (old.length === 0) return null;
   const keeps = (balance: bigint | null, bought: bigint) =>
     balance !== null && bought > 0n && (ratioOf(balance, bought) ?? 0) >= rules.heldShare;

@@ -1,8 +1,8 @@
 import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
-import type { HistoryTools } from '../../../logs/log-index.js';
 import type { ReplayedBalances, StreamCursor } from '../../../logs/log-store.js';
 import { findContracts } from '../../../rpc/code-sizes.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
+import type { HistoryTools } from '../../reading/token-history.js';
 import type { Holder, Holders } from '../facts/holders.js';
 import { compareBalances } from './compare-balances.js';
 import { type HolderContext, toHolder } from './holder-kinds.js';

@@ -1,7 +1,7 @@
 import type { Address } from '../../../domain/address.js';
 import { runCooperatively } from '../../../lib/work-steps.js';
-import type { HistoryTools } from '../../../logs/log-index.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
+import type { HistoryTools } from '../../reading/token-history.js';
 import type { MassTransfers } from '../facts/mass-transfers.js';
 import { findMassTransfers } from './find-mass-transfers.js';
 

@@ -1,12 +1,13 @@
 import type { Chain } from '../../../chains/registry.js';
 import { type Address, toAddress } from '../../../domain/address.js';
 import type { TransferEvent } from '../../../logs/events.js';
-import type { HistoryTools, LogIndex } from '../../../logs/log-index.js';
+import type { LogIndex } from '../../../logs/log-index.js';
 import type { BlockSpan, StreamCursor } from '../../../logs/log-store.js';
 import type { RawLog } from '../../../logs/raw-log.js';
 import { toWhole } from '../../../pools/value-pool.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
+import type { HistoryTools } from '../../reading/token-history.js';
 import { type Pool, type Pools, poolIdOf } from '../facts/pools.js';
 import type { Trade, Trades } from '../facts/trades.js';
 import { attributeTraders, type TokenSwap, toTokenSwap } from './attribute-traders.js';
@@ -43,7 +44,7 @@ export interface TradeWindow {
 
 export async function readWindow(
   context: ReadContext,
-  { index, foreignSwaps }: Omit<TradeTools, 'sync'>,
+  { index, foreignSwaps }: Pick<TradeTools, 'index' | 'foreignSwaps'>,
 ): Promise<TradeWindow> {
   const { block: head, options } = context;
   const [from, swapLogs] = await Promise.all([

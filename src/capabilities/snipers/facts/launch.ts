@@ -48,6 +48,11 @@ export interface Launch {
   readonly pool: Address;
   /** Length of the cohort window in seconds (not blocks: chains differ). */
   readonly cohortSeconds: number;
+  /**
+   * Unix seconds until which the transfers of the early buyers were read; of the time since then only their
+   * balances are known. Absent: until the block of the fact.
+   */
+  readonly followedUntil?: number;
   /** Oldest purchase first. */
   readonly buyers: readonly EarlyBuyer[];
   /**

@@ -35,7 +35,7 @@ function follow(
     swapTransactions: new Set(swaps),
     launchBlock: 100,
     cohortEndsAt: LAUNCH + 600,
-    headAt: LAUNCH + ageSeconds,
+    knownUntil: LAUNCH + ageSeconds,
     team: new Set([deployer]),
   });
 }

@@ -7,9 +7,9 @@ export interface FollowContext {
   /** Transactions in which a known pool swapped the token. */
   readonly swapTransactions: ReadonlySet<string>;
   readonly launchBlock: number;
-  /** Unix seconds: the end of the cohort window, and the newest block. */
+  /** Unix seconds: the end of the cohort window, and up to when all transfers were read. */
   readonly cohortEndsAt: number;
-  readonly headAt: number;
+  readonly knownUntil: number;
   /** Deployer, owner, recipients of the first mints and the provider of the first liquidity. */
   readonly team: ReadonlySet<Address>;
 }
@@ -46,7 +46,7 @@ export function followWallet(
   const bought = sum((move) => move.isIn && move.isTrade && move.event.timestamp <= context.cohortEndsAt);
   const balanceAfter = (seconds: number) => {
     const at = first.timestamp + seconds;
-    return at > context.headAt ? null : balanceAt(moves, at);
+    return at > context.knownUntil ? null : balanceAt(moves, at);
   };
   return {
     wallet,
@@ -57,7 +57,7 @@ export function followWallet(
     sold: sum((move) => !move.isIn && move.isTrade),
     transferredOut: sum((move) => !move.isIn && !move.isTrade),
     transferredIn: sum((move) => move.isIn && !move.isTrade),
-    balanceNow: balanceNow ?? balanceAt(moves, context.headAt),
+    balanceNow: balanceNow ?? balanceAt(moves, context.knownUntil),
     balanceAfter1h: balanceAfter(HOUR),
     balanceAfter24h: balanceAfter(24 * HOUR),
     balanceAfter7d: balanceAfter(7 * 24 * HOUR),

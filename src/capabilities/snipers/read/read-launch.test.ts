@@ -82,7 +82,14 @@ async function launchWith(others: readonly IndexedEvent[]) {
     priceUsd: null,
     liquidityUsd: null,
   };
-  const tools = { index, sync: async () => cursor, funders: { find: async () => new Map() } };
+  const launches = { find: async () => undefined };
+  const tools = {
+    index,
+    isLong: false,
+    launches,
+    sync: async () => cursor,
+    funders: { find: async () => new Map() },
+  };
   return readLaunch(createReadContext(rpc, head), tools, {
     token,
     pools: [market],

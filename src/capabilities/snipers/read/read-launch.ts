@@ -2,7 +2,6 @@ import { type Address, toAddress, ZERO_ADDRESS } from '../../../domain/address.j
 import type { BlockRef } from '../../../domain/fact.js';
 import { toQuantity } from '../../../lib/hex.js';
 import type { LiquidityEvent, SwapEvent, TransferEvent } from '../../../logs/events.js';
-import type { HistoryTools, LogIndex } from '../../../logs/log-index.js';
 import { toBlockRef } from '../../../rpc/head.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { unlessFailed } from '../../../rpc/unless.js';
@@ -10,10 +9,20 @@ import { readBalances } from '../../holders/read/read-balances.js';
 import type { FunderIndex, Fundings } from '../../holders/read/wallets/funder-index.js';
 import { type Pool, poolIdOf } from '../../market/facts/pools.js';
 import { routersOf } from '../../market/read/read-trades.js';
+import type { HistoryTools } from '../../reading/token-history.js';
 import type { EarlyBuyer, Launch } from '../facts/launch.js';
 import { firstBuys, type PoolHistory, receivedBefore, withMinters } from './early-transfers.js';
 import { findTradingStart } from './find-trading-start.js';
 import { type FirstBuy, type FollowContext, followWallet } from './follow-wallet.js';
+import {
+  type LaunchLogs,
+  type LaunchPlaces,
+  MAX_TRANSFERS,
+  type StoredLogs,
+  storedLaunchLogs,
+  windowLaunchLogs,
+} from './launch-logs.js';
+import type { LaunchWindows } from './launch-window.js';
 import { maxDrawdownOf } from './max-drawdown.js';
 
 /** The first ten minutes. Seconds, because block times differ by chain. */
@@ -25,9 +34,6 @@ const MAX_FUNDED = 60;
 const MAX_TEAM = 2;
 /** Swaps in whose blocks it is tested whether trading was open. */
 const FIRST_SWAPS = 200;
-const MAX_SWAPS = 100_000;
-const MAX_TRANSFERS = 50_000;
-const oldest = { count: MAX_TRANSFERS, keep: 'oldest' } as const;
 /** Number of pools, the deepest first, whose whole history is read. */
 const MAX_POOLS = 4;
 
@@ -38,11 +44,9 @@ export interface LaunchQuestion {
   readonly team: Promise<readonly Address[]>;
 }
 
-/** What was read into the store. */
-type StoredLogs = Pick<LogIndex, 'store' | 'stream'>;
-
-export interface LaunchTools extends Pick<HistoryTools, 'sync'> {
+export interface LaunchTools extends Pick<HistoryTools, 'sync' | 'isLong'> {
   readonly index: StoredLogs;
+  readonly launches: LaunchWindows;
   readonly funders: FunderIndex;
 }
 
@@ -56,30 +60,31 @@ export async function readLaunch(
   tools: LaunchTools,
   question: LaunchQuestion,
 ): Promise<Launch | undefined> {
-  const { index, sync } = tools;
-  const { block: head } = context;
   const pools = question.pools.slice(0, MAX_POOLS);
-  const cursors = await Promise.all(
-    [question.token, ...pools.map(poolIdOf)].map((contract) => sync(contract, 0)),
-  );
-  if (cursors.some(({ from }) => from > 0)) {
-    return undefined;
-  }
-  const history = await Promise.all(pools.map((pool) => readPoolHistory(index, pool, head)));
-  const first = firstOf(history);
-  return first && toLaunch(context, tools, { question, history, first });
+  const places = { token: question.token, pools, head: context.block.number };
+  const logs = await readLogs(context, tools, places);
+  const first = logs && firstOf(logs.history);
+  return logs && first && toLaunch(context, tools, { question, logs, first });
 }
 
-async function readPoolHistory(index: StoredLogs, pool: Pool, head: BlockRef): Promise<PoolHistory> {
-  const span = { from: 0, to: head.number };
-  const stream = index.stream(poolIdOf(pool));
-  const [liquidity, swaps] = await Promise.all([
-    index.store.liquidity(stream, span, { count: 10, keep: 'oldest' }),
-    index.store.swaps(stream, span, { count: MAX_SWAPS, keep: 'oldest' }),
-  ]);
-  // A pool that was filled without a Mint event is open from its first swap.
-  const added = liquidity.find(({ amount0, amount1 }) => amount0 > 0n && amount1 > 0n);
-  return { pool, swaps, firstLiquidity: added ?? swaps[0] };
+/**
+ * From the whole history, where one request covers the chain or it was read before; else the first minutes.
+ * @returns `undefined` where neither could be read
+ */
+async function readLogs(
+  context: ReadContext,
+  { index, sync, isLong, launches }: LaunchTools,
+  places: LaunchPlaces,
+): Promise<LaunchLogs | undefined> {
+  const { token, pools } = places;
+  const contracts = [token, ...pools.map(poolIdOf)];
+  const stored = await Promise.all(contracts.map((contract) => index.store.cursor(index.stream(contract))));
+  if (isLong && stored.some((cursor) => cursor?.from !== 0)) {
+    const window = await launches.find(context, token, pools);
+    return window && windowLaunchLogs(window, places);
+  }
+  const cursors = await Promise.all(contracts.map((contract) => sync(contract, 0)));
+  return cursors.some(({ from }) => from > 0) ? undefined : storedLaunchLogs(index, places);
 }
 
 function firstOf(history: readonly PoolHistory[]): Opening | undefined {
@@ -99,26 +104,23 @@ interface Opening {
 /** A token's pools, and the first of them that had both tokens. */
 interface LaunchHistory {
   readonly question: LaunchQuestion;
-  readonly history: readonly PoolHistory[];
+  readonly logs: LaunchLogs;
   readonly first: Opening;
 }
 
 async function toLaunch(context: ReadContext, tools: LaunchTools, launched: LaunchHistory): Promise<Launch> {
-  const { question, history, first } = launched;
-  const { index, funders } = tools;
+  const { question, logs, first } = launched;
+  const { history } = logs;
+  const { funders } = tools;
   const { token } = question;
   const { event } = first;
-  const stream = index.stream(token);
   const openingRead = Promise.all([
     readOpening(context, token, first, history),
     readSender(context, event.transactionHash),
   ]);
   // Awaited further down; a failure before that must not leave the rejection unhandled.
   openingRead.catch(() => undefined);
-  const [before, since] = await Promise.all([
-    index.store.transfers(stream, { from: 0, to: event.blockNumber - 1 }, oldest),
-    index.store.transfers(stream, { from: event.blockNumber, to: context.block.number }, oldest),
-  ]);
+  const [before, since] = await Promise.all([logs.before(event.blockNumber), logs.since(event.blockNumber)]);
   const routers = routersOf(context.rpc.chain);
   const buysUntil = (end: number) => firstBuys({ token, routers, history }, since, end);
   // Usually trading is open at once and the team buys little. So the buyers' funders are prefetched before
@@ -139,7 +141,7 @@ async function toLaunch(context: ReadContext, tools: LaunchTools, launched: Laun
   };
   const wallets = walletsOf(cohort);
   const [transfers, balances, fundings] = await Promise.all([
-    index.store.transfersOf(stream, wallets, MAX_TRANSFERS),
+    logs.transfersOf(wallets),
     readBalances(context, token, wallets),
     funders.find(toFunded(buys), context.options),
   ]);
@@ -172,7 +174,7 @@ interface CohortReading {
 }
 
 function describeLaunch(
-  { history, first: { pool } }: LaunchHistory,
+  { logs: { history, window }, first: { pool } }: LaunchHistory,
   { block, buys, received, team, isCut: buysCut }: Cohort,
   { transfers, balances, fundings, head }: CohortReading,
 ): Launch {
@@ -180,7 +182,7 @@ function describeLaunch(
     swapTransactions: swapTransactionsOf(history),
     launchBlock: block.number,
     cohortEndsAt: block.timestamp + COHORT_SECONDS,
-    headAt: head.timestamp,
+    knownUntil: window?.until ?? head.timestamp,
     team,
   });
   const main = history.find((entry) => entry.pool === pool);
@@ -192,6 +194,7 @@ function describeLaunch(
       const funder = fundings.get(buy.wallet)?.funder;
       return { ...follow(buy), ...(funder ? { funder } : {}) };
     }),
+    ...(window ? { followedUntil: window.until } : {}),
     preLaunchHolders: [...received.largest].map(([wallet, amount]) => {
       const at = { wallet, blockNumber: block.number, timestamp: block.timestamp, transactionHash: '' };
       const { sold, balanceNow } = follow(at);
@@ -199,8 +202,8 @@ function describeLaunch(
     }),
     preLaunchHoldersTotal: received.total,
     team: [...team].filter((address) => address !== ZERO_ADDRESS),
-    truncated: buys.length > MAX_BUYERS || buysCut || isCut(transfers),
-    maxDrawdown: maxDrawdownOf(main?.swaps ?? [], pool.tokenIsToken0),
+    truncated: window !== undefined || buys.length > MAX_BUYERS || buysCut || isCut(transfers),
+    maxDrawdown: window ? null : maxDrawdownOf(main?.swaps ?? [], pool.tokenIsToken0),
   };
 }
 

@@ -1,11 +1,12 @@
 import { type Address, ZERO_ADDRESS } from '../../../../domain/address.js';
 import type { BlockRef } from '../../../../domain/fact.js';
-import type { HistoryTools, LogIndex } from '../../../../logs/log-index.js';
+import type { LogIndex } from '../../../../logs/log-index.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
 import type { Rpc } from '../../../../rpc/rpc.js';
 import { type Pool, poolIdOf } from '../../../market/facts/pools.js';
 import type { Trades } from '../../../market/facts/trades.js';
 import { routersOf } from '../../../market/read/read-trades.js';
+import type { HistoryTools } from '../../../reading/token-history.js';
 import type { Launch } from '../../../snipers/facts/launch.js';
 import type { Holder, Holders } from '../../facts/holders.js';
 import type { WalletLinks } from '../../facts/wallet-links.js';

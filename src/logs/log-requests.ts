@@ -1,0 +1,29 @@
+import type { Address } from '../domain/address.js';
+import type { BlockRef } from '../domain/fact.js';
+import type { StreamCursor } from './log-store.js';
+
+/** How far logs are wanted, and what a read of them may take. */
+export interface JointRequest {
+  /** First block wanted; 0: the whole history. */
+  readonly from: number;
+  readonly head: BlockRef;
+  readonly signal?: AbortSignal;
+  /** Max. wait of the request; the rest is read in the background. Default 6,000. */
+  readonly budgetMs?: number;
+  /** Max. events read for the request. Default 250,000, at most the capacity of the store. */
+  readonly maxEvents?: number;
+}
+
+export interface SyncRequest extends JointRequest {
+  /** A contract, or the id of a Uniswap V4 pool. */
+  readonly contract: Address;
+}
+
+/** By contract; none for a contract of which nothing was read. */
+export type Cursors = ReadonlyMap<Address, StreamCursor>;
+
+/** A read of contracts whose logs are read together. */
+export interface GroupRequest extends JointRequest {
+  readonly contracts: readonly Address[];
+  readonly inBackground?: boolean;
+}
