@@ -1,7 +1,7 @@
 import { RpcError } from '../rpc/rpc.js';
 
 /** Free endpoints allow 25 requests a second; the other reads of an analysis need some of them. */
-const PER_SECOND = 24;
+export const LOG_REQUESTS_PER_SECOND = 24;
 /** Requests that may be sent at once after a pause. */
 const BURST = 20;
 /** A node that answers a log request as quickly as this is the operator's own: it needs no pace. */
@@ -72,13 +72,13 @@ class BucketPace implements LogPace {
         this.timer = undefined;
         this.serve();
       },
-      Math.ceil(((1 - this.left) / PER_SECOND) * 1_000),
+      Math.ceil(((1 - this.left) / LOG_REQUESTS_PER_SECOND) * 1_000),
     );
   }
 
   private refill(): void {
     const now = this.now();
-    this.left = Math.min(BURST, this.left + ((now - this.at) / 1_000) * PER_SECOND);
+    this.left = Math.min(BURST, this.left + ((now - this.at) / 1_000) * LOG_REQUESTS_PER_SECOND);
     this.at = now;
   }
 }

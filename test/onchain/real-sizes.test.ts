@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHistory, places } from '../../devnet/synthetic/history.js';
+import { createSeededRandom } from '../../devnet/builder/seeded-random.js';
+import { createHistory, places, type SyntheticHistory } from '../../devnet/synthetic/history.js';
 import { type SyntheticNode, startSyntheticNode } from '../../devnet/synthetic/node.js';
 import { syntheticProfile } from '../../devnet/synthetic/profile.js';
 import { toSyntheticSettings } from '../../devnet/synthetic/settings.js';
 import { launchTruth, tradeTruth } from '../../devnet/synthetic/truth.js';
+import { estimateOf } from '../../src/capabilities/market/sampled-day.js';
 import { lastDay, tradeWindowOf, volumeOf } from '../../src/capabilities/market/trade-window.js';
+import { createDaySamples } from '../../src/capabilities/reading/day-sample.js';
+import type { Address } from '../../src/domain/address.js';
 import { knownValue } from '../../src/domain/fact.js';
 import { createFactService } from '../../src/loaders/fact-service.js';
+import type { SwapEvent } from '../../src/logs/events.js';
+import type { BlockSpan } from '../../src/logs/log-store.js';
 import { createLogger } from '../../src/observability/logger.js';
 
 /** A history that is too long to be read whole, of few trades. */
@@ -55,3 +61,43 @@ it('the last day is read whole, and the launch, of a history that is too long', 
   expect(found.buyers.every(({ balanceAfter24h }) => balanceAfter24h === null)).toBe(true);
   expect(knownValue(holders)?.coverage).toBeLessThan(1);
 });
+
+it('an interval from windows of a day holds the truth in 95 of 100', async () => {
+  const days = createHistory(syntheticProfile('base', { ...profile, swapsPerDay: 20_000 }));
+  const span = { from: days.startHead - 43_199, to: days.startHead };
+  const truth = tradeTruth(days, span.to);
+  const random = createSeededRandom('windows of a day');
+  const rangeBlocks = () => 10;
+  let held = 0;
+  for (let time = 0; time < 100; time += 1) {
+    // Only sizes count here, so each swap is its block's event and its size the amount.
+    const readAside = async (_contracts: readonly Address[], { from, to }: BlockSpan) =>
+      swapsIn(days, from, to);
+    const samples = createDaySamples({ readAside, rangeBlocks }, random);
+    const { blocks, parts } = await samples.draw(places.token, [], span, new AbortController().signal);
+    const sample = { blocks, parts: parts.map(({ events, ...part }) => ({ ...part, trades: events })) };
+    const { low, high } =
+      estimateOf(sample, (event) => (event.kind === 'swap' ? Number(event.amount0) : 0)) ??
+      expect.fail('no estimate');
+    held += low <= truth.volumeUsd && truth.volumeUsd <= high ? 1 : 0;
+  }
+  expect(held).toBeGreaterThanOrEqual(95);
+});
+
+function swapsIn(days: SyntheticHistory, from: number, to: number): SwapEvent[] {
+  const blocks = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return blocks.flatMap((blockNumber) =>
+    days.swapsOf(blockNumber).map(({ usd, trader }, logIndex) => ({
+      kind: 'swap',
+      contract: places.pair,
+      blockNumber,
+      logIndex,
+      transactionHash: `${blockNumber} ${logIndex}`,
+      timestamp: days.timeOf(blockNumber),
+      sender: trader,
+      recipient: trader,
+      amount0: BigInt(Math.round(usd)),
+      amount1: 0n,
+    })),
+  );
+}

@@ -12,7 +12,7 @@ import { type Pool, poolIdOf } from './facts/pools.js';
 import { marketCapOf } from './market-cap.js';
 import { marketCreationOf } from './market-creation.js';
 import { type PriceConsensus, priceOf } from './price.js';
-import { lastDay, priceDayAgo, type TradeWindow, tradeWindowOf } from './trade-window.js';
+import { priceDayAgo, readOfDay, type TradeWindow, tradeWindowOf } from './trade-window.js';
 
 const rules = policy.market;
 
@@ -107,7 +107,7 @@ function checkChange({ price, window, report }: Market): Check {
 
 function checkSells({ window, report, pools }: Market): Check {
   const q = question('sells_happen');
-  const day = window ? lastDay(window) : null;
+  const day = window ? readOfDay(window) : null;
   const own =
     day === null || window?.coverage === 0 || pools?.length === 0
       ? null

@@ -1,6 +1,7 @@
 import type { Fact } from '../../domain/fact.js';
 import { finite, sumKnown } from '../ratio.js';
-import type { Trade, Trades } from './facts/trades.js';
+import type { Trade, TradeSample, Trades } from './facts/trades.js';
+import { type Estimate, estimateOf } from './sampled-day.js';
 
 export const DAY_SECONDS = 86_400;
 
@@ -15,6 +16,8 @@ export interface TradeWindow {
   readonly knownFrom: number;
   readonly windowSeconds: number;
   readonly coverage: number;
+  /** Windows of the last day, where it was not read whole. */
+  readonly sample: TradeSample | null;
   /** Price just before the window, usable only when the whole window was read. */
   readonly priceUsdBefore: number | null;
 }
@@ -52,6 +55,7 @@ export function tradeWindowOf(fact: Fact<Trades> | undefined, now: number): Trad
     knownFrom: endAt - Math.floor(windowSeconds * share),
     windowSeconds,
     coverage: share,
+    sample: fact.value.sample ?? null,
     priceUsdBefore: share === 1 ? finite(priceUsdBefore) : null,
   };
 }
@@ -59,6 +63,23 @@ export function tradeWindowOf(fact: Fact<Trades> | undefined, now: number): Trad
 /** Trades of the last 24 hours of the window. */
 export function lastDay({ trades, endAt }: TradeWindow): readonly Trade[] {
   return trades.filter(({ timestamp }) => timestamp > endAt - DAY_SECONDS && timestamp <= endAt);
+}
+
+/** All trades of the last 24 hours that were read: those of the sample too. */
+export function readOfDay(window: TradeWindow): readonly Trade[] {
+  const sampled = window.sample?.parts.flatMap(({ trades }) => trades) ?? [];
+  return sampled.length === 0 ? lastDay(window) : orderTrades([...sampled, ...lastDay(window)]);
+}
+
+/**
+ * A sum over the trades of the last 24 hours, where a part of them was drawn: what was read, and the estimate of the
+ * rest. `null`: nothing was drawn.
+ */
+export function estimateDay(window: TradeWindow, amountOf: (trade: Trade) => number): Estimate | null {
+  const rest = window.sample && estimateOf(window.sample, amountOf);
+  if (!rest) return null;
+  const read = lastDay(window).reduce((sum, trade) => sum + amountOf(trade), 0);
+  return { value: rest.value + read, low: rest.low + read, high: rest.high + read };
 }
 
 /** USD volume; 0 without trades, `null` where there are trades but none has a known value. */

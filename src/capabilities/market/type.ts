@@ -153,9 +153,18 @@ export class Market extends Component {
   @Field(() => Float, { nullable: true, description: 'Value of all pools, USD.' }) liquidityUsd?: number;
   @Field(() => Float, {
     nullable: true,
-    description: 'Traded in the last 24 hours, USD; a lower bound where `tradesCoverage` is below 1.',
+    description:
+      'Traded in the last 24 hours, USD; a lower bound where less than a day was read, an estimate where windows of it were drawn.',
   })
   volume24h?: number;
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Where windows of the day were drawn: `volume24h` is at least this in 95 of 100 cases, and at most `volume24hHigh`.',
+  })
+  volume24hLow?: number;
+  @Field(() => Float, { nullable: true, description: 'See `volume24hLow`.' })
+  volume24hHigh?: number;
   @Field(() => Float, { nullable: true, description: 'Percent, of the last 24 hours; may be negative.' })
   priceChange24h?: number;
   @Field(() => Int, { nullable: true, description: 'Purchases of the last 24 hours.' }) buys24h?: number;

@@ -1,13 +1,17 @@
 import type { Address } from '../../domain/address.js';
 import { knownValue } from '../../domain/fact.js';
+import { createDeadlineSignal } from '../../lib/abort.js';
 import { createLru } from '../../lib/lru.js';
 import type { LogIndex } from '../../logs/log-index.js';
+import { LOG_REQUESTS_PER_SECOND } from '../../logs/log-pace.js';
 import type { Cursors } from '../../logs/log-requests.js';
 import type { SyncLogs } from '../../logs/log-store.js';
 import { poolIdOf } from '../market/facts/pools.js';
 import type { ChainRead } from './chain-reader.js';
+import { createDaySamples, type DaySample } from './day-sample.js';
 
 const DAY_SECONDS = 86_400;
+const FIRST_SECONDS = 60;
 /** Share of an analysis's time that is kept for what is made of the logs. */
 const RESERVE = 0.2;
 /** Share of it in which what is older than a day is read too. */
@@ -24,6 +28,13 @@ export interface HistoryTools {
   readonly sync: SyncLogs;
   /** The whole history takes too many requests to be waited for. */
   readonly isLong: boolean;
+  /** Windows of the last day, where it could not be read whole. */
+  readonly sampled: () => Promise<DaySample | undefined>;
+}
+
+interface ReadHistory {
+  readonly cursors: Cursors;
+  readonly sample?: DaySample;
 }
 
 /** The logs of a token and its pools, read once for all readers of an analysis. */
@@ -31,34 +42,49 @@ export interface TokenHistories {
   /**
    * How a reader of the token reads logs.
    *
-   * On a short chain, the whole history. Elsewhere reading is planned by what moves a verdict
-   * most: the last day of the token and all its pools, with one request for all of them; then what is older,
-   * newest first, as long as there is time; the rest in the background.
+   * On a short chain, the whole history. Elsewhere reading is planned by what moves a verdict most: the last day
+   * of the token and all its pools, with one request for all of them, or windows of it where that would take too
+   * long; then what is older, newest first, as long as there is time; the rest in the background.
    */
   of(read: ChainRead, token: Address): HistoryTools;
 }
 
 export function createTokenHistories(index: LogIndex): TokenHistories {
-  const shared = createLru<Address, Promise<Cursors>>(MAX_SHARED, SHARED_MS);
+  const shared = createLru<Address, Promise<ReadHistory>>(MAX_SHARED, SHARED_MS);
+  const samples = createDaySamples(index);
 
-  async function readInTurn(read: ChainRead, token: Address): Promise<Cursors> {
+  async function readInTurn(read: ChainRead, token: Address): Promise<ReadHistory> {
     const startedAt = Date.now();
     const { rpc, block: head, options, request } = read;
     const pools = await request.facts.load('pools', { chain: rpc.chain.name, address: token });
     const contracts = [token, ...(knownValue(pools)?.pools ?? []).map(poolIdOf)];
-    const dayBefore = await blockBefore(index, read, head.timestamp - DAY_SECONDS);
+    const [day, minute] = [
+      await blockBefore(index, read, head.timestamp - DAY_SECONDS),
+      await blockBefore(index, read, head.timestamp - FIRST_SECONDS),
+    ];
     const wholeMs = request.deadline - startedAt;
-    const budgetMs = Math.max(1, startedAt + wholeMs * (1 - RESERVE) - Date.now());
-    const newest = await index.syncTogether(contracts, { from: dayBefore, head, budgetMs, ...options });
-    const isDayRead = contracts.every((contract) => (newest.get(contract)?.from ?? head.number) <= dayBefore);
-    const leftMs = startedAt + wholeMs * OLDER - Date.now();
-    if (isDayRead && leftMs > 0)
-      return index.syncTogether(contracts, { from: 0, head, budgetMs: leftMs, ...options });
+    const leftMs = (share: number) => Math.max(1, startedAt + wholeMs * share - Date.now());
+    const sync = (from: number, share: number) =>
+      index.syncTogether(contracts, { from, head, budgetMs: leftMs(share), ...options });
+    // The newest minute shows how many blocks the node answers at once.
+    const first = await sync(minute, 1 - RESERVE);
+    const known = Math.max(...contracts.map((contract) => first.get(contract)?.from ?? head.number + 1));
+    const requests = (known - day) / index.rangeBlocks();
+    if (requests > (leftMs(1 - RESERVE) / 1_000) * LOG_REQUESTS_PER_SECOND) {
+      index.readOn(contracts, 0);
+      const span = { from: day + 1, to: known - 1 };
+      const within = createDeadlineSignal(options.signal, leftMs(1 - RESERVE));
+      const sample = await samples.draw(token, contracts, span, within.signal).finally(within.release);
+      return { cursors: first, sample };
+    }
+    const newest = await sync(day, 1 - RESERVE);
+    const isDayRead = contracts.every((contract) => (newest.get(contract)?.from ?? head.number) <= day);
+    if (isDayRead && leftMs(OLDER) > 1) return { cursors: await sync(0, OLDER) };
     index.readOn(contracts, 0);
-    return newest;
+    return { cursors: newest };
   }
 
-  function readShared(read: ChainRead, token: Address): Promise<Cursors> {
+  function readShared(read: ChainRead, token: Address): Promise<ReadHistory> {
     const reading = shared.get(token) ?? readInTurn(read, token);
     shared.set(token, reading, { noUpdateTTL: true });
     reading.catch(() => shared.delete(token));
@@ -71,9 +97,10 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       const sync: SyncLogs = async (contract, from) => {
         const alone = { contract, from, head: read.block, ...read.options };
         if (!isLong) return index.sync(alone);
-        return (await readShared(read, token)).get(contract) ?? index.sync(alone);
+        return (await readShared(read, token)).cursors.get(contract) ?? index.sync(alone);
       };
-      return { index, sync, isLong };
+      const sampled = async () => (isLong ? (await readShared(read, token)).sample : undefined);
+      return { index, sync, isLong, sampled };
     },
   };
 }

@@ -3,7 +3,8 @@ import { runToEnd, type WorkSteps } from '../../lib/work-steps.js';
 import type { AssessInput } from '../component.js';
 import type { FactBag } from '../fact-map.js';
 import { clustersOf, noClusters } from '../holders/clusters.js';
-import { type TradeWindow, tradeWindowOf } from '../market/trade-window.js';
+import type { Trade } from '../market/facts/trades.js';
+import { orderTrades, type TradeWindow, tradeWindowOf } from '../market/trade-window.js';
 import { policy } from '../policy.js';
 import { analyseWash, type WashAnalysis } from './wash-analysis.js';
 
@@ -29,6 +30,12 @@ export function assessWash(input: AssessInput): AssessedWash | null {
   return runToEnd(assessWashInSteps(input));
 }
 
+/** What was read of the window, drawn parts of the last day included. */
+function tradesOf({ trades, sample }: TradeWindow): readonly Trade[] {
+  if (!sample) return trades;
+  return orderTrades([...sample.parts.flatMap((part) => part.trades), ...trades]);
+}
+
 /** `assessWash` in steps. */
 export function* assessWashInSteps({ facts, now }: AssessInput): WorkSteps<AssessedWash | null> {
   const { trades, walletLinks: links, liquidityLocks: locks } = facts;
@@ -38,7 +45,7 @@ export function* assessWashInSteps({ facts, now }: AssessInput): WorkSteps<Asses
   if (cached && cached.now === now && cached.links === links && cached.locks === locks) return cached;
   const walletLinks = knownValue(links);
   const analysis = yield* analyseWash({
-    trades: window.trades,
+    trades: tradesOf(window),
     clusters: walletLinks ? clustersOf(walletLinks, policy.clusters.superNodeLinks) : noClusters,
     linksKnown: walletLinks !== undefined,
     liquidityHolders: knownValue(locks)?.holders ?? [],

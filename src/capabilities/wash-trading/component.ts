@@ -2,7 +2,14 @@ import type { Address } from '../../domain/address.js';
 import type { RiskLevel } from '../../domain/finding.js';
 import type { AssessInput, Component } from '../component.js';
 import type { FactKind } from '../fact-map.js';
-import { DAY_SECONDS, lastDay, volumeOf } from '../market/trade-window.js';
+import {
+  DAY_SECONDS,
+  estimateDay,
+  lastDay,
+  readOfDay,
+  type TradeWindow,
+  volumeOf,
+} from '../market/trade-window.js';
 import { policy } from '../policy.js';
 import { finite, sumKnown } from '../ratio.js';
 import { type AssessedWash, assessWash, assessWashInSteps } from './assess-wash.js';
@@ -108,11 +115,25 @@ function dayBoundOf({ window, analysis }: AssessedWash, shareOf: ShareOf): WashB
   const day = analysis.flagged.filter(
     ({ timestamp }) => timestamp > endAt - DAY_SECONDS && timestamp <= endAt,
   );
-  return boundOf(day, lastDay(window), shareOf);
+  const bound = boundOf(day, readOfDay(window), shareOf);
+  const volumeUsd = bound.volumeUsd === null ? null : bound.volumeUsd * drawnFactor(window);
+  return { ...bound, volumeUsd };
+}
+
+/** How much more was traded in the day than in what was read of it. */
+function drawnFactor(window: TradeWindow): number {
+  const [read, all] = [volumeOf(readOfDay(window)), dayVolumeOf(window)];
+  return read === null || all === null || read === 0 ? 1 : all / read;
+}
+
+/** An estimate where windows of the day were drawn. */
+function dayVolumeOf(window: TradeWindow): number | null {
+  const read = volumeOf(lastDay(window));
+  return read === null ? null : (estimateDay(window, ({ valueUsd }) => valueUsd ?? 0)?.value ?? read);
 }
 
 function organicOf({ window }: AssessedWash, { volumeUsd }: WashBound): number | null {
-  const total = volumeOf(lastDay(window));
+  const total = dayVolumeOf(window);
   return total === null || volumeUsd === null ? null : finite(Math.max(0, total - volumeUsd));
 }
 
@@ -134,7 +155,7 @@ function detailsOf(wash: AssessedWash): WashTradingDetails {
     washVolumePercentage: day.volumeRatio * 100,
     organicVolume24h: organicOf(wash, day),
     organicVolumeLow24hUsd: organicOf(wash, dayLoose),
-    totalVolume24h: volumeOf(lastDay(window)),
+    totalVolume24h: dayVolumeOf(window),
     windowVolumeUsd: volumeOf(trades),
     windowWashVolumeUsd: strict.volumeUsd,
     windowWashPercentage: strict.volumeRatio * 100,

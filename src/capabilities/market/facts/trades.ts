@@ -33,6 +33,27 @@ export interface Trades {
   readonly priceUsdBefore: number | null;
   /** Share of the window whose logs were read, 0..1. Below 1 the trades are the newest ones. */
   readonly coverage: number;
+  /**
+   * Windows of the last day, drawn at random, where it could not be read whole. Their trades are not among
+   * `trades`.
+   */
+  readonly sample?: TradeSample;
   /** Swap logs of contracts that no known factory created: ignored, only counted here. */
   readonly ignoredForeignSwaps: number;
 }
+
+/** A part of the day, and the trades of the blocks of it that were read. */
+interface SamplePart<T> {
+  readonly blocks: number;
+  readonly read: number;
+  readonly trades: readonly T[];
+}
+
+export interface Sample<T> {
+  /** Blocks of the day. */
+  readonly blocks: number;
+  /** In the order of the chain, all about equally long; those of which nothing was read are left out. */
+  readonly parts: readonly SamplePart<T>[];
+}
+
+export type TradeSample = Sample<Trade>;

@@ -1,18 +1,18 @@
-import type { Chain } from '../../../chains/registry.js';
 import { type Address, toAddress } from '../../../domain/address.js';
 import type { TransferEvent } from '../../../logs/events.js';
 import type { LogIndex } from '../../../logs/log-index.js';
 import type { BlockSpan, StreamCursor } from '../../../logs/log-store.js';
 import type { RawLog } from '../../../logs/raw-log.js';
-import { toWhole } from '../../../pools/value-pool.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
 import type { HistoryTools } from '../../reading/token-history.js';
-import { type Pool, type Pools, poolIdOf } from '../facts/pools.js';
-import type { Trade, Trades } from '../facts/trades.js';
+import { type Pools, poolIdOf } from '../facts/pools.js';
+import type { Trades } from '../facts/trades.js';
 import { attributeTraders, type TokenSwap, toTokenSwap } from './attribute-traders.js';
 import type { ForeignSwaps } from './foreign-swaps.js';
 import { readPriceBefore } from './price-before.js';
+import { type PoolSwap, priceOf, routersOf, toTrade } from './to-trade.js';
+import { toTradeSample } from './trade-sample.js';
 
 /** The market capability shows candles of seven days. */
 const WINDOW_SECONDS = 7 * 86_400;
@@ -57,7 +57,7 @@ export async function readWindow(
 /** The trades of a token in its known pools in the seven days before the block. */
 export async function readTrades(
   context: ReadContext,
-  { index, sync, foreignSwaps }: TradeTools,
+  { index, sync, sampled, foreignSwaps }: TradeTools,
   { token, decimals, pools, window }: TradesQuestion,
 ): Promise<Trades> {
   const { rpc, block: head } = context;
@@ -87,6 +87,7 @@ export async function readTrades(
     const trader = traders.get(swap.swap);
     return trader ? [toTrade(swap, trader, decimals)] : [];
   });
+  const sample = await sampled();
   const [priceAtStart, ignoredForeignSwaps] = await sideReads;
   const since = Math.max(readSince(index, cursors, start), read.cutAt ?? start);
   return {
@@ -94,13 +95,9 @@ export async function readTrades(
     trades,
     priceUsdBefore: read.priceBefore ?? priceAtStart,
     coverage: Math.min(1, Math.max(0, (head.timestamp - since) / WINDOW_SECONDS)),
+    ...(sample ? { sample: toTradeSample(rpc.chain, { token, decimals, pools: pools.pools }, sample) } : {}),
     ignoredForeignSwaps,
   };
-}
-
-interface PoolSwap {
-  readonly pool: Pool;
-  readonly swap: TokenSwap;
 }
 
 interface WindowSwaps {
@@ -175,13 +172,6 @@ async function findTraders(
   ]);
 }
 
-export function routersOf({ dexes, labels }: Chain): Address[] {
-  const labelled = Object.entries(labels).flatMap(([address, { kind }]) =>
-    kind === 'router' ? address : [],
-  );
-  return [...dexes.map(({ router }) => router), ...(labelled as Address[])];
-}
-
 async function readSenders(
   rpc: Rpc,
   hashes: ReadonlySet<string>,
@@ -200,35 +190,6 @@ async function readSenders(
     }),
   );
   return senders;
-}
-
-function toTrade({ pool, swap }: PoolSwap, trader: Address, decimals: number | null): Trade {
-  const { event, side, tokenAmount, quoteAmount } = swap;
-  return {
-    pool: poolIdOf(pool),
-    transactionHash: event.transactionHash,
-    blockNumber: event.blockNumber,
-    logIndex: event.logIndex,
-    timestamp: event.timestamp,
-    side,
-    trader,
-    tokenAmount,
-    quoteAmount,
-    valueUsd: usdOf(pool, quoteAmount),
-    priceUsd: priceOf({ pool, swap }, decimals),
-  };
-}
-
-function usdOf({ quoteUsd, quote }: Pool, quoteAmount: bigint): number | null {
-  return quoteUsd === null ? null : toWhole(quoteAmount, quote.decimals) * quoteUsd;
-}
-
-/** USD for one whole token in the swap. */
-function priceOf({ pool, swap }: PoolSwap, decimals: number | null): number | null {
-  const valueUsd = usdOf(pool, swap.quoteAmount);
-  const tokens = decimals === null ? 0 : toWhole(swap.tokenAmount, decimals);
-  const priceUsd = valueUsd === null || tokens === 0 ? null : valueUsd / tokens;
-  return priceUsd !== null && Number.isFinite(priceUsd) ? priceUsd : null;
 }
 
 /** Unix seconds since which every pool's logs were read; at least `start`. */

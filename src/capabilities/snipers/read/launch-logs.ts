@@ -33,18 +33,19 @@ export interface LaunchPlaces {
 
 /** From the whole history of the token and the pools. */
 export async function storedLaunchLogs(
-  { store, stream }: StoredLogs,
+  index: StoredLogs,
   { token, pools, head }: LaunchPlaces,
 ): Promise<LaunchLogs> {
+  const { store } = index;
   const span = { from: 0, to: head };
   const history = pools.map(async (pool) => {
     const [liquidity, swaps] = await Promise.all([
-      store.liquidity(stream(poolIdOf(pool)), span, { count: 10, keep: 'oldest' }),
-      store.swaps(stream(poolIdOf(pool)), span, { count: MAX_SWAPS, keep: 'oldest' }),
+      store.liquidity(index.stream(poolIdOf(pool)), span, { count: 10, keep: 'oldest' }),
+      store.swaps(index.stream(poolIdOf(pool)), span, { count: MAX_SWAPS, keep: 'oldest' }),
     ]);
     return toHistory(pool, liquidity, swaps);
   });
-  const own = stream(token);
+  const own = index.stream(token);
   return {
     history: await Promise.all(history),
     before: (block) => store.transfers(own, { from: 0, to: block - 1 }, oldest),

@@ -8,7 +8,7 @@ import { unlessFailed } from '../../../rpc/unless.js';
 import { readBalances } from '../../holders/read/read-balances.js';
 import type { FunderIndex, Fundings } from '../../holders/read/wallets/funder-index.js';
 import { type Pool, poolIdOf } from '../../market/facts/pools.js';
-import { routersOf } from '../../market/read/read-trades.js';
+import { routersOf } from '../../market/read/to-trade.js';
 import type { HistoryTools } from '../../reading/token-history.js';
 import type { EarlyBuyer, Launch } from '../facts/launch.js';
 import { firstBuys, type PoolHistory, receivedBefore, withMinters } from './early-transfers.js';

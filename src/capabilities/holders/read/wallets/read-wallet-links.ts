@@ -5,7 +5,7 @@ import type { ReadContext } from '../../../../rpc/read-context.js';
 import type { Rpc } from '../../../../rpc/rpc.js';
 import { type Pool, poolIdOf } from '../../../market/facts/pools.js';
 import type { Trades } from '../../../market/facts/trades.js';
-import { routersOf } from '../../../market/read/read-trades.js';
+import { routersOf } from '../../../market/read/to-trade.js';
 import type { HistoryTools } from '../../../reading/token-history.js';
 import type { Launch } from '../../../snipers/facts/launch.js';
 import type { Holder, Holders } from '../../facts/holders.js';

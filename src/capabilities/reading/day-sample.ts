@@ -1,0 +1,105 @@
+import { setMaxListeners } from 'node:events';
+import type { Address } from '../../domain/address.js';
+import { createLru } from '../../lib/lru.js';
+import { type IndexedEvent, inChainOrder } from '../../logs/events.js';
+import type { LogIndex } from '../../logs/log-index.js';
+import type { BlockSpan } from '../../logs/log-store.js';
+import { RpcError } from '../../rpc/rpc.js';
+
+/** Parts of the day, in each of which one window is drawn. */
+const PARTS = 200;
+/** Windows kept of one token. */
+const MAX_WINDOWS = 2_000;
+const MAX_KEPT = 100;
+
+/** A part of the day, and what was read of it. */
+export interface SampledPart {
+  /** Blocks of the part, and how many of them were read. */
+  readonly blocks: number;
+  readonly read: number;
+  readonly events: readonly IndexedEvent[];
+}
+
+/** What was read of a span that was not read whole. */
+export interface DaySample {
+  readonly blocks: number;
+  readonly parts: readonly SampledPart[];
+}
+
+interface Window extends BlockSpan {
+  readonly events: readonly IndexedEvent[];
+}
+
+/** Windows of a span that could not be read whole, drawn at random: a window in each of its parts. */
+export interface DaySamples {
+  /**
+   * Draws windows, and adds those that were drawn for earlier analyses.
+   * @returns the parts, oldest first; those of which nothing could be read are left out
+   */
+  draw(
+    token: Address,
+    contracts: readonly Address[],
+    span: BlockSpan,
+    signal: AbortSignal,
+  ): Promise<DaySample>;
+}
+
+/** @param random in [0, 1) */
+export function createDaySamples(
+  index: Pick<LogIndex, 'readAside' | 'rangeBlocks'>,
+  random: () => number = Math.random,
+): DaySamples {
+  const kept = createLru<Address, readonly Window[]>(MAX_KEPT);
+  return {
+    draw: async (token, contracts, span, signal) => {
+      // All windows are asked for at once, and wait for their turn.
+      setMaxListeners(0, signal);
+      const drawn = await Promise.all(
+        partsOf(span).map(async (part): Promise<Window[]> => {
+          const window = windowIn(part, index.rangeBlocks(), random());
+          try {
+            return [{ ...window, events: await index.readAside(contracts, window, { signal }) }];
+          } catch (error) {
+            if (error instanceof RpcError) return [];
+            throw error;
+          }
+        }),
+      );
+      const known = (kept.get(token) ?? []).filter(({ from }) => from >= span.from);
+      const windows = [...known, ...drawn.flat()].slice(-MAX_WINDOWS);
+      kept.set(token, windows);
+      const parts = partsOf(span).flatMap((part) => toSampled(part, windows));
+      return { blocks: span.to - span.from + 1, parts };
+    },
+  };
+}
+
+function partsOf({ from, to }: BlockSpan): BlockSpan[] {
+  const blocks = to - from + 1;
+  const count = Math.min(PARTS, blocks);
+  const startOf = (index: number) => from + Math.floor((blocks * index) / count);
+  return Array.from({ length: count }, (_, index) => ({ from: startOf(index), to: startOf(index + 1) - 1 }));
+}
+
+function windowIn({ from, to }: BlockSpan, blocks: number, place: number): BlockSpan {
+  const size = Math.min(blocks, to - from + 1);
+  const start = from + Math.floor((to - from + 2 - size) * place);
+  return { from: start, to: start + size - 1 };
+}
+
+/** A window belongs to the part in which it begins. What two windows share counts once. */
+function toSampled(part: BlockSpan, windows: readonly Window[]): SampledPart[] {
+  const own = windows
+    .filter(({ from }) => from >= part.from && from <= part.to)
+    .sort((a, b) => a.from - b.from);
+  const events = new Map<string, IndexedEvent>();
+  let [read, end] = [0, -1];
+  for (const window of own) {
+    read += Math.max(0, window.to - Math.max(end + 1, window.from) + 1);
+    end = Math.max(end, window.to);
+    for (const event of window.events)
+      events.set(`${event.blockNumber} ${event.logIndex} ${event.contract}`, event);
+  }
+  if (read === 0) return [];
+  return [{ blocks: part.to - part.from + 1, read, events: [...events.values()].sort(inChainOrder) }];
+}
