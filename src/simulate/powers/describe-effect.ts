@@ -35,7 +35,10 @@ const percent = (ratio: number) => `${Math.round(ratio * 1000) / 10} %`;
  */
 export function describeEffect(item: PowerCase, { effect, sellTax, transferTax }: Effect): string {
   const made = [...(item.before ?? []), ...(item.first ? [item.first] : []), item];
-  const calls = made.map(({ fn }) => nameOf(fn)).join(', then ');
+  const names = made.map(({ fn }) => nameOf(fn));
+  const calls = item.by
+    ? `${names.slice(0, -1).join(', then ')}, then a message of its arrives through ${names.at(-1)}`
+    : names.join(', then ');
   const paid = [
     ...(sellTax === undefined ? [] : [`a sale now pays ${percent(sellTax)}`]),
     ...(transferTax === undefined ? [] : [`a transfer now loses ${percent(transferTax)}`]),

@@ -1,3 +1,4 @@
+import type { Address } from '../../domain/address.js';
 import type { Step } from '../step.js';
 import type { Actor } from './actors.js';
 import type { CallChoice } from './call-choice.js';
@@ -19,6 +20,8 @@ export interface PowerCase {
   readonly target: Step['target'];
   readonly fn: WriteFunction;
   readonly choice: CallChoice;
+  /** Who makes the call where it is not the actor: a contract that hands on what the actor sent. */
+  readonly by?: Address;
   /** Calls by the same actor that prepare it, e.g. a grant to itself. */
   readonly before?: readonly PreparingCall[];
   /** A call made before it: some powers need a number and a switch. */
@@ -35,7 +38,7 @@ export function actorSteps(item: PowerCase): readonly Step[] {
   return [
     ...before.map((call, at) => toStep(`before${at}`, item, call)),
     ...(first ? [toStep('firstCall', item, { target, choice: first.choice })] : []),
-    toStep('call', item, item),
+    { ...toStep('call', item, item), ...(item.by ? { actor: item.by } : {}) },
   ];
 }
 

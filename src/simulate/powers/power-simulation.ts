@@ -1,3 +1,4 @@
+import type { Address } from '../../domain/address.js';
 import type { ReadContext } from '../../rpc/read-context.js';
 import type { BalanceSlot } from '../balance-slot.js';
 import type { PowerScenario } from './power-scenario.js';
@@ -16,6 +17,8 @@ export interface PowerSimulation extends ReadContext {
    * allow the sender of a transaction one transfer a block. Only taxes are read from it.
    */
   readonly singleSale?: PowerSimulation;
+  /** A contract that hands messages from other chains to the token, and is played. */
+  readonly messenger?: Address;
   /** The actor is `tx.origin` too: for code that reads it. */
   readonly actorIsOrigin?: true;
 }

@@ -15,6 +15,7 @@ import { createRpc } from '../../rpc/create-rpc.js';
 import { createReadContext } from '../../rpc/read-context.js';
 import type { Rpc } from '../../rpc/rpc.js';
 import { toActors, toEmbeddedAccounts } from './actors.js';
+import { fetchMessenger, withMessages } from './message-mint.js';
 import { planPowers } from './plan-powers.js';
 import { preparePowerSimulation } from './prepare-power-simulation.js';
 import { provePowers } from './prove-powers.js';
@@ -64,7 +65,12 @@ async function powersOf(
   const actors = toActors(ownership, toEmbeddedAccounts(logicRuntime), exclude);
   const code = { runtime, logicRuntime, logicAddress: logic ?? token.address, logicCodeHash: '' };
   const functions = toTokenFunctions(code);
-  const executed = usesOrigin(logicRuntime) ? { ...simulation, actorIsOrigin: true as const } : simulation;
+  const messenger = await fetchMessenger(simulation, token.address, functions);
+  const executed = {
+    ...simulation,
+    ...(usesOrigin(logicRuntime) ? { actorIsOrigin: true as const } : {}),
+    ...(messenger ? { messenger } : {}),
+  };
   const plan = planPowers({
     scenario: simulation.scene,
     targets: [{ address: token.address, functions }],
@@ -72,7 +78,7 @@ async function powersOf(
     supply,
     maxCases: 1_500,
   });
-  const powers = await provePowers(executed, plan, late);
+  const powers = await provePowers(executed, withMessages(plan, token.address, messenger), late);
   return { ...powers, roundTrips: rpc.roundTrips() - before };
 }
 
@@ -89,6 +95,16 @@ function untried(powers: OwnerPowers, actor: PowerActor): readonly PowerEffect[]
 }
 
 describe('powers proven by execution', () => {
+  it('shows that who names the contracts on other chains can mint by their messages', async () => {
+    const token = await market.launch('Messaged');
+    const powers = await powersOf(token, owned());
+    expect(proven(powers, 'owner')).toEqual(['MINT']);
+    expect(proven(powers, 'stranger')).toEqual([]);
+    const mint = powers.matrix.find(({ effect, status }) => effect === 'MINT' && status === 'PROVEN');
+    expect(mint?.evidence[0]?.meaning).toContain('the owner calls setPeer(uint32,bytes32), then a message');
+    expect(proven(await powersOf(token, ownerless), 'stranger')).toEqual([]);
+  });
+
   it('shows everything the owner of a powerful token can do, and nothing for a stranger', async () => {
     const powers = await powersOf(await market.launch('Powerful'), owned());
     expect(proven(powers, 'owner')).toEqual([

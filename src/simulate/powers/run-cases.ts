@@ -15,13 +15,18 @@ import { setupSteps, tradingSteps, watchSteps } from './power-scenario.js';
 import type { PowerSimulation } from './power-simulation.js';
 import { markerCode } from './test-accounts.js';
 
-/** Funds all accounts and gives `actor` the injected code. */
+/** Funds all accounts and gives `actor`, and the messenger, the injected code. */
 export function toPowerSetup(simulation: PowerSimulation, actor: Address): SimulationSetup {
-  const { scene: scenario, quoteSlot, tokenSlot, gift: grantedBalance } = simulation;
+  const { scene: scenario, quoteSlot, tokenSlot, gift: grantedBalance, messenger } = simulation;
   const { trader, other, bystander, marker } = scenario.accounts;
   const balance = toQuantity(nativeFunds);
   let simulationSetup = withOverrides(
-    createVenueSetup(scenario.venue, trader, [other, actor], simulation.gasPrice),
+    createVenueSetup(
+      scenario.venue,
+      trader,
+      [other, actor, ...(messenger ? [messenger] : [])],
+      simulation.gasPrice,
+    ),
     {
       [marker]: { code: markerCode, balance },
     },

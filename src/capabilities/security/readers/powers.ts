@@ -2,6 +2,7 @@ import { protocolTokenAt } from '../../../chains/protocol-tokens.js';
 import type { Address } from '../../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../../domain/fact.js';
 import { type Actor, toActors, toEmbeddedAccounts } from '../../../simulate/powers/actors.js';
+import { fetchMessenger, withMessages } from '../../../simulate/powers/message-mint.js';
 import { planPowers } from '../../../simulate/powers/plan-powers.js';
 import { planProtocolPowers } from '../../../simulate/powers/plan-protocol-powers.js';
 import { preparePowerSimulation } from '../../../simulate/powers/prepare-power-simulation.js';
@@ -107,13 +108,15 @@ async function prove(
   const excludedContracts = toExcludedContracts(token, pools, read);
   const embedded = [...new Set(logic.flatMap(toEmbeddedAccounts))];
   const embeddedAccounts = embedded.filter((one) => !excludedContracts.includes(one));
-  const [simulation, known, ownership, state] = await Promise.all([
+  const [prepared, messenger, known, ownership, state] = await Promise.all([
     preparePowerSimulation(read, token, venue, supply),
+    fetchMessenger(read, token, functions),
     readAccounts(read, embeddedAccounts.slice(0, MAX_EMBEDDED)),
     owning,
     stating,
   ]);
-  const exclude = [...excludedContracts, ...facetsOf(code.value)];
+  const simulation = messenger ? { ...prepared, messenger } : prepared;
+  const exclude = [...(messenger ? [messenger] : []), ...excludedContracts, ...facetsOf(code.value)];
   const candidates = toActors(ownership, embedded, exclude, state && MAX_ROLE_HOLDERS);
   const actors = await identify(candidates, known, read);
   const beacon = ownership?.proxy?.beacon;
@@ -129,7 +132,7 @@ async function prove(
       : planPowers({ ...question, targets, maxCases: MAX_CASES });
   const simulated = logic.some(usesOrigin) ? { ...simulation, actorIsOrigin: true as const } : simulation;
   const late = () => now() > request.deadline - PROOF_TIME_MS;
-  const powers = await provePowers(simulated, plan, late);
+  const powers = await provePowers(simulated, withMessages(plan, token, messenger), late);
   return { value: { ...powers, coverage: powers.coverage * knownShareOf(code.value) } };
 }
 

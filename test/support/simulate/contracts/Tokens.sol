@@ -380,3 +380,32 @@ contract Upgradeable is ERC20 {
         pair = pair_;
     }
 }
+
+/// As LayerZero's OFT: messages from its contracts on other chains mint it, and its owner names those.
+contract Messaged is Plain {
+    struct Origin {
+        uint32 srcEid;
+        bytes32 sender;
+        uint64 nonce;
+    }
+
+    address public immutable endpoint;
+    mapping(uint32 => bytes32) public peers;
+
+    constructor() {
+        endpoint = address(uint160(uint256(keccak256("endpoint"))));
+    }
+
+    function setPeer(uint32 eid, bytes32 peer) external onlyOwner {
+        peers[eid] = peer;
+    }
+
+    function lzReceive(Origin calldata origin, bytes32, bytes calldata message, address, bytes calldata)
+        external
+        payable
+    {
+        require(msg.sender == endpoint, "only the endpoint");
+        require(peers[origin.srcEid] == origin.sender && origin.sender != 0, "only a peer");
+        _mint(address(uint160(uint256(bytes32(message[:32])))), uint64(bytes8(message[32:40])) * 1e12);
+    }
+}
