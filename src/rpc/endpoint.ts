@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { toNodeError, toRpcError } from './classify.js';
+import { isEmptyAnswer } from './empty-answer.js';
 import { type HttpAnswer, postJson } from './http.js';
-import { isRow, type Row, refusedBatchSize, toBody, toRows } from './json-rpc.js';
+import { chunk, isRow, mergeMaps, type Row, refusedBatchSize, toBody, toRows } from './json-rpc.js';
 import { LearnedAbilities, type LearnedLimits } from './learned-abilities.js';
 import { type ProbeName, probeCalls } from './probes.js';
 import { createRateWatch } from './rate-watch.js';
@@ -82,6 +83,9 @@ interface Call {
   readonly probe?: ProbeName;
 }
 
+/** Empty answers of overridden code that are checked: when the node honours overrides, they were right. */
+const MAX_DOUBTS = 3;
+
 export function createEndpoint(options: EndpointOptions): Endpoint {
   return new HttpEndpoint(options);
 }
@@ -90,6 +94,7 @@ class HttpEndpoint implements Endpoint {
   readonly host = toHost(this.options.url);
   readonly isLocal = false;
   private maxBatch = this.options.maxBatch;
+  private doubts = MAX_DOUBTS;
   private wrongChain: RpcError | undefined;
   private newestBlock: number | undefined;
   private readonly rate = createRateWatch(this.options.now);
@@ -130,12 +135,30 @@ class HttpEndpoint implements Endpoint {
       ? new Map<Call, Outcome>()
       : await this.sendBatch([...probes, ...height, ...calls]);
     for (const [call, outcome] of outcomes) this.learnFrom(call, outcome);
+    for (const [call, outcome] of await this.askAgain(outcomes)) outcomes.set(call, outcome);
     return new Map(
       calls.flatMap((call) => {
         const outcome = this.wrongChain ? { error: this.wrongChain } : outcomes.get(call);
         return outcome ? [[call.entry, this.check(call, outcome)] as const] : [];
       }),
     );
+  }
+
+  /**
+   * Asks again where code that this call put at an address answered nothing: one server of several behind the
+   * URL may ignore overrides, which the probe shows.
+   */
+  private async askAgain(outcomes: ReadonlyMap<Call, Outcome>): Promise<ReadonlyMap<Call, Outcome>> {
+    const doubted = [...outcomes].flatMap(([call, outcome]) =>
+      !call.probe && 'value' in outcome && isEmptyAnswer(call, outcome.value) ? [call] : [],
+    );
+    if (doubted.length === 0 || this.doubts === 0 || !this.can({ kind: 'overrides' })) return new Map();
+    this.doubts -= 1;
+    const probe: Call = { ...probeCalls.stateOverride, probe: 'stateOverride' };
+    const answers = await this.sendBatch([probe, ...doubted]);
+    for (const [call, outcome] of answers) this.learnFrom(call, outcome);
+    if (!this.can({ kind: 'overrides' })) this.doubts = MAX_DOUBTS;
+    return answers;
   }
 
   private needOf({ method, params }: Call): RequestNeed {
@@ -180,7 +203,7 @@ class HttpEndpoint implements Endpoint {
   private async sendBatch(calls: readonly Call[]): Promise<Map<Call, Outcome>> {
     if (calls.length > this.maxBatch) {
       const parts = chunk(calls, this.maxBatch);
-      return merge(await Promise.all(parts.map((part) => this.sendBatch(part))));
+      return mergeMaps(await Promise.all(parts.map((part) => this.sendBatch(part))));
     }
     try {
       const answer = await this.post(calls);
@@ -200,7 +223,7 @@ class HttpEndpoint implements Endpoint {
       }
       // The answers were too long together; in smaller batches they may fit.
       if (error.kind === 'too_large' && calls.length > 1) {
-        return merge(
+        return mergeMaps(
           await Promise.all(chunk(calls, Math.ceil(calls.length / 2)).map((part) => this.sendBatch(part))),
         );
       }
@@ -268,16 +291,4 @@ function kindOf(status: number): RpcError['kind'] {
 
 function all(calls: readonly Call[], error: RpcError): Map<Call, Outcome> {
   return new Map(calls.map((call) => [call, { error }]));
-}
-
-function merge(parts: readonly Map<Call, Outcome>[]): Map<Call, Outcome> {
-  return new Map(parts.flatMap((part) => [...part]));
-}
-
-function chunk<T>(items: readonly T[], size: number): T[][] {
-  const parts: T[][] = [];
-  for (let at = 0; at < items.length; at += size) {
-    parts.push(items.slice(at, at + size));
-  }
-  return parts;
 }
