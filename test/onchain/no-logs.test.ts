@@ -76,6 +76,16 @@ test.each(['holders', 'trades', 'launch', 'walletLinks', 'massTransfers'] as con
   },
 );
 
+test('roles that were granted when the token was created are found, if they are still held', async () => {
+  const [expected, found] = await Promise.all(
+    [good, poor].map((from) => read(from, 'ownership', 'b20-seizure')),
+  );
+  const seizers = expected?.roles?.filter(({ name }) => name === 'SEIZE_ROLE');
+  expect(seizers).toHaveLength(1);
+  expect(found?.roles).toEqual(expect.arrayContaining([...(seizers ?? [])]));
+  expect(found?.deployer).toBe(expected?.deployer);
+});
+
 test('readers that start a history before the pools are known fail in order, not as unhandled rejections', async () => {
   const { chain, address } = useScenario('honeypot');
   const kinds = ['walletLinks', 'launch', 'trades', 'massTransfers'] as const;

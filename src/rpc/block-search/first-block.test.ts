@@ -9,11 +9,11 @@ const contract = `0x${'ab'.repeat(20)}` as const;
 const word = (value: bigint | number) => `0x${value.toString(16).padStart(64, '0')}`;
 
 /** A chain on which the answer to every request depends on the block only. */
-function contextOf(newest: number, answerAt: (block: number) => unknown) {
+function contextOf(newest: number, answerAt: (block: number, method: string) => unknown) {
   let requests = 0;
-  const send = async <T>(_method: string, params: readonly unknown[]) => {
+  const send = async <T>(method: string, params: readonly unknown[]) => {
     requests += 1;
-    return answerAt(Number(params[1])) as T;
+    return answerAt(Number(params[1]), method) as T;
   };
   const rpc = { send, memory: createChainMemory() } as unknown as Rpc;
   const context = createReadContext(rpc, { number: newest, hash: word(newest), timestamp: 1 });
@@ -44,6 +44,12 @@ test('what is not there, or was there from the first block on, has no first bloc
     const { context } = contextOf(5_000, () => answer);
     expect(await findFirstBlock(context, creationOf(contract))).toBeUndefined();
   }
+});
+
+test('a contract of the protocol, which has no nonce, is found by its code', async () => {
+  const answerAt = (block: number, method: string) =>
+    method === 'eth_getCode' ? (block >= 321 ? '0xef' : '0x') : '0x0';
+  expect(await findFirstBlock(contextOf(1_000, answerAt).context, creationOf(contract))).toBe(321);
 });
 
 test('a node that lost old states finds what began within those that it has, and invents nothing else', async () => {

@@ -1,5 +1,5 @@
 import type { Address } from '../../domain/address.js';
-import { type Hex, toQuantity } from '../../lib/hex.js';
+import { type Hex, isHex, toQuantity } from '../../lib/hex.js';
 import { createLru } from '../../lib/lru.js';
 import type { ReadContext } from '../read-context.js';
 import { isNodeFailure } from '../unless.js';
@@ -8,10 +8,12 @@ import { isNodeFailure } from '../unless.js';
 interface Beginning {
   /** The same for the same thing, on its chain. */
   readonly key: string;
-  readonly method: 'eth_getTransactionCount' | 'eth_call';
+  readonly method: 'eth_getTransactionCount' | 'eth_getCode' | 'eth_call';
   /** Parameters of the request at a block. */
   readonly params: (tag: Hex) => readonly unknown[];
   readonly hasBegun: (answer: unknown) => boolean;
+  /** What to look for where it has not begun at the newest block either. */
+  readonly otherwise?: Beginning;
 }
 
 /** Each round narrows the range by a factor of 10, so this is enough for any chain. */
@@ -23,13 +25,18 @@ const MAX_CACHED = 50_000;
 
 const createFirstBlocks = () => createLru<string, number>(MAX_CACHED);
 
-/** The creation of a contract: its nonce is 1 from then on (EIP-161). */
+/**
+ * The creation of a contract: its nonce is 1 from then on (EIP-161), a much shorter answer than its code. A
+ * contract of the chain's protocol has code without a nonce.
+ */
 export function creationOf(contract: Address): Beginning {
+  const question = { key: `creation ${contract}`, params: (tag: Hex) => [contract, tag] };
+  const hasCode = (code: unknown) => isHex(code) && code !== '0x';
   return {
-    key: `creation ${contract}`,
+    ...question,
     method: 'eth_getTransactionCount',
-    params: (tag) => [contract, tag],
     hasBegun: isPositive,
+    otherwise: { ...question, method: 'eth_getCode', hasBegun: hasCode },
   };
 }
 
@@ -96,6 +103,7 @@ async function search(context: ReadContext, beginning: Beginning): Promise<numbe
     high = Math.min(high, ...blocksOf(true));
     low = Math.max(low, ...blocksOf(false));
     lost = Math.max(lost, ...blocksOf(undefined));
+    if (high > newest && beginning.otherwise) return search(context, beginning.otherwise);
     if (high > newest || high === 0) return undefined;
     if (high - low === 1) return high;
   }

@@ -6,7 +6,7 @@ import { creationOf, findFirstBlock } from '../../../rpc/block-search/first-bloc
 import type { ReadContext } from '../../../rpc/read-context.js';
 import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
 import { unlessFailed } from '../../../rpc/unless.js';
-import { readSender, type TokenHistory } from './history.js';
+import { readSender, type TokenHistory, toGrants } from './history.js';
 
 /**
  * True if the node shows that the address had no code at the end of a block; false also if it cannot say (no
@@ -20,6 +20,9 @@ async function hadNoCode(rpc: Rpc, token: Address, block: number, options: CallO
   return code === '0x';
 }
 
+/** What is known of a token's first block. */
+export type Creation = Pick<TokenHistory, 'firstTransaction' | 'firstBlock' | 'grants'>;
+
 /** How a token came to be. */
 export interface Deployment {
   /** Who signed the transaction. */
@@ -31,16 +34,13 @@ export interface Deployment {
 /**
  * Who deployed a token, only if it can be shown: the transaction of its first log created exactly this
  * address from its sender and nonce; or it called a factory, and the token had no code in the block before.
- * One round trip; more where the node did not give the first log.
+ * One round trip.
  */
 export async function readDeployer(
-  context: ReadContext,
+  { rpc, options }: ReadContext,
   token: Address,
-  history: TokenHistory,
+  { firstTransaction, firstBlock }: Creation,
 ): Promise<Deployment | undefined> {
-  const { rpc, options } = context;
-  const isKnown = history.complete || history.firstTransaction !== undefined;
-  const { firstTransaction, firstBlock } = isKnown ? history : await readCreation(context, token);
   if (!firstTransaction || firstBlock === undefined) return undefined;
   const [sender, isNew] = await Promise.all([
     readSender(rpc, firstTransaction, options),
@@ -55,18 +55,18 @@ export async function readDeployer(
 }
 
 /**
- * The transaction that created a token, without logs by range: its block from old states, then the receipts
- * of that block. Empty where the node has no states that old, or the creation by a call left no log.
+ * The transaction that created a token and the roles that it granted, without logs by range: its block from
+ * old states, then the receipts of that block. Empty where the node has no states that old, or the creation by
+ * a call left no log.
  */
-async function readCreation(
-  context: ReadContext,
-  token: Address,
-): Promise<Pick<TokenHistory, 'firstTransaction' | 'firstBlock'>> {
+export async function readCreation(context: ReadContext, token: Address): Promise<Creation> {
   const firstBlock = await findFirstBlock(context, creationOf(token));
-  if (firstBlock === undefined) return {};
+  if (firstBlock === undefined) return { grants: [] };
   const receipts = (await readBlockReceipts(context, firstBlock)) ?? [];
   const own =
     receipts.find(({ created }) => created === token) ??
     receipts.find(({ logs }) => logs.some(({ address }) => address === token));
-  return own ? { firstTransaction: own.transactionHash, firstBlock } : {};
+  if (!own) return { grants: [] };
+  const grants = toGrants(own.logs.filter(({ address }) => address === token));
+  return { firstTransaction: own.transactionHash, firstBlock, grants };
 }

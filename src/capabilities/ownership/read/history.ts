@@ -60,7 +60,8 @@ async function readLogs(rpc: Rpc, filter: object, options: CallOptions): Promise
   return logs.flatMap((log) => toLog(log) ?? []).sort((a, b) => a.block - b.block || a.index - b.index);
 }
 
-function toGrants(logs: readonly Log[]): readonly RoleGrant[] {
+/** The newest grants first. @param logs oldest first */
+export function toGrants(logs: readonly { readonly topics: readonly unknown[] }[]): readonly RoleGrant[] {
   const grants = new Map<string, RoleGrant>();
   for (const { topics } of [...logs].reverse()) {
     const [event, role] = topics;

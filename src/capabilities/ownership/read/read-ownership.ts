@@ -5,9 +5,9 @@ import type { Rpc } from '../../../rpc/rpc.js';
 import type { ContractCode } from '../../code/facts/code.js';
 import type { Account, AccountKind, HiddenAuthority, Ownership, RoleHolder } from '../facts.js';
 import { type AccountReading, isZeroAccount, readAccounts } from './accounts.js';
-import { type Deployment, readDeployer } from './deployer.js';
+import { type Deployment, readCreation, readDeployer } from './deployer.js';
 import { readGuards, type SlotValue } from './guards.js';
-import type { RoleGrant } from './history.js';
+import type { RoleGrant, TokenHistory } from './history.js';
 import { type InitialReads, readFirstAccounts } from './initial-reads.js';
 import type { OwnerAnswer } from './owner.js';
 import { ADMIN_ROLE, askMembers, askRoles, toHeld, toMembers, toRoleName } from './roles.js';
@@ -159,22 +159,38 @@ async function readEarly(context: ReadContext, initial: InitialReads): Promise<E
     if (history.complete) askRoles(batch, token, history.grants);
     else askMembers(batch, token);
   }
-  const [accounts, held, deployers] = await Promise.all([
+  const [accounts, held, creations] = await Promise.all([
     readFirstAccounts(context, initial),
     batch.send(context),
-    Promise.all(
-      [...histories].map(
-        async ([token, history]) => [token, await readDeployer(context, token, history)] as const,
-      ),
-    ),
+    Promise.all([...histories].map(([token, history]) => readBeginning(context, token, history))),
   ]);
-  const roles = [...histories].map(([token, history]) => {
+  const roles = [...histories].map(([token, history], index) => {
     if (history.complete) return [token, toHeld(held, token, history.grants)] as const;
-    const members = toMembers(held, token);
+    const members = [...toMembers(held, token), ...(creations[index]?.roles ?? [])];
     // No member without a history is no answer: most tokens keep no list.
-    return [token, members.length > 0 ? members : undefined] as const;
+    return [token, members.length > 0 ? unique(members) : undefined] as const;
   });
+  const deployers = [...histories.keys()].map(
+    (token, index) => [token, creations[index]?.deployment] as const,
+  );
   return { accounts, deployers: new Map(deployers), roles: new Map(roles) };
+}
+
+function unique(grants: readonly RoleGrant[]): readonly RoleGrant[] {
+  return [...new Map(grants.map((grant) => [`${grant.role} ${grant.account}`, grant])).values()];
+}
+
+/** How a token began; where the node did not give its history, also the roles of then that are still held. */
+async function readBeginning(context: ReadContext, token: Address, history: TokenHistory) {
+  const isKnown = history.complete || history.firstTransaction !== undefined;
+  const creation = isKnown ? history : await readCreation(context, token);
+  const batch = createCallBatch();
+  if (!isKnown) askRoles(batch, token, creation.grants);
+  const [deployment, answers] = await Promise.all([
+    readDeployer(context, token, creation),
+    batch.send(context),
+  ]);
+  return { deployment, roles: isKnown ? [] : toHeld(answers, token, creation.grants) };
 }
 
 /**
