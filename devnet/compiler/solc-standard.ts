@@ -19,6 +19,14 @@ interface StandardOutput {
   readonly contracts?: Readonly<Record<string, Readonly<Record<string, CompiledContract>>>>;
 }
 
+/** How one run of the compiler differs from the others. */
+export interface CompilerChoice {
+  /** `false`: the optimiser is off. */
+  readonly optimised?: boolean;
+  /** `cancun`: memory is copied by one instruction (MCOPY), not word by word in a loop. Default `paris`. */
+  readonly evmVersion?: 'cancun';
+}
+
 /** Everything besides the sources that changes the compiler's output. */
 export function compilerSalt(): string {
   return JSON.stringify({ version: String(solc.version()), settings });
@@ -31,10 +39,14 @@ export function compilerSalt(): string {
  */
 export function compileSolidity(
   files: ReadonlyMap<string, string>,
-  optimised = true,
+  { optimised = true, evmVersion }: CompilerChoice = {},
 ): NonNullable<StandardOutput['contracts']> {
   const sources = Object.fromEntries([...files].map(([path, content]) => [path, { content }]));
-  const chosen = { ...settings, optimizer: { ...settings.optimizer, enabled: optimised } };
+  const chosen = {
+    ...settings,
+    optimizer: { ...settings.optimizer, enabled: optimised },
+    ...(evmVersion ? { evmVersion } : {}),
+  };
   const input = JSON.stringify({ language: 'Solidity', sources, settings: chosen });
   const output = JSON.parse(String(solc.compile(input))) as StandardOutput;
   const errors = (output.errors ?? []).filter((error) => error.severity === 'error');

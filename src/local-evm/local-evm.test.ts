@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { useDevnet } from '../../test/support/devnet.js';
+import { startPoorNode } from '../../devnet/simulators/poor-node/start-poor-node.js';
+import { useDevnet, useScenario } from '../../test/support/devnet.js';
 import { createRandomProgram } from '../../test/support/random-programs.js';
 import { builtInChains } from '../chains/registry.js';
+import { createFreshAddress } from '../domain/fresh-address.js';
+import { toQuantity } from '../lib/hex.js';
 import { createRpc } from '../rpc/create-rpc.js';
 import { RpcError } from '../rpc/rpc.js';
+import { Unplayable } from './halt.js';
+import { createLocalEndpoint } from './local-endpoint.js';
 import { LocalEvm } from './local-evm.js';
 import type { PlayedAnswer } from './play-request.js';
 import { createPlayerRunner } from './player-runner.js';
@@ -49,7 +54,7 @@ describe('the local EVM', () => {
   it('answers as a node does, to the last unit of gas, for random programs', async () => {
     const evm = createEvm();
     const head = await rpc.head();
-    const tag = `0x${head.number.toString(16)}`;
+    const tag = toQuantity(head.number);
     const calls = Array.from({ length: 300 }, (_, index) => {
       const { code, other, data } = createRandomProgram(`program ${index}`, OTHER);
       const overrides = {
@@ -64,5 +69,64 @@ describe('the local EVM', () => {
     expect(played.map(toText)).toEqual(expected);
     // Most programs must come to their end, or nothing was compared.
     expect(expected.filter((text) => text.startsWith('returned')).length).toBeGreaterThan(150);
+  });
+
+  it('is asked where the node ignores overrides, and reads what a call needs in few batches', async () => {
+    const node = await startPoorNode(rpcUrl, { overrides: 'ignored', simulate: 'missing', maxBatch: 10 });
+    const home = createRpc({
+      chain: { ...chain, chainId },
+      urls: [node.url],
+      localEndpoint: (send) => createLocalEndpoint({ chainId }, send, createPlayerRunner()),
+    });
+    try {
+      const tag = toQuantity((await home.head()).number);
+      const pool = useScenario('healthy').supporting.pool;
+      // Reads the pool's reserves, and its balance of each of its tokens.
+      const reserves = [{ to: pool, data: '0x0902f1ac' }, tag, { [CALLER]: { balance: '0x1' } }];
+      const before = node.requests().http;
+      expect(await home.send('eth_call', reserves)).toBe(await rpc.send('eth_call', reserves));
+      expect(node.requests().http - before).toBeLessThanOrEqual(5);
+      expect(home.isPlayedHere('eth_call', reserves)).toBe(true);
+      expect(rpc.isPlayedHere('eth_call', reserves)).toBe(false);
+    } finally {
+      await node.close();
+    }
+  });
+
+  it.each([
+    ['a loop without end', '0x5b5f56', 'failed 0x'],
+    // Calls itself with all gas, as deep as that goes, and answers 1.
+    ['calls in each other', '0x5f5f5f5f5f305af1505f5f5260205ff3', `returned 0x${'0'.repeat(64)}`],
+  ])('ends %s', async (_, code, expected) => {
+    const params = [{ to: CONTRACT, gas: '0x4c4b40' }, 'latest', { [CONTRACT]: { code } }];
+    const atHead = [params[0], toQuantity((await rpc.head()).number), params[2]];
+    expect(toText(await createEvm().play('eth_call', atHead, signal))).toBe(expected);
+    expect(await ask(atHead)).toBe(expected);
+  });
+
+  it('says what it cannot play, and does not guess', async () => {
+    // Asks the precompiled contract of pairings.
+    const code = '0x60205f5f5f60085afa5f5260205ff3';
+    const params = [{ to: CONTRACT }, toQuantity((await rpc.head()).number), { [CONTRACT]: { code } }];
+    await expect(createEvm().play('eth_call', params, signal)).rejects.toBeInstanceOf(Unplayable);
+  });
+
+  it('reads nothing about accounts that were drawn at random for the run', async () => {
+    const evm = createEvm();
+    const token = useScenario('healthy').address;
+    const trader = createFreshAddress();
+    const tag = toQuantity((await rpc.head()).number);
+    const balanceOf = `0x70a08231${trader.slice(2).padStart(64, '0')}`;
+    const params = [{ to: token, data: balanceOf }, tag, { [trader]: { balance: '0x1' } }];
+    const other = [
+      { to: token, data: balanceOf.replace(/..$/, '00') },
+      tag,
+      { [trader]: { balance: '0x1' } },
+    ];
+    reads.length = 0;
+    await evm.play('eth_call', params, signal);
+    expect(reads).not.toContain('eth_getStorageAt');
+    await evm.play('eth_call', other, signal);
+    expect(reads).toContain('eth_getStorageAt');
   });
 });

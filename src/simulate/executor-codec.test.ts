@@ -1,4 +1,4 @@
-import { Interface, type InterfaceAbi } from 'ethers';
+import { AbiCoder, Interface, type InterfaceAbi } from 'ethers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../lib/hex.js';
@@ -28,6 +28,11 @@ const toTuple = (made: Step, patches: unknown[] = []) => [
   patches,
 ];
 
+const stepList = abi.getFunction('run')?.inputs ?? [];
+/** A list of steps without the offset at which it begins. */
+const encodeList = (steps: unknown[]) =>
+  `0x${AbiCoder.defaultAbiCoder().encode(stepList, [steps]).slice(66)}`;
+
 describe('the codec of the executor', () => {
   it('writes runs and probes as a general ABI coder does', () => {
     fc.assert(
@@ -42,7 +47,12 @@ describe('the codec of the executor', () => {
         );
         const cases: ProbeCase[] = [{ key: 'x', steps: [b] }];
         expect(encodeProbe([a], cases, [filled], gas)).toBe(
-          abi.encodeFunctionData('probe', [[toTuple(a)], [[toTuple(b)]], [patched], gas]),
+          abi.encodeFunctionData('probe', [
+            [toTuple(a)],
+            [encodeList([toTuple(b)])],
+            encodeList([patched]),
+            gas,
+          ]),
         );
       }),
       { numRuns: 30 },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Hex } from '../lib/hex.js';
-import { encodeList, toSelector } from '../rpc/abi.js';
+import { encodeBytes, encodeList, toSelector } from '../rpc/abi.js';
 import actor from './artifacts/Actor.json' with { type: 'json' };
 import executor from './artifacts/Executor.json' with { type: 'json' };
 import {
@@ -15,7 +15,7 @@ import { defaultStepGas, type Outcomes, type Step, type StepOutcome } from './st
 
 const stepType = '(address,address,uint256,uint256,bytes,(uint256,uint256,uint256,uint256,uint256)[])[]';
 const runSelector = toSelector(`run(${stepType})`);
-const probeSelector = toSelector(`probe(${stepType},${stepType}[],${stepType},uint256)`);
+const probeSelector = toSelector(`probe(${stepType},bytes[],bytes,uint256)`);
 
 /** The steps of one case of a probe, found again under `key`. */
 export interface ProbeCase {
@@ -88,13 +88,13 @@ export function encodeProbe(
   const encodedPrefix = toEncoded(prefix, before, 0);
   const encodedCases = cases.map(({ steps }) => {
     if (steps.length !== length) throw new RangeError('the cases of a probe differ in length');
-    return toEncoded(steps, new Map(before), prefix.length);
+    return encodeBytes(`0x${toEncoded(steps, new Map(before), prefix.length)}`);
   });
   const all: Positions = new Map(before);
   (cases[0]?.steps ?? []).forEach((step, index) => {
     all.set(step.key, prefix.length + index);
   });
-  const encodedSuffix = toEncoded(suffix, all, prefix.length + length);
+  const encodedSuffix = encodeBytes(`0x${toEncoded(suffix, all, prefix.length + length)}`);
   return encodeArguments(probeSelector, [encodedPrefix, encodeList(encodedCases), encodedSuffix, gasEach]);
 }
 

@@ -42,7 +42,7 @@ contract Executor is Actor {
 
   /// Runs the steps in order. A failed step is reported and the next one runs. The list ends before a step that failed
   /// with less gas than it asked for: it may have failed for that alone.
-  function run(Step[] memory steps) external payable returns (Outcome[] memory outcomes) {
+  function run(Step[] calldata steps) external payable returns (Outcome[] memory outcomes) {
     outcomes = new Outcome[](steps.length);
     _cut(outcomes, _runAll(steps, outcomes, 0));
   }
@@ -50,7 +50,9 @@ contract Executor is Actor {
   /// Runs `prefix` once, then every case (its own steps and `suffix`) on the state after the prefix, each undone afterwards.
   /// Patches count steps from the first of the prefix on. An empty answer is a case that was not tried: the gas was used
   /// up. An answer with fewer outcomes than steps is a case that does not fit into `gasEach`, or into the whole call.
-  function probe(Step[] memory prefix, Step[][] memory cases, Step[] memory suffix, uint256 gasEach)
+  /// A case and the suffix are encoded lists of steps and go into their calls as they are: to decode and encode them for
+  /// each case would cost more than the case.
+  function probe(Step[] calldata prefix, bytes[] calldata cases, bytes calldata suffix, uint256 gasEach)
     external
     payable
     returns (Outcome[] memory before, bytes[] memory answers)
@@ -62,22 +64,31 @@ contract Executor is Actor {
       _cut(before, ready);
       return (before, answers);
     }
+    bytes memory encodedBefore = abi.encode(before);
     for (uint256 i = 0; i < cases.length; i++) {
-      bytes memory message = abi.encodeCall(this.isolate, (before, cases[i], suffix));
-      uint256 left = gasleft();
-      if (left < 2 * RESERVE_GAS) break;
-      uint256 budget = left - RESERVE_GAS - left / 32;
-      if (budget > gasEach) budget = gasEach;
-      (bool kept, bytes memory answer) = address(this).call{gas: budget}(message);
-      if (kept) continue;
-      // The first case of a call had as much gas as there is.
-      if (i > 0 && budget < gasEach && _lengthOf(answer) < cases[i].length + suffix.length) break;
+      (bytes memory answer, bool isShort) = _try(_encodeIsolate(encodedBefore, cases[i], suffix), gasEach, i == 0);
+      if (isShort && _lengthOf(answer) < _countOf(cases[i]) + _countOf(suffix)) break;
       answers[i] = answer;
     }
   }
 
+  /// Makes the call of one case. `isShort`: it was given less gas than `gasEach`, because others were made before it.
+  function _try(bytes memory message, uint256 gasEach, bool isFirst)
+    private
+    returns (bytes memory answer, bool isShort)
+  {
+    uint256 left = gasleft();
+    if (left < 2 * RESERVE_GAS) return ("", true);
+    uint256 budget = left - RESERVE_GAS - left / 32;
+    // The first case of a call had as much gas as there is.
+    isShort = !isFirst && budget < gasEach;
+    bool kept;
+    (kept, answer) = address(this).call{gas: budget > gasEach ? gasEach : budget}(message);
+    if (kept) return ("", false);
+  }
+
   /// Runs one case and always reverts, carrying the outcomes: what it did to the state is undone.
-  function isolate(Outcome[] memory before, Step[] memory own, Step[] memory suffix) external payable {
+  function isolate(Outcome[] memory before, Step[] calldata own, Step[] calldata suffix) external payable {
     Outcome[] memory outcomes = new Outcome[](before.length + own.length + suffix.length);
     for (uint256 i = 0; i < before.length; i++) outcomes[i] = before[i];
     uint256 done = _runAll(own, outcomes, before.length);
@@ -91,22 +102,41 @@ contract Executor is Actor {
   }
 
   /// Writes the outcomes from `done` on; returns how many outcomes there are then.
-  function _runAll(Step[] memory steps, Outcome[] memory outcomes, uint256 done) private returns (uint256) {
+  function _runAll(Step[] calldata steps, Outcome[] memory outcomes, uint256 done) private returns (uint256) {
     for (uint256 i = 0; i < steps.length; i++) {
       uint256 wanted = steps[i].gas;
+      uint256 granted = wanted;
       uint256 left = gasleft();
       bool isShort = left < wanted + wanted / 32 + REPORT_GAS;
       if (isShort) {
         // What passes with less gas has passed; with very little, contracts may do less than usual and pass.
         if (left < wanted / MIN_SHARE + REPORT_GAS) return done;
-        steps[i].gas = (left - REPORT_GAS) - (left - REPORT_GAS) / 32;
+        granted = (left - REPORT_GAS) - (left - REPORT_GAS) / 32;
       }
-      Outcome memory outcome = _perform(steps[i], outcomes, done);
+      Outcome memory outcome = _perform(steps[i], granted, outcomes, done);
       if (isShort && !outcome.success) return done;
       outcomes[done] = outcome;
       done++;
     }
     return done;
+  }
+
+  /// The call of `isolate`. Of the three arguments, the outcomes come last, with the word before them that they do not need.
+  function _encodeIsolate(bytes memory encodedBefore, bytes calldata own, bytes calldata suffix)
+    private
+    view
+    returns (bytes memory)
+  {
+    uint256 ownAt = 96;
+    uint256 suffixAt = ownAt + own.length;
+    uint256 beforeAt = suffixAt + suffix.length + 32;
+    bytes memory head = abi.encodeWithSelector(this.isolate.selector, beforeAt, ownAt, suffixAt);
+    return bytes.concat(head, own, suffix, encodedBefore);
+  }
+
+  /// The number of steps in an encoded list.
+  function _countOf(bytes calldata steps) private pure returns (uint256) {
+    return uint256(bytes32(steps[:32]));
   }
 
   /// Shortens the list to its first `length` outcomes.
@@ -124,23 +154,27 @@ contract Executor is Actor {
     }
   }
 
-  function _perform(Step memory step, Outcome[] memory outcomes, uint256 done) private returns (Outcome memory outcome) {
+  function _perform(Step calldata step, uint256 granted, Outcome[] memory outcomes, uint256 done)
+    private
+    returns (Outcome memory outcome)
+  {
+    bytes memory data = step.data;
     for (uint256 i = 0; i < step.patches.length; i++) {
-      if (!_patch(step.data, step.patches[i], outcomes, done)) return outcome;
+      if (!_patch(data, step.patches[i], outcomes, done)) return outcome;
     }
     if (step.actor == address(this)) {
-      (outcome.success, outcome.gasUsed, outcome.data) = act(step.target, step.value, step.gas, step.data);
+      (outcome.success, outcome.gasUsed, outcome.data) = act(step.target, step.value, granted, data);
       return outcome;
     }
     (bool reached, bytes memory answer) =
-      step.actor.call(abi.encodeCall(this.act, (step.target, step.value, step.gas, step.data)));
+      step.actor.call(abi.encodeCall(this.act, (step.target, step.value, granted, data)));
     if (reached && answer.length >= 128) {
       (outcome.success, outcome.gasUsed, outcome.data) = abi.decode(answer, (bool, uint256, bytes));
     }
   }
 
   /// False where the word to copy does not exist: the step is then reported as failed without being made.
-  function _patch(bytes memory data, Patch memory patch, Outcome[] memory outcomes, uint256 done)
+  function _patch(bytes memory data, Patch calldata patch, Outcome[] memory outcomes, uint256 done)
     private
     pure
     returns (bool)
