@@ -55,7 +55,7 @@ export interface Endpoint {
   limits?(): EndpointLimits;
 }
 
-export interface EndpointLimits extends LearnedLimits {
+interface EndpointLimits extends LearnedLimits {
   /** Calls in one HTTP request. */
   readonly batch?: number;
   /** HTTP requests, by its own words or by its refusals. */

@@ -28,7 +28,7 @@ export const abilityOf = {
 } as const satisfies Readonly<Record<Exclude<NeedKind, 'none'>, keyof NodeAbilities>>;
 
 /** Nodes without an archive keep the state of at least this many blocks. */
-export const KEPT_BLOCKS = 128;
+const KEPT_BLOCKS = 128;
 
 /** Position of the block tag in the parameters of the methods that read state. */
 const tagAt: Readonly<Record<string, number>> = {
