@@ -12,13 +12,11 @@ import { encodeCall, toContractCode } from './contract-code.js';
 import type { ScenarioBuilder } from './scenario-builder.js';
 
 export const protocolTokenCode = toContractCode(tokenArtifact);
-export const accountRulesCode = toContractCode(accountRulesArtifact);
+const accountRulesCode = toContractCode(accountRulesArtifact);
 const factoryCode = toContractCode(factoryArtifact);
 
 /** The fixed addresses of B20, as on the real network. */
 export const protocolTokens = recordOf(base);
-/** The rule that lets nobody. */
-export const NOBODY = 0x0100000000000001n;
 const ASSET = 0;
 
 function recordOf({ protocolTokens: record }: ChainRecord): ProtocolTokens {

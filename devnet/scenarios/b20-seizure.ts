@@ -1,8 +1,9 @@
 import { id, parseEther, ZeroHash } from 'ethers';
+import { NOBODY } from '../../src/capabilities/protocol-token/facts.js';
 import { burnLiquidity } from '../builder/launch.js';
 import { createMarket } from '../builder/market.js';
 import { addOrganicTrades } from '../builder/organic-trades.js';
-import { createProtocolToken, NOBODY, protocolTokenCode } from '../builder/protocol-token.js';
+import { createProtocolToken, protocolTokenCode } from '../builder/protocol-token.js';
 import { DAY, HOUR } from '../builder/scenario-builder.js';
 import type { Scenario } from './scenario.js';
 

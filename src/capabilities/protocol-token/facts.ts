@@ -19,6 +19,9 @@ export type RuleUse = (typeof ruleUses)[number];
  */
 export type RuleKind = 'everyone' | 'nobody' | 'blocklist' | 'allowlist' | 'union' | 'intersect' | 'unknown';
 
+/** The number of the built-in rule that lets nobody. */
+export const NOBODY = 0x0100000000000001n;
+
 /** A rule of the chain's registry that says which accounts it lets. Tokens share rules. */
 export interface RulePart {
   /** Its number in the registry. */

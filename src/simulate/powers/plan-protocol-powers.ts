@@ -1,5 +1,6 @@
 import {
   allRules,
+  NOBODY,
   type ProtocolTokenState,
   type RulePart,
   type RuleUse,
@@ -15,8 +16,6 @@ import { named, registryFunctions, tokenFunctions } from './protocol-functions.j
 
 const { mint, updateSupplyCap, grantRole, pause, updatePolicy, burnBlocked, seizeWithMemo, transferFrom } =
   tokenFunctions;
-/** The built-in rule that lets nobody. */
-const NOBODY = 0x0100000000000001n;
 const NO_CAP = 2n ** 128n - 1n;
 const TRANSFER = 0n;
 const heldKey = 'base.bystander';

@@ -5,14 +5,13 @@ import { addressAt, encodeCall, encodeWords, toSelector } from '../../../rpc/abi
 import { type CallAnswers, createCallBatch } from '../../../rpc/call-batch.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { unlessFailed } from '../../../rpc/unless.js';
-import type { AccountRule, RuleKind, RulePart } from '../facts.js';
+import { type AccountRule, NOBODY, type RuleKind, type RulePart } from '../facts.js';
 import { type RuleHistory, type RuleLog, replayRule, ruleTopics } from './rule-events.js';
 
 const ruleAdmin = toSelector('policyAdmin(uint64)');
 const pendingAdmin = toSelector('pendingPolicyAdmin(uint64)');
-/** Rules that exist without anyone having made them. */
-export const EVERYONE = 0n;
-export const NOBODY = 0x0100000000000001n;
+/** The rule that lets everyone. */
+const EVERYONE = 0n;
 /** Accounts of a list that are named. */
 const MAX_LISTED = 100;
 
