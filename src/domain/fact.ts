@@ -27,6 +27,16 @@ export interface PartnerUse {
   readonly reason: string;
 }
 
+/** How a history was read that is too long to be read whole within one request. */
+export interface ReadingPlan {
+  /** What was read, in that order. */
+  readonly steps: readonly string[];
+  /** What is not in the fact; empty: nothing. */
+  readonly leftOut: string;
+  /** HTTP requests to the chain's nodes meanwhile, those of other analyses included. Absent: not counted. */
+  readonly requests?: number;
+}
+
 export interface Known<T> {
   readonly known: true;
   readonly value: T;
@@ -35,6 +45,8 @@ export interface Known<T> {
   /** Unix milliseconds. */
   readonly observedAt: number;
   readonly block?: BlockRef;
+  /** Absent: nothing was left out for the length of the history. */
+  readonly reading?: ReadingPlan;
   /** Where several sources may answer: the opinion of each, most trusted source first. */
   readonly opinions?: readonly Opinion[];
   /** Fields on which they contradict each other; the value is then the cautious one. */

@@ -32,6 +32,7 @@ function toSourceView(kind: string, fact: Fact<unknown>): object {
     asOf: new Date(fact.observedAt),
     blockNumber: fact.block?.number,
     blockHash: fact.block?.hash,
+    reading: fact.reading,
     opinions: opinions.map((opinion) => toOpinionView(opinion, opinions)),
     disagreements: (fact.disagreements ?? []).map(toDisagreementView),
   };

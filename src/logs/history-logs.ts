@@ -8,6 +8,11 @@ import { createRangeLearner } from './range-learner.js';
 import { type RawLog, toRawLogs } from './raw-log.js';
 import { readLogs } from './read-logs.js';
 
+/** Requests for a history of which so few read but a small part. */
+const FEW_REQUESTS = 4;
+/** A chain that takes more requests than this is not read whole. */
+const WHOLE_REQUESTS = 40;
+
 /** Max. duration of a read in pieces, where the node does not return the whole history at once. */
 const PAGED_READ_MS = 2_000;
 
@@ -41,9 +46,13 @@ async function readRecent(context: ReadContext, query: HistoryQuery): Promise<Hi
   const logs: RawLog[] = [];
   let since: number | undefined;
   try {
-    for await (const chunk of readLogs(rpc, range, learner, { signal })) {
+    let requests = 0;
+    for await (const chunk of readLogs(rpc, range, learner, { signal, parallel: FEW_REQUESTS })) {
       logs.push(...chunk.logs);
       since = chunk.from;
+      requests += 1;
+      const isLong = block.number > learner.blocks() * WHOLE_REQUESTS;
+      if (isLong && requests >= FEW_REQUESTS) return { logs, whole: false, since };
     }
     return { logs, whole: true, since: 0 };
   } catch (error) {

@@ -65,6 +65,8 @@ const MAX_LIMITED = 8;
 export interface LogReadOptions extends CallOptions {
   /** Requests of others come first. */
   readonly inBackground?: boolean;
+  /** Fewer requests at once than usual. */
+  readonly parallel?: number;
 }
 
 /** One pace for all log requests of a chain. */
@@ -114,7 +116,7 @@ export async function* readLogs(
       const answer = await span?.reading;
       if (answer && 'logs' in answer) {
         limited = 0;
-        width = answer.logs.length > FULL_LOGS ? PARALLEL_FULL : PARALLEL;
+        width = answer.logs.length > FULL_LOGS ? PARALLEL_FULL : (options.parallel ?? PARALLEL);
         yield answer;
       } else if (span && answer) {
         limited += answer.limited ? 1 : 0;

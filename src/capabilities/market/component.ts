@@ -62,8 +62,8 @@ export interface MarketDetails {
    * that holds the truth in 95 of 100 cases.
    */
   readonly volume24h: number | null;
-  readonly volume24hLow: number | null;
-  readonly volume24hHigh: number | null;
+  readonly volume24hLowUsd: number | null;
+  readonly volume24hHighUsd: number | null;
   /** Percent; may be negative. */
   readonly priceChange24h: number | null;
   readonly buys24h: number | null;
@@ -133,8 +133,8 @@ function tradeDetails(window: TradeWindow | null) {
   if (window === null) {
     return {
       volume24h: null,
-      volume24hLow: null,
-      volume24hHigh: null,
+      volume24hLowUsd: null,
+      volume24hHighUsd: null,
       buys24h: null,
       sells24h: null,
       buyers24h: null,
@@ -150,8 +150,8 @@ function tradeDetails(window: TradeWindow | null) {
     Math.round(estimateDay(window, ({ side }) => (side === wanted ? 1 : 0))?.value ?? found);
   return {
     volume24h: volume?.value ?? volumeOf(day),
-    volume24hLow: volume?.low ?? null,
-    volume24hHigh: volume?.high ?? null,
+    volume24hLowUsd: volume?.low ?? null,
+    volume24hHighUsd: volume?.high ?? null,
     buys24h: count('buy', buys.length),
     sells24h: count('sell', sells.length),
     buyers24h: new Set(buys.map(({ trader }) => trader)).size,
@@ -248,8 +248,8 @@ export const marketComponent: Component<MarketDetails> = {
     fdvUsd: ['pools', 'metadata'],
     liquidityUsd: ['pools'],
     volume24h: ['pools', 'trades'],
-    volume24hLow: ['pools', 'trades'],
-    volume24hHigh: ['pools', 'trades'],
+    volume24hLowUsd: ['pools', 'trades'],
+    volume24hHighUsd: ['pools', 'trades'],
     priceChange24h: ['pools', 'trades'],
     buys24h: ['pools', 'trades'],
     sells24h: ['pools', 'trades'],

@@ -160,11 +160,11 @@ export class Market extends Component {
   @Field(() => Float, {
     nullable: true,
     description:
-      'Where windows of the day were drawn: `volume24h` is at least this in 95 of 100 cases, and at most `volume24hHigh`.',
+      'Where windows of the day were drawn: `volume24h` is at least this in 95 of 100 cases, and at most `volume24hHighUsd`.',
   })
-  volume24hLow?: number;
-  @Field(() => Float, { nullable: true, description: 'See `volume24hLow`.' })
-  volume24hHigh?: number;
+  volume24hLowUsd?: number;
+  @Field(() => Float, { nullable: true, description: 'See `volume24hLowUsd`.' })
+  volume24hHighUsd?: number;
   @Field(() => Float, { nullable: true, description: 'Percent, of the last 24 hours; may be negative.' })
   priceChange24h?: number;
   @Field(() => Int, { nullable: true, description: 'Purchases of the last 24 hours.' }) buys24h?: number;

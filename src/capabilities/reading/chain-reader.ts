@@ -1,5 +1,5 @@
 import type { Address } from '../../domain/address.js';
-import { type BlockRef, type Fact, known, missing } from '../../domain/fact.js';
+import { type BlockRef, type Fact, known, missing, type ReadingPlan } from '../../domain/fact.js';
 import { createReadContext, type ReadContext } from '../../rpc/read-context.js';
 import type { FactKind, FactMap } from '../fact-map.js';
 import type { FactReader, LoadContext } from '../provider.js';
@@ -23,11 +23,13 @@ export type PrefetchCalls = (addresses: readonly Address[], context: ReadContext
 /** With more tokens the batch with the head would be too long to be answered at one block. */
 const MAX_PREFETCHED = 4;
 
+interface Answer<T> {
+  readonly value: T;
+  readonly reading?: ReadingPlan;
+}
+
 /** One answer for each address: its value at the block of the read, or a complete fact. */
-export type ChainAnswers<K extends FactKind> = ReadonlyMap<
-  Address,
-  { readonly value: FactMap[K] } | Fact<FactMap[K]>
->;
+export type ChainAnswers<K extends FactKind> = ReadonlyMap<Address, Answer<FactMap[K]> | Fact<FactMap[K]>>;
 
 /**
  * Makes a fact reader from a function that may throw `RpcError`. Where the chain has no node, or the node
@@ -65,6 +67,8 @@ export function createChainReader<K extends FactKind>(
   };
 }
 
-function toFact<T>(answer: { readonly value: T } | Fact<T>, block: BlockRef, now: number): Fact<T> {
-  return 'known' in answer ? answer : known(answer.value, ONCHAIN, now, block);
+function toFact<T>(answer: Answer<T> | Fact<T>, block: BlockRef, now: number): Fact<T> {
+  if ('known' in answer) return answer;
+  const { reading } = answer;
+  return { ...known(answer.value, ONCHAIN, now, block), ...(reading ? { reading } : {}) };
 }

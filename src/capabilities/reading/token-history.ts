@@ -1,5 +1,5 @@
 import type { Address } from '../../domain/address.js';
-import { knownValue } from '../../domain/fact.js';
+import { knownValue, type ReadingPlan } from '../../domain/fact.js';
 import { createDeadlineSignal } from '../../lib/abort.js';
 import { createLru } from '../../lib/lru.js';
 import type { LogIndex } from '../../logs/log-index.js';
@@ -15,11 +15,13 @@ const FIRST_SECONDS = 60;
 /** Share of an analysis's time that is kept for what is made of the logs. */
 const RESERVE = 0.2;
 /** Share of it in which what is older than a day is read too. */
-const OLDER = 0.3;
+const OLDER = 0.15;
 /** All readers of one analysis share what was read for the first of them. */
 const SHARED_MS = 15_000;
 /** A chain that so many requests cover is read whole at once. */
 const WHOLE_REQUESTS = 40;
+/** What the first analysis of a long history leaves out. */
+const LATER = 'The rest of the history is read in the background, the newest first.';
 const MAX_SHARED = 1_000;
 
 /** How one reader reads the logs of its token. */
@@ -30,11 +32,14 @@ export interface HistoryTools {
   readonly isLong: boolean;
   /** Windows of the last day, where it could not be read whole. */
   readonly sampled: () => Promise<DaySample | undefined>;
+  /** How the history was read, for the fact that is made of it. */
+  readonly reading: () => Promise<{ readonly reading?: ReadingPlan }>;
 }
 
 interface ReadHistory {
   readonly cursors: Cursors;
   readonly sample?: DaySample;
+  readonly reading?: ReadingPlan;
 }
 
 /** The logs of a token and its pools, read once for all readers of an analysis. */
@@ -54,7 +59,12 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
   const samples = createDaySamples(index);
 
   async function readInTurn(read: ChainRead, token: Address): Promise<ReadHistory> {
-    const startedAt = Date.now();
+    const [startedAt, requestsBefore] = [Date.now(), read.rpc.roundTrips()];
+    const toPlan = (steps: readonly string[], leftOut: string): ReadingPlan => ({
+      steps,
+      leftOut,
+      requests: read.rpc.roundTrips() - requestsBefore,
+    });
     const { rpc, block: head, options, request } = read;
     const pools = await request.facts.load('pools', { chain: rpc.chain.name, address: token });
     const contracts = [token, ...(knownValue(pools)?.pools ?? []).map(poolIdOf)];
@@ -71,17 +81,24 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
     const known = Math.max(...contracts.map((contract) => first.get(contract)?.from ?? head.number + 1));
     const requests = (known - day) / index.rangeBlocks();
     if (requests > (leftMs(1 - RESERVE) / 1_000) * LOG_REQUESTS_PER_SECOND) {
-      index.readOn(contracts, 0);
       const span = { from: day + 1, to: known - 1 };
       const within = createDeadlineSignal(options.signal, leftMs(1 - RESERVE));
       const sample = await samples.draw(token, contracts, span, within.signal).finally(within.release);
-      return { cursors: first, sample };
+      index.readOn(contracts, 0);
+      const drawn = `${sample.parts.length} windows of the last day, drawn at random`;
+      return { cursors: first, sample, reading: toPlan(['the newest trades', drawn], LATER) };
     }
     const newest = await sync(day, 1 - RESERVE);
     const isDayRead = contracts.every((contract) => (newest.get(contract)?.from ?? head.number) <= day);
-    if (isDayRead && leftMs(OLDER) > 1) return { cursors: await sync(0, OLDER) };
+    if (isDayRead && leftMs(OLDER) > 1) {
+      const cursors = await sync(0, OLDER);
+      const isWhole = contracts.every((contract) => cursors.get(contract)?.from === 0);
+      const steps = ['the last day', 'what is older, as far as there was time'];
+      return isWhole ? { cursors } : { cursors, reading: toPlan(steps, LATER) };
+    }
     index.readOn(contracts, 0);
-    return { cursors: newest };
+    const step = isDayRead ? 'the last day' : 'the newest part of the last day';
+    return { cursors: newest, reading: toPlan([step], LATER) };
   }
 
   function readShared(read: ChainRead, token: Address): Promise<ReadHistory> {
@@ -100,7 +117,11 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
         return (await readShared(read, token)).cursors.get(contract) ?? index.sync(alone);
       };
       const sampled = async () => (isLong ? (await readShared(read, token)).sample : undefined);
-      return { index, sync, isLong, sampled };
+      const reading = async () => {
+        const plan = isLong ? (await readShared(read, token)).reading : undefined;
+        return plan ? { reading: plan } : {};
+      };
+      return { index, sync, isLong, sampled, reading };
     },
   };
 }

@@ -1,10 +1,15 @@
-import { knownValue, missing } from '../../domain/fact.js';
+import { knownValue, missing, type ReadingPlan } from '../../domain/fact.js';
 import type { FactReader } from '../provider.js';
 import { createChainReader } from '../reading/chain-reader.js';
 import { type ChainTools, toolsOf } from '../reading/chain-tools.js';
 import { ONCHAIN, type OnchainDeps } from '../reading/deps.js';
 import { eachToken } from '../reading/each-token.js';
 import { readLaunch } from './read/read-launch.js';
+
+const launchOnly: ReadingPlan = {
+  steps: ['the creation of the token', 'the first minutes after the launch'],
+  leftOut: 'What the early buyers did since is known by their balances only.',
+};
 
 /** `launch`: needs the facts `pools`, and `ownership` for the team. */
 export function createLaunchReader(deps: OnchainDeps, tools: ChainTools): FactReader<'launch'> {
@@ -28,7 +33,7 @@ export function createLaunchReader(deps: OnchainDeps, tools: ChainTools): FactRe
       const question = { token: address, pools: pools.value.pools, team };
       const value = await readLaunch(read, toolsOf(tools(rpc), read, address), question);
       return value
-        ? { value }
+        ? { value, ...(value.followedUntil === undefined ? {} : { reading: launchOnly }) }
         : missing(
             'unavailable',
             'The history of the token has not been read back to its launch yet.',

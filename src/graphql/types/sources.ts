@@ -62,6 +62,21 @@ export class FactDisagreement {
 
 @ObjectType({
   simpleResolvers: true,
+  description: 'How a history was read that is too long to be read whole within one request.',
+})
+export class ReadingPlan {
+  @Field(() => [String], { description: 'What was read, in that order.' }) steps!: readonly string[];
+  @Field(() => String, { description: 'What is not in the fact.' }) leftOut!: string;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "HTTP requests to the chain's nodes meanwhile, those of other analyses included. null: not counted.",
+  })
+  requests?: number;
+}
+
+@ObjectType({
+  simpleResolvers: true,
   description: 'Where one fact came from, who said what of it, or why it is missing.',
 })
 export class FactSourceInfo {
@@ -89,6 +104,11 @@ export class FactSourceInfo {
   blockNumber?: number;
   @Field(() => String, { nullable: true, description: 'Hash of that block. null: it came from no block.' })
   blockHash?: string;
+  @Field(() => ReadingPlan, {
+    nullable: true,
+    description: 'How its history was read. null: nothing was left out for its length.',
+  })
+  reading?: ReadingPlan;
   @Field(() => [FactOpinion], { description: 'What each source says.' }) opinions!: readonly FactOpinion[];
   @Field(() => [FactDisagreement], { description: 'Where sources contradict each other.' })
   disagreements!: readonly FactDisagreement[];

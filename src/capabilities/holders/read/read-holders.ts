@@ -30,7 +30,7 @@ export type HolderFacts = Pick<HolderContext, 'pools' | 'owner' | 'deployer'>;
  */
 export async function readHolders(
   context: ReadContext,
-  { index, sync }: HistoryTools,
+  { index, sync }: Pick<HistoryTools, 'index' | 'sync'>,
   token: Address,
   facts: Promise<HolderFacts>,
 ): Promise<Holders> {

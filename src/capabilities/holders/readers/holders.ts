@@ -15,10 +15,11 @@ export function createHoldersReader(deps: OnchainDeps, tools: ChainTools): FactR
       const facts = loadHolderFacts(request, { chain: rpc.chain.name, address });
       // Awaited in `readHolders`; a failure before that must not leave this rejection unhandled.
       facts.catch(() => undefined);
-      const value = await readHolders(read, toolsOf(tools(rpc), read, address), address, facts);
+      const toolbox = toolsOf(tools(rpc), read, address);
+      const value = await readHolders(read, toolbox, address, facts);
       return value.totalHolders === 0 && value.coverage === 1 && value.mode === 'replay'
         ? missing('not_found', 'The token has emitted no transfer, so its holders are not known.', ONCHAIN)
-        : { value };
+        : { value, ...(await toolbox.reading()) };
     }),
   );
 }

@@ -23,7 +23,8 @@ export function createTradesReader(deps: OnchainDeps, tools: ChainTools): FactRe
       }
       const decimals = knownValue(metadata)?.decimals ?? null;
       const question = { token: address, decimals, pools: pools.value, window };
-      return { value: await readTrades(read, toolbox, question) };
+      const value = await readTrades(read, toolbox, question);
+      return { value, ...(await toolbox.reading()) };
     }),
   );
 }
