@@ -32,6 +32,8 @@ interface Chunk {
   readonly found: ReadonlyMap<string, Outcomes>;
   /** Why cases of it are not in `found`. */
   readonly reason: string;
+  /** The node refused the whole call. */
+  readonly isRefused?: true;
 }
 
 async function probeChunk(context: ReadContext, probe: Probe, cases: readonly ProbeCase[]): Promise<Chunk> {
@@ -44,7 +46,7 @@ async function probeChunk(context: ReadContext, probe: Probe, cases: readonly Pr
   } catch (error) {
     // Too much gas, too large or too slow for this node: a smaller call may pass.
     if (isNodeFailure(error) && error.kind !== 'unreachable')
-      return { found: new Map(), reason: error.message };
+      return { found: new Map(), reason: error.message, isRefused: true };
     throw error;
   }
 }
@@ -54,8 +56,8 @@ function toChunks<T>(items: readonly T[], size: number): readonly (readonly T[])
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
 
-/** Rounds of ever smaller calls: where the node gives a call less gas than usual, cases must be spread wider. */
-const ROUNDS = { usual: 2, lowGas: 5 };
+/** Rounds of ever smaller calls: where the node refuses the usual ones, or gives them less gas, down to one case. */
+const ROUNDS = { usual: 2, poor: 5 };
 
 /** Cases of the next round's calls: as many as fitted into one, where any did. */
 function toNextSize(perCall: number, chunks: readonly Chunk[]): number {
@@ -74,15 +76,16 @@ export async function probeCases(context: ReadContext, probe: Probe): Promise<Pr
   let perCall = Math.max(1, Math.floor((probe.perCall * gas) / defaultCallGas));
   let left = probe.cases;
   let reason = NOT_ENOUGH_GAS;
-  for (let round = 0; left.length > 0; round++) {
-    const limit = (await callGasOf(context)) < defaultCallGas ? ROUNDS.lowGas : ROUNDS.usual;
-    if (round >= limit) break;
+  let rounds = gas < defaultCallGas ? ROUNDS.poor : ROUNDS.usual;
+  for (let round = 0; left.length > 0 && round < rounds; round++) {
     const parts = toChunks(left, perCall);
     const chunks = await Promise.all(parts.map((cases) => probeChunk(context, probe, cases)));
     for (const chunk of chunks) for (const [key, outcomes] of chunk.found) found.set(key, outcomes);
     left = left.filter((item) => !found.has(item.key));
     reason = chunks.find((chunk, index) => chunk.found.size < (parts[index]?.length ?? 0))?.reason ?? reason;
     perCall = toNextSize(perCall, chunks);
+    const isPoor = chunks.some(({ isRefused }) => isRefused) || (await callGasOf(context)) < gas;
+    if (isPoor) rounds = ROUNDS.poor;
   }
   return { found, untried: toUntried(probe, found, reason) };
 }

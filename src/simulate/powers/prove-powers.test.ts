@@ -267,13 +267,19 @@ async function powersBehind(behaviour: NodeBehaviour, token: LaunchedToken) {
   }
 }
 
-describe('powers behind a node that gives calls little gas', () => {
-  it('are the same with 5 million, more being lowered or refused', async () => {
+describe('powers behind a node that gives calls little gas, or little time', () => {
+  it('are the same with 5 million, more being lowered or refused, and where only short calls are in time', async () => {
     const token = await market.launch('Bounded');
     const whole = await powersOf(token, owned());
     expect(proven(whole, 'owner')).toContain('RAISE_TAX');
-    for (const above of ['lowered', 'refused'] as const) {
-      const cut = await powersBehind({ gasCap: { gas: 5_000_000, above } }, token);
+    const timeout = { code: -32000, message: 'execution timeout' };
+    const behaviours: readonly NodeBehaviour[] = [
+      { gasCap: { gas: 5_000_000, above: 'lowered' } },
+      { gasCap: { gas: 5_000_000, above: 'refused' } },
+      { refuse: ({ params }) => (JSON.stringify(params[0] ?? null).length > 50_000 ? timeout : undefined) },
+    ];
+    for (const behaviour of behaviours) {
+      const cut = await powersBehind(behaviour, token);
       expect(proven(cut, 'owner')).toEqual(proven(whole, 'owner'));
       expect([cut.coverage, cut.untried, cut.worstCaseSellTax]).toEqual([
         1,
