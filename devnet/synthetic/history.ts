@@ -84,7 +84,8 @@ export function createHistory(profile: SyntheticProfile): SyntheticHistory {
   const timeOf = (block: number) => GENESIS + Math.floor((block * profile.blockTimeMs) / 1_000);
   const quietDays = Math.max(1, profile.launchedDaysAgo - profile.busyDays);
   const quietSwaps = Math.max(0, profile.transfers - profile.swapsPerDay * profile.busyDays) / quietDays;
-  const tradesFrom = launchedAt + blocksIn(COHORT_SECONDS);
+  // A little later than the first minutes, which end with the last second.
+  const tradesFrom = launchedAt + blocksIn(COHORT_SECONDS + 30);
   const buysAt = launchBuys(profile, launchedAt, blocksIn);
   const fundings = fundingsBefore(launchedAt - blocksIn(60), profile.launchBuyers);
 

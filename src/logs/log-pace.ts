@@ -20,7 +20,16 @@ export interface LogPace {
   answered(ms: number): void;
 }
 
+/** The background waits until nobody else has asked for so long: what is left of an analysis needs the node too. */
+const QUIET_MS = 3_000;
+/** It waits no longer than this. */
+const PATIENCE_MS = 30_000;
+/** How often a waiting background looks again. */
+const LOOK_MS = 250;
+
 interface Waiter {
+  /** When it began to wait. */
+  readonly since: number;
   readonly signal: AbortSignal;
   readonly start: () => void;
   readonly giveUp: () => void;
@@ -38,6 +47,7 @@ class BucketPace implements LogPace {
   private left = BURST;
   private at = this.now();
   private near = 0;
+  private urgentAt = Number.NEGATIVE_INFINITY;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly now: () => number) {}
@@ -45,7 +55,9 @@ class BucketPace implements LogPace {
   turn(signal: AbortSignal, inBackground = false): Promise<void> {
     return new Promise((resolve, reject) => {
       const giveUp = () => reject(new RpcError('aborted', 'eth_getLogs was aborted by its caller'));
-      (inBackground ? this.background : this.urgent).push({ signal, start: resolve, giveUp });
+      const since = this.now();
+      if (!inBackground) this.urgentAt = since;
+      (inBackground ? this.background : this.urgent).push({ since, signal, start: resolve, giveUp });
       this.serve();
     });
   }
@@ -61,7 +73,7 @@ class BucketPace implements LogPace {
       const waiter = queue[0];
       if (!waiter) return;
       if (waiter.signal.aborted) waiter.giveUp();
-      else if (this.near > 0 || this.left >= 1) {
+      else if (this.near > 0 || (this.left >= 1 && this.mayStart(waiter))) {
         this.left = Math.max(0, this.left - 1);
         waiter.start();
       } else break;
@@ -72,8 +84,14 @@ class BucketPace implements LogPace {
         this.timer = undefined;
         this.serve();
       },
-      Math.ceil(((1 - this.left) / LOG_REQUESTS_PER_SECOND) * 1_000),
+      this.left < 1 ? Math.ceil(((1 - this.left) / LOG_REQUESTS_PER_SECOND) * 1_000) : LOOK_MS,
     );
+  }
+
+  private mayStart(waiter: Waiter): boolean {
+    const now = this.now();
+    const isQuiet = this.urgent.length === 0 && now - this.urgentAt >= QUIET_MS;
+    return this.urgent[0] === waiter || isQuiet || now - waiter.since >= PATIENCE_MS;
   }
 
   private refill(): void {

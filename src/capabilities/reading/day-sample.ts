@@ -7,7 +7,7 @@ import type { BlockSpan } from '../../logs/log-store.js';
 import { RpcError } from '../../rpc/rpc.js';
 
 /** Parts of the day, in each of which one window is drawn. */
-const PARTS = 200;
+const PARTS = 140;
 /** Windows kept of one token. */
 const MAX_WINDOWS = 2_000;
 const MAX_KEPT = 100;

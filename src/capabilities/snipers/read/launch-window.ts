@@ -6,8 +6,8 @@ import type { LogIndex } from '../../../logs/log-index.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { type Pool, poolIdOf } from '../../market/facts/pools.js';
 
-/** The first ten minutes, and a minute for a node whose blocks come unevenly. */
-const WINDOW_SECONDS = 660;
+/** The first ten minutes, and a little for a chain whose blocks come unevenly. */
+const WINDOW_SECONDS = 615;
 /** Requests that may pass between the creation of a pool and its first liquidity. */
 const MAX_REQUESTS = 16;
 const MAX_KEPT = 500;
