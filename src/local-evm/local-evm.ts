@@ -37,6 +37,7 @@ export class LocalEvm {
     const block = await this.blockAt(params[1], read);
     const fresh = findFresh(params);
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      if (signal.aborted) throw new Unplayable('a call that nobody waits for');
       const outcome = await this.options.runner.run(block, { fresh, method, params });
       if (outcome.kind === 'played') return outcome.answer;
       if (outcome.kind === 'unplayable') throw new Unplayable(outcome.reason);

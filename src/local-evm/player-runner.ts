@@ -61,7 +61,6 @@ class ThreadRunner implements PlayerRunner {
   constructor(private readonly url: URL) {}
 
   run(block: BlockReads, request: PlayRequest): Promise<PlayOutcome> {
-    this.worker ??= this.start();
     return runOn((job) => this.perform(job), this.sent, block, request);
   }
 
@@ -73,11 +72,13 @@ class ThreadRunner implements PlayerRunner {
   private perform(job: PlayJob): Promise<PlayOutcome> {
     if (this.closed) return Promise.resolve({ kind: 'unplayable', reason: 'a call: the service ends' });
     clearTimeout(this.idle);
+    this.worker ??= this.start();
+    const { worker } = this;
     this.count += 1;
     const number = this.count;
     return new Promise((resolve) => {
       this.waiting.set(number, resolve);
-      this.worker?.postMessage({ number, job } satisfies WorkerJob);
+      worker.postMessage({ number, job } satisfies WorkerJob);
     });
   }
 
