@@ -5,6 +5,7 @@ import { policyCases } from './cases/policies.js';
 import { recordCases } from './cases/records.js';
 import { reflectionCases } from './cases/reflection.js';
 import { shapeCases } from './cases/shapes.js';
+import { trapCases } from './cases/traps.js';
 import { type Probe, toProbes } from './probe.js';
 
 /** Every case in every setting. */
@@ -16,4 +17,5 @@ export const probes: readonly Probe[] = [
   ...recordCases,
   ...shapeCases,
   ...loopCases,
+  ...trapCases,
 ].flatMap(toProbes);

@@ -46,6 +46,13 @@ export const tradingFindings = {
     'A privileged account can switch on a tax that takes half or more of what is transferred.',
     ['limit'],
   ),
+  TAX_FIXED: entry(
+    'S12',
+    'HIGH',
+    'Transfers take most of the amount',
+    'Whoever is none of a few named accounts loses half or more of what is transferred, as the code stands.',
+    ['limit'],
+  ),
   TAX_MODIFIABLE: entry(
     'S12',
     'LOW',
@@ -84,6 +91,13 @@ export const tradingFindings = {
     'HIGH',
     'Transfers always fail',
     'No way through a transfer ends well with the arguments that wallets and exchanges send: who holds the token cannot move it.',
+    ['limit'],
+  ),
+  APPROVAL_REFUSED: entry(
+    'S17',
+    'HIGH',
+    'Holders cannot approve',
+    'Only a privileged account can approve a spender, so nobody else can sell on an exchange.',
     ['limit'],
   ),
   SILENT_TRANSFER: entry(

@@ -1,4 +1,4 @@
-import type { Blocker, Site } from '../behaviour.js';
+import type { Blocker, Condition, Site } from '../behaviour.js';
 import type { FindingType } from '../catalogue.js';
 import { isConst, mentions, subterms, type Term, type TermTable } from '../term.js';
 import { isArithmeticCheck, isDivisorCheck } from './arithmetic-check.js';
@@ -6,6 +6,7 @@ import { isCallerChosen } from './authority.js';
 import type { Capability } from './capability.js';
 import type { Control, Controls } from './control.js';
 import { ownLoads } from './final-value.js';
+import { overlaps } from './storage-base.js';
 import { substitute, substituteAll, truthOf } from './substitute.js';
 import { functionOf, selectors, type TokenModel } from './token-model.js';
 import { refusals } from './transfer-blocks.js';
@@ -138,11 +139,33 @@ function divisorSteered(blocker: Blocker, model: TokenModel, controls: Controls)
   );
 }
 
-/** An entry of a list that is searched for a party of the transfer, and blocks it if it is found. */
-function listed({ condition, blockedWhen, site }: Blocker, controls: Controls): Capability | undefined {
+/** An account that is kept alone, and for which nothing is open: an owner knows that it is meant. */
+function isLoneAccount({ op, name = '', args }: Term, model: TokenModel): boolean {
+  if (op !== 'load' || args.length > 0) return false;
+  const isItself = ({ term, holds }: Condition) =>
+    holds &&
+    term.op === 'eq' &&
+    term.args.some((arg) => arg.op === 'caller') &&
+    term.args.some((arg) => arg.op === 'load' && overlaps(arg.name ?? '', name));
+  return !model.behaviour.functions.some(({ paths }) =>
+    paths.some(({ conditions }) => conditions.some(isItself)),
+  );
+}
+
+/** Whether the branch only exempts from an earlier check: an amount or a record of a party that was refused. */
+function isExemption({ before }: Blocker): boolean {
+  return before.some(
+    ({ term }) => isAmountCheck(term) || (term.op === 'load' && term.args.some((key) => isParty(key))),
+  );
+}
+
+/** A stored account, alone or in a list that is searched, that blocks the party that it is found to be. */
+function listed(blocker: Blocker, model: TokenModel, controls: Controls): Capability | undefined {
+  const { condition, blockedWhen, site } = blocker;
   if (!blockedWhen || !isIdentity(condition)) return undefined;
+  const isEntry = ({ op, name }: Term) => op === 'load' && /\[\](?:\[\d+,\d+\])?$/.test(name ?? '');
   const entry = condition.args.find(
-    ({ op, name }) => op === 'load' && /\[\](?:\[\d+,\d+\])?$/.test(name ?? ''),
+    (arg) => isEntry(arg) || (isLoneAccount(arg, model) && !isExemption(blocker)),
   );
   const control = entry && controls.of(entry).find(({ chosen }) => chosen);
   return (
@@ -170,7 +193,7 @@ export function limitRule(model: TokenModel, controls: Controls): readonly Capab
     const blockers = fn ? [...fn.blockers, ...refusals(fn, model)] : [];
     return blockers.flatMap((blocker) => {
       if (isArithmeticCheck(blocker, model.table)) return divisorSteered(blocker, model, controls) ?? [];
-      const entry = listed(blocker, controls);
+      const entry = listed(blocker, model, controls);
       return entry ?? transferChecksOf(blocker).flatMap((check) => checksOf(check, model, controls));
     });
   });

@@ -10,6 +10,7 @@ import type { RuleContext } from './context.js';
 import { Controls } from './control.js';
 import { markControllers } from './controller.js';
 import { externalPolicyRule } from './external-policy.js';
+import { fixedTaxRule } from './fixed-tax.js';
 import { getterRule } from './getters.js';
 import { heldTokensRule } from './held-tokens.js';
 import { leakRule } from './leak.js';
@@ -61,13 +62,14 @@ export function findCapabilities(behaviour: ContractBehaviour, table: TermTable)
     ...limitRule(model, controls),
     ...externalPolicyRule(model, controls),
     ...taxRule(model, controls),
+    ...fixedTaxRule(model),
     ...transferShapeRule(context),
     ...authorityRule(context),
     ...callRule(model, selfGranted),
     ...collateralRule(context),
     ...openSwapRule(model, selfGranted),
     ...getterRule(model),
-    ...allowanceRule(model),
+    ...allowanceRule(context),
   ];
   return markControllers(found, model, selfGranted);
 }
