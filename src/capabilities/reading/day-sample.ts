@@ -13,7 +13,7 @@ const MAX_WINDOWS = 2_000;
 const MAX_KEPT = 100;
 
 /** A part of the day, and what was read of it. */
-export interface SampledPart {
+interface SampledPart {
   /** Blocks of the part, and how many of them were read. */
   readonly blocks: number;
   readonly read: number;
