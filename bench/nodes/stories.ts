@@ -36,10 +36,11 @@ interface StoryService {
   close(): Promise<void>;
 }
 
-/** The limits of roles are for outside providers; here they would only add waiting. */
-const unlimited = Object.fromEntries(
-  ['AUDIT', 'SCAN', 'MARKET', 'EXPLORER'].map((role) => [`LIMIT_${role}_RPS`, '1000']),
-);
+/** Limits protect outside providers and other callers; here they would only add waiting. */
+const unlimited = {
+  LIMIT_COLD_CONCURRENT: '1000',
+  ...Object.fromEntries(['AUDIT', 'SCAN', 'MARKET', 'EXPLORER'].map((role) => [`LIMIT_${role}_RPS`, '1000'])),
+};
 
 const body = z.object({
   core_score: z.number(),
