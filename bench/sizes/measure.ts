@@ -124,7 +124,11 @@ function round(value: number | null | undefined): number | null {
 async function post(url: string, body: object, key?: string): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      connection: 'close',
+      ...(key ? { authorization: `Bearer ${key}` } : {}),
+    },
     body: JSON.stringify(body),
   });
   if (response.status !== 200)
