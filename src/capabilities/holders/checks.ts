@@ -19,6 +19,8 @@ interface HolderInput {
   readonly supply: bigint | null;
   /** What the team holds; `null` where it is not known who the team is. */
   readonly team: bigint | null;
+  /** Without the deployer, the team holds at least as much. */
+  readonly isDeployerKnown: boolean;
   /** Share of the history that was read. */
   readonly confidence: number;
 }
@@ -54,15 +56,15 @@ function checkHidden({ plain, clustered, confidence }: HolderInput): Check {
   return answered(question('hidden_entities'), rampOf(hidden, rules.hiddenShare), reason, { confidence });
 }
 
-function checkTeam({ holders, team, confidence }: HolderInput): Check {
+function checkTeam({ holders, team, isDeployerKnown, confidence }: HolderInput): Check {
   if (team === null) return unanswered(question('team_share'), 'Who owns the token is not known.');
   const held = ratioOf(team, holders.sumOfBalances) ?? 0;
-  return answered(
-    question('team_share'),
-    rampOf(held, rules.teamShare),
-    `Owner and deployer hold ${percent(held)}.`,
-    { confidence },
-  );
+  const severity = rampOf(held, rules.teamShare);
+  if (severity === 0 && !isDeployerKnown)
+    return unanswered(question('team_share'), 'Who deployed the token is not known.');
+  return answered(question('team_share'), severity, `Owner and deployer hold ${percent(held)}.`, {
+    confidence,
+  });
 }
 
 function checkCount({ holders, confidence }: HolderInput): Check {
@@ -157,6 +159,9 @@ export function judgeHolders({ facts }: AssessInput): Verdict {
       : null,
     supply: knownValue(facts.metadata)?.totalSupply ?? null,
     team: teamBalanceOf(holders, facts),
+    isDeployerKnown:
+      knownValue(facts.ownership)?.deployer !== undefined ||
+      holders.holders.some(({ kind }) => kind === 'deployer'),
     confidence: Math.min(1, Math.max(0, finite(holders.coverage) ?? 0)),
   };
   const checks = [checkTopTen, checkLargest, checkHidden, checkTeam, checkCount, checkSum, checkKept];

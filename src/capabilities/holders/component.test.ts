@@ -156,7 +156,11 @@ describe('holders', () => {
       return verdict.judged ? verdict.checks.find(({ id }) => id === 'team_share')?.status : undefined;
     };
     const down = missing('unavailable', 'the node is down', 'onchain');
-    expect([check({}), check({ ownership: down })]).toEqual(['PASS', 'UNKNOWN']);
+    const owner = { address: wallet(200), kind: 'eoa' as const };
+    const known = fact({ owner, renounced: false, proxy: null, deployer: wallet(201) });
+    expect([check({ ownership: known }), check({ ownership: down })]).toEqual(['PASS', 'UNKNOWN']);
+    // The owner alone holds nothing: the deployer, whom nobody could read, may hold much.
+    expect(check({ ownership: fact({ owner, renounced: false, proxy: null }) })).toBe('UNKNOWN');
     expect(details(input(facts)).teamPercentage).toBe(0);
     expect(details(input({ ...facts, ownership: down })).teamPercentage).toBeNull();
   });
