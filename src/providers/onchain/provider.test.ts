@@ -53,7 +53,7 @@ test('nothing is written to the store once the provider is closed in the middle 
     caller: 'test',
     facts: { load: async () => absent },
   });
-  await expect.poll(() => commits).toBeGreaterThan(2);
+  await expect.poll(() => commits).toBeGreaterThan(0);
   await provider.close();
   closed = true;
   await reading;
