@@ -109,6 +109,7 @@ const withoutValue = [
   'LockerCall',
   'PartnerUse',
   'PoolTrade',
+  'ReadingPlan',
   'ReportEvidence',
   'ReportedAudit',
   'SourceEvidence',
