@@ -10,16 +10,20 @@ const PROBES = 16;
 /** Guessed distances from the head, as multiples of the distance that the block time suggests. */
 const GUESSES = [0.5, 0.8, 0.95, 1, 1.05, 1.25, 2, 4] as const;
 
+interface BlockSearchOptions extends CallOptions {
+  readonly within?: number;
+}
+
 /** Maps between block numbers and times without reading every block. */
 export interface BlockClock {
   /** Stores a block's time that came with another answer. */
   learn(number: number, timestamp: number): void;
   /**
-   * A block at or shortly before the time (at most 2 % of the distance to the head, or 50 blocks, before it);
-   * 0 where the chain is younger. One or two round trips on a chain with a steady block time, none where the
+   * A block at or shortly before the time (at most 2 % of the distance to the head, or `within` blocks, before
+   * it; default 50); 0 where the chain is younger. One or two round trips on a chain with a steady block time, none where the
    * answer is already known.
    */
-  blockBefore(timestamp: number, head: BlockRef, options?: CallOptions): Promise<number>;
+  blockBefore(timestamp: number, head: BlockRef, options?: BlockSearchOptions): Promise<number>;
   /** Unix seconds: exact where the block is known, else interpolated between its known neighbours. */
   timestampOf(number: number): number | undefined;
   /** Reads the times of the blocks that are not known yet. */
@@ -42,7 +46,8 @@ class LearningBlockClock implements BlockClock {
     );
   }
 
-  async blockBefore(timestamp: number, head: BlockRef, options?: CallOptions): Promise<number> {
+  async blockBefore(timestamp: number, head: BlockRef, options?: BlockSearchOptions): Promise<number> {
+    const { within = 50 } = options ?? {};
     this.learn(head.number, head.timestamp);
     if (timestamp >= head.timestamp) {
       return head.number;
@@ -50,7 +55,7 @@ class LearningBlockClock implements BlockClock {
     const expected = ((head.timestamp - timestamp) * 1_000) / this.rpc.chain.blockTimeMs;
     for (let round = 0; round < 8; round += 1) {
       const { low, high } = this.bracket(timestamp, head);
-      if (high - low <= Math.max(50, (head.number - low) * 0.02)) {
+      if (high - low <= Math.max(within, (head.number - low) * 0.02)) {
         return low;
       }
       const guesses = round === 0 ? GUESSES.map((times) => Math.round(head.number - expected * times)) : [];

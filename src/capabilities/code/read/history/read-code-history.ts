@@ -101,7 +101,8 @@ async function readSlotChanges(
   from: number,
 ): Promise<CodeHistory['slotChanges']> {
   const { rpc, block: head, options } = context;
-  const number = await clock.blockBefore(from, head, options).catch(unlessFailed);
+  // A young proxy did not exist fifty blocks earlier on a chain with few blocks.
+  const number = await clock.blockBefore(from, head, { ...options, within: 4 }).catch(unlessFailed);
   if (!number) return null;
   const former = (await readBlocks(rpc, [number], options).catch(unlessFailed))?.get(number);
   const changes = former && (await findSlotChanges(context, contracts, former));
