@@ -36,13 +36,12 @@ const lengths: Readonly<Record<string, number>> = {
   'WashTrading.flaggedTrades': 50,
   'TradePage.trades': 100,
 };
-/** Calls and their results contain bytecode: some kilobytes. */
-const LONG_WEIGHT = 14;
-const longFields: ReadonlySet<string> = new Set([
-  'CallEvidence.params',
-  'CallEvidence.result',
-  'Social.engagement',
-]);
+/** The cost of long values: the calls of simulations contain code, some ten kilobytes. */
+const longFields: Readonly<Record<string, number>> = {
+  'CallEvidence.params': 28,
+  'CallEvidence.result': 14,
+  'Social.engagement': 14,
+};
 /** Introspection fields are read from memory. A full introspection query of a tool costs about 12,000. */
 const INTROSPECTION_WEIGHT = 0.8;
 
@@ -61,7 +60,8 @@ const estimateField: ComplexityEstimator = ({ field, childComplexity, type }) =>
   const name = `${type.name}.${field.name}`;
   const length = isList(field.type) ? (lengths[name] ?? LIST_LENGTH) : 1;
   const reading = type.name === 'Token' ? (weights[field.name] ?? 1) : 1;
-  if (longFields.has(name)) return LONG_WEIGHT * length;
+  const long = longFields[name];
+  if (long !== undefined) return long * length;
   return reading + length * (childComplexity || (length > 1 ? 1 : 0));
 };
 

@@ -7,7 +7,7 @@ const MAX_EXPONENT = 1.2;
 const NOISE_MS = 10;
 const SMALLEST_BYTES = 3_000;
 /** Maximum number of new measurements near a limit. The minimum counts. */
-const REPEATS = 4;
+const REPEATS = 8;
 
 interface Verdict {
   /** Longest time that one of the requests blocked the event loop, in ms of CPU time. */
