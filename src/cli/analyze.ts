@@ -1,17 +1,16 @@
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import pc from 'picocolors';
 import { components } from '../capabilities/registry.js';
 import { type ChainName, chainNames } from '../chains/registry.js';
 import { type Address, parseAddress } from '../domain/address.js';
-import { AppError } from '../errors/app-error.js';
 import { createExecutor } from '../graphql/execute.js';
 import { createSchema } from '../graphql/schema.js';
 import type { TokenAnalysis } from '../graphql/token-analysis.js';
-import { toCommandMessage } from '../lib/operator-error.js';
 import { toTimes } from '../rest/endpoint.js';
 import { analyzeToken } from '../rest/endpoints/analyze-token.js';
+import { type CommandWorld, runAsProgram, runCommand, toChain } from './command.js';
 import { readFindings, readStatements } from './evidence.js';
-import { type CommandWorld, openAnalyses, toChain } from './open-analyses.js';
+import { openAnalyses } from './open-analyses.js';
 import { isJudged, renderReport } from './report.js';
 
 const NOTHING_JUDGED = 3;
@@ -91,7 +90,6 @@ async function showProgress(analysis: TokenAnalysis, err: CommandWorld['err']): 
  * @returns the exit status: 0 judged, 1 it could not be asked, 3 nothing could be judged
  */
 export async function main(argv: readonly string[], world: CommandWorld): Promise<number> {
-  let status = 1;
   const program = new Command('analyze')
     .description(
       'Analyse one token and print a report. Nodes and providers come from the environment, as for the service.',
@@ -103,26 +101,14 @@ export async function main(argv: readonly string[], world: CommandWorld): Promis
       'print the JSON of POST /api/v1/token/analyze, with its evidence for `npm run replay`',
       false,
     )
-    .addHelpText('after', help)
-    .configureOutput({ writeOut: world.out, writeErr: world.err })
-    .exitOverride()
-    .action(async (chain: ChainName, address: Address, { json }: { readonly json: boolean }) => {
-      status = await analyze({ chain, address, json }, world);
-    });
-  try {
-    await program.parseAsync([...argv], { from: 'user' });
-    return status;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode;
-    world.err(`${error instanceof AppError ? error.message : toCommandMessage(error)}\n`);
-    return 1;
-  }
+    .addHelpText('after', help);
+  return runCommand(
+    program,
+    argv,
+    world,
+    (chain: ChainName, address: Address, { json }: { readonly json: boolean }) =>
+      analyze({ chain, address, json }, world),
+  );
 }
 
-if (process.argv[1] && import.meta.filename === process.argv[1]) {
-  process.exitCode = await main(process.argv.slice(2), {
-    env: process.env,
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
-  });
-}
+await runAsProgram(import.meta.filename, main);

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { marketComponent } from '../capabilities/market/component.js';
 import { securityComponent } from '../capabilities/security/component.js';
 import { overallRiskOf, securityRatingOf } from '../capabilities/security/risk.js';
 import type { ChainName } from '../chains/registry.js';
 import { parseAddress } from '../domain/address.js';
-import { AppError } from '../errors/app-error.js';
 import type { TokenAnalysis } from '../graphql/token-analysis.js';
-import { OperatorError, toCommandMessage } from '../lib/operator-error.js';
+import { OperatorError } from '../lib/operator-error.js';
 import { type NewPool, readNewPools } from '../pools/new-pools.js';
-import { type Rpc, RpcError } from '../rpc/rpc.js';
+import type { Rpc } from '../rpc/rpc.js';
 import {
   appendCensus,
   type CensusLine,
@@ -19,7 +18,8 @@ import {
   type VerdictLine,
 } from './census-lines.js';
 import { dueOutcomes, isVerdict, renderOutcomes } from './census-outcomes.js';
-import { type Analyses, type CommandWorld, openAnalyses, toChain } from './open-analyses.js';
+import { type CommandWorld, runAsProgram, runCommand, toChain } from './command.js';
+import { type Analyses, openAnalyses } from './open-analyses.js';
 
 const WAIT_MS = 5_000;
 
@@ -136,7 +136,7 @@ async function followUp(analyses: Analyses, chain: ChainName, file: string): Pro
   }
 }
 
-async function census(chain: ChainName, options: Options, world: CommandWorld): Promise<void> {
+async function census(chain: ChainName, options: Options, world: CommandWorld): Promise<number> {
   const file = options.file ?? `census-${chain}.jsonl`;
   const { from, pairs, outcomes } = options;
   if (!outcomes && from === undefined) throw new OperatorError('--from <block> is missing.');
@@ -150,6 +150,7 @@ async function census(chain: ChainName, options: Options, world: CommandWorld): 
   const lines = readCensus(file);
   world.out(`${file}: ${lines.filter(isVerdict).length} tokens\n`);
   if (outcomes) world.out(`${renderOutcomes(lines)}\n`);
+  return 0;
 }
 
 /**
@@ -164,25 +165,10 @@ export async function main(argv: readonly string[], world: CommandWorld): Promis
     .option('--pairs <count>', 'how many tokens', toCount, 500)
     .option('--file <path>', 'where the lines are; default: census-<chain>.jsonl')
     .option('--outcomes', 'read what came of the tokens of the file', false)
-    .addHelpText('after', help)
-    .configureOutput({ writeOut: world.out, writeErr: world.err })
-    .exitOverride()
-    .action((chain: ChainName, options: Options) => census(chain, options, world));
-  try {
-    await program.parseAsync([...argv], { from: 'user' });
-    return 0;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode;
-    const isTold = error instanceof AppError || error instanceof RpcError;
-    world.err(`${isTold ? error.message : toCommandMessage(error)}\n`);
-    return 1;
-  }
+    .addHelpText('after', help);
+  return runCommand(program, argv, world, (chain: ChainName, options: Options) =>
+    census(chain, options, world),
+  );
 }
 
-if (process.argv[1] && import.meta.filename === process.argv[1]) {
-  process.exitCode = await main(process.argv.slice(2), {
-    env: process.env,
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
-  });
-}
+await runAsProgram(import.meta.filename, main);

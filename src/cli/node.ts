@@ -1,22 +1,13 @@
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import type { Chain, ChainName } from '../chains/registry.js';
-import { chainNames } from '../chains/registry.js';
+import { Command } from 'commander';
+import { type Chain, type ChainName, chainNames } from '../chains/registry.js';
 import { loadEnvFile } from '../config/env-file.js';
 import { readSettings } from '../config/settings.js';
 import { rpcUrlsOf } from '../config/variables.js';
 import type { Gap } from '../domain/chain-health.js';
-import { AppError } from '../errors/app-error.js';
-import { toCommandMessage } from '../lib/operator-error.js';
 import { findGaps } from '../rpc/gaps.js';
 import { type EndpointMeasure, measureEndpoint } from '../rpc/measure-endpoint.js';
+import { type CommandWorld, runAsProgram, runCommand, toChain } from './command.js';
 import { renderGaps, renderTable } from './node-table.js';
-
-/** Environment of the command, and where it writes. */
-export interface NodeWorld {
-  readonly env: Record<string, string | undefined>;
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-}
 
 const READ_IN_PART = 3;
 const help = `
@@ -24,12 +15,6 @@ Exit status:
   0  together the endpoints can do what an analysis needs; what costs only time is listed
   1  wrong arguments or settings, or no endpoint answers
   3  the chain can be read only in part: facts are missing or estimated`;
-
-function toChain(text: string): ChainName {
-  const chain = chainNames.find((name) => name === text);
-  if (!chain) throw new InvalidArgumentError(`It must be one of ${chainNames.join(', ')}.`);
-  return chain;
-}
 
 /** One endpoint after the other: two of them may be the same service with one limit. */
 async function measureAll(chain: Chain, urls: readonly string[]): Promise<readonly EndpointMeasure[]> {
@@ -44,7 +29,7 @@ function toStatus(endpoints: readonly EndpointMeasure[], gaps: readonly Gap[]): 
 }
 
 /** @returns the exit status */
-async function showNodes(name: ChainName, json: boolean, world: NodeWorld): Promise<number> {
+async function showNodes(name: ChainName, json: boolean, world: CommandWorld): Promise<number> {
   loadEnvFile(world.env);
   const { env, chains } = readSettings(world.env);
   const chain = chains.get(name);
@@ -65,34 +50,17 @@ async function showNodes(name: ChainName, json: boolean, world: NodeWorld): Prom
  * it.
  * @returns the exit status: 0 nothing is missing, 1 it could not be asked, 3 the chain is read only in part
  */
-export async function main(argv: readonly string[], world: NodeWorld): Promise<number> {
-  let status = 1;
+export async function main(argv: readonly string[], world: CommandWorld): Promise<number> {
   const program = new Command('node')
     .description(
       'Measure what the endpoints of a chain can do, each by about 30 requests. They come from the environment, as for the service.',
     )
     .argument('<chain>', chainNames.join(', '), toChain)
     .option('--json', 'print what was measured as JSON', false)
-    .addHelpText('after', help)
-    .configureOutput({ writeOut: world.out, writeErr: world.err })
-    .exitOverride()
-    .action(async (chain: ChainName, { json }: { readonly json: boolean }) => {
-      status = await showNodes(chain, json, world);
-    });
-  try {
-    await program.parseAsync([...argv], { from: 'user' });
-    return status;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode;
-    world.err(`${error instanceof AppError ? error.message : toCommandMessage(error)}\n`);
-    return 1;
-  }
+    .addHelpText('after', help);
+  return runCommand(program, argv, world, (chain: ChainName, { json }: { readonly json: boolean }) =>
+    showNodes(chain, json, world),
+  );
 }
 
-if (process.argv[1] && import.meta.filename === process.argv[1]) {
-  process.exitCode = await main(process.argv.slice(2), {
-    env: process.env,
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
-  });
-}
+await runAsProgram(import.meta.filename, main);

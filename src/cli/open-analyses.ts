@@ -1,6 +1,5 @@
-import { InvalidArgumentError } from 'commander';
 import { components } from '../capabilities/registry.js';
-import { type ChainName, chainNames } from '../chains/registry.js';
+import type { ChainName } from '../chains/registry.js';
 import { checkNodes } from '../config/check-nodes.js';
 import { loadEnvFile } from '../config/env-file.js';
 import { readSettings } from '../config/settings.js';
@@ -9,13 +8,7 @@ import { TokenAnalysis } from '../graphql/token-analysis.js';
 import { createVerdictCache } from '../graphql/verdict-cache.js';
 import { createFactService, type FactService } from '../loaders/fact-service.js';
 import { createLogger } from '../observability/logger.js';
-
-/** Environment of a command, and where it writes. */
-export interface CommandWorld {
-  readonly env: Record<string, string | undefined>;
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-}
+import type { CommandWorld } from './command.js';
 
 /** Analyses without a database or an API key, over the nodes and providers of the environment. */
 export interface Analyses {
@@ -23,13 +16,6 @@ export interface Analyses {
   /** The analysis of a token as of now. */
   start(ref: TokenRef): TokenAnalysis;
   close(): Promise<void>;
-}
-
-/** Parses the argument of a command. */
-export function toChain(text: string): ChainName {
-  const chain = chainNames.find((name) => name === text);
-  if (!chain) throw new InvalidArgumentError(`It must be one of ${chainNames.join(', ')}.`);
-  return chain;
 }
 
 /** @throws {EnvError} where a node of the chain is on another chain */

@@ -7,6 +7,7 @@ import { readChainId } from '../rpc/read-chain-id.js';
 import type { Rpc } from '../rpc/rpc.js';
 import { type EvidencePiece, parseEvidence, type ReadPiece } from '../simulate/parse-evidence.js';
 import { type Replay, type ReplayVerdict, replayEvidence } from '../simulate/replay-evidence.js';
+import { runAsProgram } from './command.js';
 
 interface Arguments {
   readonly rpc: string;
@@ -146,6 +147,4 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-if (process.argv[1] && import.meta.filename === process.argv[1]) {
-  process.exitCode = await main(process.argv.slice(2));
-}
+await runAsProgram(import.meta.filename, main);
