@@ -1,0 +1,72 @@
+import type { BlockRef } from '../domain/fact.js';
+import type { Severity } from '../domain/finding.js';
+
+/** What may have happened to a token between two snapshots, each with what it means. */
+export const changeKinds = {
+  TAX_RAISED: 'A simulated trade pays more tax than before.',
+  TAX_LOWERED: 'A simulated trade pays less tax than before.',
+  SELLS_BLOCKED: 'A simulated sale fails that passed before.',
+  SELLS_OPENED: 'A simulated sale passes that failed before.',
+  OWNER_CHANGED: 'The token has another owner, or has one again.',
+  OWNERSHIP_RENOUNCED: 'The owner gave the ownership up.',
+  POWER_GAINED: 'A call proves a power over holders that was tried and not shown before.',
+  POWER_LOST: 'A power over holders that calls had proven is not shown any more.',
+  CODE_REPLACED: 'Other code runs at the address of the token.',
+  MINTED: 'The supply grew.',
+  PAUSED: 'Nobody can transfer any more.',
+  UNPAUSED: 'Transfers pass again.',
+  LIQUIDITY_REMOVED: 'Liquidity was taken out of the pools.',
+  LIQUIDITY_ADDED: 'Liquidity was added to the pools.',
+  LOCK_ADDED: 'Liquidity was locked.',
+  LOCK_ENDING: 'A lock of liquidity ends within a week.',
+  LOCK_ENDED: 'A lock of liquidity ended.',
+  LOCK_EXTENDED: 'A lock of liquidity ends later than before.',
+  HOLDERS_CONCENTRATED: 'The ten largest holders have more of the supply than before.',
+  WASH_STARTED: 'Part of the volume is artificial, which it was not before.',
+  GRADE_CHANGED: 'The grade of the core score is another one.',
+  POLICY_CHANGED: 'The token was judged by other rules: a change of its grade is none of the token.',
+} as const;
+
+export type ChangeKind = keyof typeof changeKinds;
+export const changeKindNames = Object.keys(changeKinds) as readonly ChangeKind[];
+
+/** What of a snapshot a change is about; its evidence is listed under the same name. */
+export const watchedTopics = [
+  'trade',
+  'owner',
+  'powers',
+  'code',
+  'supply',
+  'pools',
+  'locks',
+  'holders',
+  'wash',
+  'score',
+] as const;
+export type WatchedTopic = (typeof watchedTopics)[number];
+
+/** Values by name, as they are shown. */
+export type ChangeValues = Readonly<Record<string, string | number | boolean | null>>;
+
+/** One change between two snapshots. */
+export interface Change {
+  readonly kind: ChangeKind;
+  readonly severity: Severity;
+  readonly topic: WatchedTopic;
+  /** The pool, lock or power that it is about; empty: the token as a whole. */
+  readonly subject: string;
+  readonly before: ChangeValues;
+  readonly after: ChangeValues;
+  readonly beforeBlock: BlockRef;
+  readonly afterBlock: BlockRef;
+  /** One sentence for a person. */
+  readonly description: string;
+}
+
+/**
+ * Names a change of a token: it is the same whenever the same two snapshots are compared.
+ * @example `TAX_RAISED:19000100`
+ */
+export function changeKey({ kind, subject, afterBlock }: Change): string {
+  return `${kind}:${afterBlock.number}${subject === '' ? '' : `:${subject}`}`;
+}

@@ -1,0 +1,96 @@
+import type { ChainName } from '../chains/registry.js';
+import type { Address } from '../domain/address.js';
+import type { BlockRef } from '../domain/fact.js';
+import type { Grade } from '../domain/grade.js';
+
+/** The shape of a stored snapshot. A later shape gets the next number. */
+export const SNAPSHOT_VERSION = 1;
+
+/** What one component said. `score` null: it abstained. */
+export interface ComponentSnapshot {
+  readonly score: number | null;
+  readonly grade: Grade;
+  readonly coverage: number;
+}
+
+/** One check: its status and its severity 0..1. */
+export type CheckSnapshot = readonly [status: string, severity: number];
+
+/** How deep a pool is, in units that trades do not move: the square root of the product of its reserves. */
+export interface PoolSnapshot {
+  readonly depth: number;
+  /** `null`: not known. */
+  readonly liquidityUsd: number | null;
+}
+
+/** One lock of a pool's liquidity. */
+export interface LockSnapshot {
+  readonly pool: string;
+  readonly locker: string;
+  readonly holder: string;
+  /** Share of the pool's liquidity, 0..1. */
+  readonly share: number;
+  /** Unix seconds; `null`: the locker does not say. */
+  readonly unlockAt: number | null;
+}
+
+/** The values that people watch. `null` anywhere: not known at that block, which is no change. */
+export interface WatchedValues {
+  /** Measured by a simulated trade, 0..1. */
+  readonly buyTax: number | null;
+  readonly sellTax: number | null;
+  readonly transferTax: number | null;
+  readonly canSell: boolean | null;
+  /** Nobody can transfer. */
+  readonly paused: boolean | null;
+  /** `none`: the token has no owner; `renounced`: it had one. */
+  readonly owner: Address | 'none' | 'renounced' | null;
+  /** `actor:EFFECT` for each power that calls have proven, and for each that they have not shown. */
+  readonly powers: { readonly proven: readonly string[]; readonly notShown: readonly string[] } | null;
+  /** Where the logic is, and the hash of its code. */
+  readonly logic: { readonly address: Address; readonly codeHash: string } | null;
+  /** Smallest units, as a decimal number. */
+  readonly totalSupply: string | null;
+  /** By the pool's address or id. */
+  readonly pools: Readonly<Record<string, PoolSnapshot>> | null;
+  readonly locks: readonly LockSnapshot[] | null;
+  readonly holders: {
+    readonly total: number;
+    /** Of the ten largest, 0..100 of the supply that can be sold. */
+    readonly topTenPercentage: number | null;
+  } | null;
+  readonly wash: { readonly detected: boolean; readonly share: number } | null;
+}
+
+/** What one complete analysis said, as it is stored: small, and the same for the same facts. */
+export interface Snapshot {
+  readonly version: typeof SNAPSHOT_VERSION;
+  readonly chain: ChainName;
+  readonly address: Address;
+  /** The newest block at which one of its facts was read. */
+  readonly block: BlockRef;
+  readonly policyVersion: string;
+  readonly score: number | null;
+  readonly scoreLow: number;
+  readonly scoreHigh: number;
+  readonly grade: Grade;
+  readonly coverage: number;
+  readonly components: Readonly<Record<string, ComponentSnapshot>>;
+  /** Caps of the gates that lowered the score, by id. */
+  readonly gates: Readonly<Record<string, number>>;
+  /** By `component.check`. */
+  readonly checks: Readonly<Record<string, CheckSnapshot>>;
+  readonly watched: WatchedValues;
+}
+
+/** A stored snapshot is read back without trust: another version or broken text is `undefined`. */
+export function parseSnapshot(text: string): Snapshot | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isSnapshot =
+      typeof value === 'object' && value !== null && 'version' in value && value.version === SNAPSHOT_VERSION;
+    return isSnapshot ? (value as Snapshot) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,194 @@
+import type { AssessInput, Verdict } from '../capabilities/component.js';
+import type { FactBag } from '../capabilities/fact-map.js';
+import { toGrade } from '../capabilities/grade.js';
+import { holdersComponent } from '../capabilities/holders/component.js';
+import { poolIdOf } from '../capabilities/market/facts/pools.js';
+import { policy } from '../capabilities/policy.js';
+import type { CoreScore } from '../capabilities/score.js';
+import { securityRatingOf } from '../capabilities/security/risk.js';
+import { assessWash } from '../capabilities/wash-trading/assess-wash.js';
+import { type BlockRef, knownValue } from '../domain/fact.js';
+import {
+  type CheckSnapshot,
+  type ComponentSnapshot,
+  type LockSnapshot,
+  type PoolSnapshot,
+  SNAPSHOT_VERSION,
+  type Snapshot,
+  type WatchedValues,
+} from './snapshot.js';
+
+/** A complete analysis: its facts, the verdict of every component, and the score made of them. */
+export interface CompleteAnalysis {
+  readonly input: AssessInput;
+  readonly verdicts: ReadonlyMap<string, Verdict>;
+  readonly core: CoreScore;
+}
+
+/** Smaller shares of a pool are dust. */
+const DUST = 0.001;
+const MAX_LOCKS = 20;
+const MAX_POOLS = 20;
+
+/** Pure. `undefined`: no fact came from a chain, so there is no block that the analysis was made at. */
+export function toSnapshot({ input, verdicts, core }: CompleteAnalysis): Snapshot | undefined {
+  const block = newestBlockOf(input.facts);
+  if (!block) return undefined;
+  return {
+    version: SNAPSHOT_VERSION,
+    chain: input.ref.chain,
+    address: input.ref.address,
+    block,
+    policyVersion: policy.policyVersion,
+    score: core.score,
+    scoreLow: core.low,
+    scoreHigh: core.high,
+    grade: core.grade,
+    coverage: round(core.coverage),
+    components: Object.fromEntries([...verdicts].map(([id, verdict]) => [id, toComponent(id, verdict)])),
+    gates: Object.fromEntries(core.gatesApplied.map(({ id, cap }) => [id, cap])),
+    checks: Object.fromEntries([...verdicts].flatMap(([id, verdict]) => toChecks(id, verdict))),
+    watched: toWatchedValues(input),
+  };
+}
+
+/** The newest block at which one of the facts was read. */
+export function newestBlockOf(facts: FactBag): BlockRef | undefined {
+  let newest: BlockRef | undefined;
+  for (const fact of Object.values(facts))
+    if (fact.known && fact.block && fact.block.number > (newest?.number ?? -1)) newest = fact.block;
+  return newest;
+}
+
+function toComponent(id: string, verdict: Verdict): ComponentSnapshot {
+  if (!verdict.judged) return { score: null, grade: 'N/A', coverage: 0 };
+  const rating =
+    id === 'security' ? securityRatingOf(verdict) : { score: verdict.score, grade: toGrade(verdict.score) };
+  return { score: rating.score, grade: rating.grade, coverage: round(verdict.coverage) };
+}
+
+function toChecks(component: string, verdict: Verdict): [string, CheckSnapshot][] {
+  if (!verdict.judged) return [];
+  return verdict.checks.map(({ id, status, severity }) => [`${component}.${id}`, [status, round(severity)]]);
+}
+
+/** The values that people watch, from whatever facts are known. */
+export function toWatchedValues(input: AssessInput): WatchedValues {
+  const { facts } = input;
+  const simulation = knownValue(facts.simulation);
+  const supply = knownValue(facts.metadata)?.totalSupply;
+  const code = knownValue(facts.code);
+  return {
+    buyTax: roundKnown(simulation?.buyTax),
+    sellTax: roundKnown(simulation?.sellTax),
+    transferTax: roundKnown(simulation?.transferTax),
+    canSell: simulation?.canSell ?? null,
+    paused: toPaused(facts),
+    owner: toOwner(facts),
+    powers: toPowers(facts),
+    logic: code ? { address: code.logicAddress, codeHash: code.logicCodeHash } : null,
+    totalSupply: supply === undefined || supply === null ? null : supply.toString(),
+    pools: toPools(facts),
+    locks: toLocks(facts),
+    holders: toHolders(input),
+    wash: toWash(input),
+  };
+}
+
+/** A simulated transfer tells; of a token that the chain runs, the chain. */
+function toPaused({ simulation, protocolToken }: FactBag): boolean | null {
+  const protocol = knownValue(protocolToken);
+  if (protocol) return protocol.paused.includes('transfer');
+  const trade = knownValue(simulation);
+  if (!trade || trade.canTransfer === true || trade.canSell === true) return trade ? false : null;
+  return trade.canTransfer === false && trade.canBuy !== true ? true : null;
+}
+
+function toOwner({ ownership: fact }: FactBag): WatchedValues['owner'] {
+  const ownership = knownValue(fact);
+  if (!ownership) return null;
+  if (ownership.renounced) return 'renounced';
+  return ownership.owner && ownership.owner.kind !== 'zero' ? ownership.owner.address : 'none';
+}
+
+/** Powers that were read in part only say nothing of what they did not show. */
+function toPowers({ powers: fact }: FactBag): WatchedValues['powers'] {
+  const powers = knownValue(fact);
+  if (!powers) return null;
+  const cellsOf = (status: 'PROVEN' | 'NOT_SHOWN') =>
+    powers.matrix.filter((power) => power.status === status).map(({ actor, effect }) => `${actor}:${effect}`);
+  const proven = [...new Set(cellsOf('PROVEN'))].sort();
+  const notShown = powers.partial ? [] : [...new Set(cellsOf('NOT_SHOWN'))].sort();
+  return { proven, notShown: notShown.filter((cell) => !proven.includes(cell)) };
+}
+
+function toPools({ pools: fact }: FactBag): WatchedValues['pools'] {
+  const pools = knownValue(fact);
+  if (!pools || pools.unseen) return null;
+  return Object.fromEntries(
+    pools.pools.slice(0, MAX_POOLS).map((pool): [string, PoolSnapshot] => [
+      poolIdOf(pool),
+      {
+        depth: significant(Math.sqrt(Number(pool.tokenReserve)) * Math.sqrt(Number(pool.quoteReserve))),
+        liquidityUsd: toUsd(pool.liquidityUsd),
+      },
+    ]),
+  );
+}
+
+function toUsd(value: number | null): number | null {
+  return value === null || !Number.isFinite(value) ? null : significant(value);
+}
+
+function toLocks({ liquidityLocks: fact }: FactBag): WatchedValues['locks'] {
+  const locks = knownValue(fact);
+  if (!locks) return null;
+  return locks.holders
+    .filter(({ kind, share }) => kind === 'locked' && share >= DUST && Number.isFinite(share))
+    .map(
+      ({ pool, holder, share, locker, unlockAt }): LockSnapshot => ({
+        pool,
+        locker: locker ?? '',
+        holder,
+        share: round(share),
+        unlockAt: unlockAt ?? null,
+      }),
+    )
+    .sort((a, b) => b.share - a.share || keyOf(a).localeCompare(keyOf(b)))
+    .slice(0, MAX_LOCKS);
+}
+
+const keyOf = ({ pool, holder, unlockAt }: LockSnapshot) => `${pool} ${holder} ${unlockAt}`;
+
+function toHolders(input: AssessInput): WatchedValues['holders'] {
+  const holders = knownValue(input.facts.holders);
+  // A part of the history would show other holders each time more of it is read.
+  if (!holders || holders.coverage < 1) return null;
+  const { whaleConcentration } = holdersComponent.details(input);
+  const topTenPercentage = roundKnown(whaleConcentration);
+  return { total: holders.totalHolders, topTenPercentage };
+}
+
+function toWash(input: AssessInput): WatchedValues['wash'] {
+  const wash = assessWash(input);
+  if (!wash) return null;
+  const share = roundKnown(wash.analysis.strict.volumeRatio);
+  return share === null ? null : { detected: share >= policy.washTrading.detectedShare, share };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
+
+/** What is no number that can be told is not known. */
+function roundKnown(value: number | null | undefined): number | null {
+  if (value === null || value === undefined) return null;
+  const rounded = round(value);
+  // Adding zero makes one zero of the two.
+  return Number.isFinite(rounded) ? rounded + 0 : null;
+}
+
+/** Six digits: more are noise, and cost room. */
+function significant(value: number): number {
+  return Number(value.toPrecision(6)) + 0;
+}
