@@ -1,5 +1,6 @@
 import type { Address } from '../domain/address.js';
 import { type Hex, isHex } from '../lib/hex.js';
+import { readOnce } from '../rpc/read-once.js';
 import type { BlockEnvironment } from './frame.js';
 import type { KnownContracts } from './known-contracts.js';
 import { type StateKey, type StateValue, toText } from './known-state.js';
@@ -25,27 +26,22 @@ export class BlockReads {
   ) {}
 
   /** Reads the values and what runs of these contracts needed before, unless it is known or being read. */
-  async read(keys: readonly StateKey[], send: SendRead): Promise<void> {
+  async read(keys: readonly StateKey[], send: SendRead, signal: AbortSignal): Promise<void> {
     const touched = new Set(keys.flatMap((key) => (key.kind === 'slot' ? [key.address] : [])));
     for (const key of keys) if (key.kind === 'slot') this.contracts.note(key.address, key.slot);
     const ahead = [...touched].flatMap((address) => this.slotsOf(address));
     const more = ahead.filter((key) => !this.reads.has(toText(key))).slice(0, MAX_AHEAD);
-    await Promise.all([...keys, ...more].map((key) => this.readOnce(key, send)));
+    const learn = async (key: StateKey) => {
+      const value = await this.readValue(key, send);
+      this.values.push({ key, value });
+    };
+    await Promise.all(
+      [...keys, ...more].map((key) => readOnce(this.reads, toText(key), () => learn(key), signal)),
+    );
   }
 
   private slotsOf(address: Address): readonly StateKey[] {
     return this.contracts.slotsOf(address).map((slot) => ({ kind: 'slot', address, slot }));
-  }
-
-  private readOnce(key: StateKey, send: SendRead): Promise<void> {
-    const name = toText(key);
-    const reading = this.reads.get(name);
-    if (reading) return reading;
-    const started = this.readValue(key, send).then((value) => void this.values.push({ key, value }));
-    this.reads.set(name, started);
-    // A read that failed or was given up may be made again.
-    started.catch(() => this.reads.delete(name));
-    return started;
   }
 
   private async readValue(key: StateKey, send: SendRead): Promise<bigint | Hex> {

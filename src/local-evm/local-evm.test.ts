@@ -111,6 +111,30 @@ describe('the local EVM', () => {
     await expect(createEvm().play('eth_call', params, signal)).rejects.toBeInstanceOf(Unplayable);
   });
 
+  it('does not read without end for code that asks for slot after slot', async () => {
+    const params = [
+      { to: CONTRACT, gas: '0x2faf080' },
+      toQuantity((await rpc.head()).number),
+      { [CONTRACT]: { code: '0x5f5b80545060010160015600' } },
+    ];
+    reads.length = 0;
+    await expect(createEvm().play('eth_call', params, signal)).rejects.toBeInstanceOf(Unplayable);
+    expect(reads.filter((method) => method === 'eth_getStorageAt').length).toBeLessThanOrEqual(3_000);
+  });
+
+  it('plays a call whose reads another caller began and left', async () => {
+    const evm = createEvm();
+    const pool = useScenario('healthy').supporting.pool;
+    const tag = toQuantity((await rpc.head()).number);
+    const params = [{ to: pool, data: '0x0902f1ac' }, tag, { [CALLER]: { balance: '0x1' } }];
+    const leaving = new AbortController();
+    const first = evm.play('eth_call', params, leaving.signal);
+    const second = evm.play('eth_call', params, signal);
+    leaving.abort();
+    await expect(first).rejects.toThrow();
+    expect(toText(await second)).toBe(await ask(params));
+  });
+
   it('reads nothing about accounts that were drawn at random for the run', async () => {
     const evm = createEvm();
     const token = useScenario('healthy').address;

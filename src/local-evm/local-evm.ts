@@ -1,4 +1,5 @@
 import { createLru } from '../lib/lru.js';
+import { readOnce } from '../rpc/read-once.js';
 import { BlockReads, type SendRead, toEnvironment } from './block-reads.js';
 import { findFresh } from './find-fresh.js';
 import { Unplayable } from './halt.js';
@@ -8,6 +9,8 @@ import type { PlayerRunner } from './player-runner.js';
 
 /** Each round needs the answers of the one before. */
 const MAX_ROUNDS = 60;
+/** Values of the state that one request may need: code that is made to read without end must not. */
+const MAX_VALUES = 3_000;
 const MAX_BLOCKS = 16;
 /** As long as the longest analysis. */
 const LIFE_MS = 20_000;
@@ -34,29 +37,30 @@ export class LocalEvm {
    */
   async play(method: string, params: readonly unknown[], signal: AbortSignal): Promise<PlayedAnswer> {
     const read: SendRead = (name, args) => this.options.send(name, args, signal);
-    const block = await this.blockAt(params[1], read);
+    const block = await this.blockAt(params[1], read, signal);
     const fresh = findFresh(params);
+    let needed = 0;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       if (signal.aborted) throw new Unplayable('a call that nobody waits for');
       const outcome = await this.options.runner.run(block, { fresh, method, params });
       if (outcome.kind === 'played') return outcome.answer;
       if (outcome.kind === 'unplayable') throw new Unplayable(outcome.reason);
-      if (outcome.kind === 'missing') await block.read(outcome.keys, read);
+      if (outcome.kind === 'forgotten') continue;
+      needed += outcome.keys.length;
+      if (needed > MAX_VALUES) break;
+      await block.read(outcome.keys, read, signal);
     }
     throw new Unplayable('a call that needs so much of the state');
   }
 
-  private blockAt(tag: unknown, read: SendRead): Promise<BlockReads> {
+  private blockAt(tag: unknown, read: SendRead, signal: AbortSignal): Promise<BlockReads> {
     if (typeof tag !== 'string' || !/^0x[0-9a-fA-F]+$/.test(tag))
       throw new Unplayable('a call at a block that is not named by its number');
-    const kept = this.blocks.get(tag);
-    if (kept) return kept;
-    const opened = read('eth_getBlockByNumber', [tag, false]).then((header) => {
+    const open = async () => {
+      const header = await read('eth_getBlockByNumber', [tag, false]);
       this.nextId += 1;
       return new BlockReads(this.nextId, toEnvironment(header, this.options.chainId), tag, this.contracts);
-    });
-    opened.catch(() => this.blocks.delete(tag));
-    this.blocks.set(tag, opened);
-    return opened;
+    };
+    return readOnce(this.blocks, tag, open, signal);
   }
 }

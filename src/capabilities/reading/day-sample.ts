@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
+import { LRUCache } from 'lru-cache';
 import type { Address } from '../../domain/address.js';
-import { createLru } from '../../lib/lru.js';
 import { type IndexedEvent, inChainOrder } from '../../logs/events.js';
 import type { LogIndex } from '../../logs/log-index.js';
 import type { BlockSpan } from '../../logs/log-store.js';
@@ -10,7 +10,8 @@ import { RpcError } from '../../rpc/rpc.js';
 const PARTS = 140;
 /** Windows kept of one token. */
 const MAX_WINDOWS = 2_000;
-const MAX_KEPT = 100;
+/** Events kept of all tokens: a window of a busy token may hold thousands. */
+const MAX_EVENTS = 200_000;
 
 /** A part of the day, and what was read of it. */
 interface SampledPart {
@@ -49,7 +50,10 @@ export function createDaySamples(
   index: Pick<LogIndex, 'readAside' | 'rangeBlocks'>,
   random: () => number = Math.random,
 ): DaySamples {
-  const kept = createLru<Address, readonly Window[]>(MAX_KEPT);
+  const kept = new LRUCache<Address, readonly Window[]>({
+    maxSize: MAX_EVENTS,
+    sizeCalculation: (windows) => windows.reduce((sum, { events }) => sum + events.length, 1),
+  });
   return {
     draw: async (token, contracts, span, signal) => {
       // All windows are asked for at once, and wait for their turn.

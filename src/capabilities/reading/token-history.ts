@@ -6,6 +6,7 @@ import type { LogIndex } from '../../logs/log-index.js';
 import { LOG_REQUESTS_PER_SECOND } from '../../logs/log-pace.js';
 import type { Cursors } from '../../logs/log-requests.js';
 import type { SyncLogs } from '../../logs/log-store.js';
+import { readOnce } from '../../rpc/read-once.js';
 import { poolIdOf } from '../market/facts/pools.js';
 import type { ChainRead } from './chain-reader.js';
 import { createDaySamples, type DaySample } from './day-sample.js';
@@ -102,10 +103,7 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
   }
 
   function readShared(read: ChainRead, token: Address): Promise<ReadHistory> {
-    const reading = shared.get(token) ?? readInTurn(read, token);
-    shared.set(token, reading, { noUpdateTTL: true });
-    reading.catch(() => shared.delete(token));
-    return reading;
+    return readOnce(shared, token, () => readInTurn(read, token), read.options.signal);
   }
 
   return {

@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache';
+import { type ChainName, chainNames } from '../../../chains/registry.js';
 import type { Address } from '../../../domain/address.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
-import { type Rpc, RpcError } from '../../../rpc/rpc.js';
+import { readOnce } from '../../../rpc/read-once.js';
 import type { ContractCode } from '../../code/facts/code.js';
 import { resolveCode } from '../../code/read/resolve-code.js';
 import { type AccountReading, readAccounts } from '../../ownership/read/accounts.js';
@@ -47,30 +49,15 @@ const KEEP_MS = 600_000;
 export type LockerAccountsReader = (context: ReadContext) => Promise<LockerAccounts>;
 
 export function createLockerAccountsReader(now: () => number): LockerAccountsReader {
-  const kept = new WeakMap<Rpc, { readonly at: number; readonly reading: Promise<LockerAccounts> }>();
-  const begin: LockerAccountsReader = (context) => {
-    const { rpc } = context;
-    const reading = readLockerAccounts(context, [...toLockers(rpc.chain).keys()]);
-    const entry = { at: now(), reading };
-    kept.set(rpc, entry);
-    reading.catch(() => {
-      if (kept.get(rpc) === entry) kept.delete(rpc);
-    });
-    return reading;
+  const kept = new LRUCache<ChainName, Promise<LockerAccounts>>({
+    max: chainNames.length,
+    ttl: KEEP_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  return (context) => {
+    const { chain } = context.rpc;
+    const read = () => readLockerAccounts(context, [...toLockers(chain).keys()]);
+    return readOnce(kept, chain.name, read, context.options.signal);
   };
-  const read: LockerAccountsReader = async (context) => {
-    const before = kept.get(context.rpc);
-    if (!before || now() - before.at >= KEEP_MS) return begin(context);
-    try {
-      return await before.reading;
-    } catch (error) {
-      const isOver =
-        context.options.signal?.aborted || !(error instanceof RpcError && error.kind === 'aborted');
-      if (isOver) throw error;
-      // The caller that started the read left, which aborted it. The first remaining caller reads again, for
-      // all.
-      return read(context);
-    }
-  };
-  return read;
 }

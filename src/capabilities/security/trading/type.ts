@@ -3,9 +3,9 @@ import type { Address } from '../../../domain/address.js';
 import { AddressScalar, AmountScalar } from '../../../graphql/scalars.js';
 import { Evidence } from '../../../graphql/types/evidence.js';
 
-@ObjectType({ description: 'Purchase and sale in one environment.', simpleResolvers: true })
-export class TradingEnvironment {
-  @Field(() => String, { description: 'What is different, e.g. `sale 1 day later`.' }) environment!: string;
+/** A purchase and a sale, and what they lost to tax. */
+@ObjectType({ isAbstract: true, simpleResolvers: true })
+abstract class PlayedTrade {
   @Field(() => Boolean, { nullable: true, description: 'Whether a purchase passed. null: not tried.' })
   canBuy?: boolean;
   @Field(() => Boolean, { nullable: true, description: 'Whether a sale passed. null: not tried.' })
@@ -18,6 +18,11 @@ export class TradingEnvironment {
   @Field(() => Float, { nullable: true, description: 'What a sale loses to tax, 0..1. null: not measured.' })
   sellTax?: number;
   @Field(() => Evidence, { description: 'The calls.' }) evidence!: Evidence;
+}
+
+@ObjectType({ description: 'Purchase and sale in one environment.', simpleResolvers: true })
+export class TradingEnvironment extends PlayedTrade {
+  @Field(() => String, { description: 'What is different, e.g. `sale 1 day later`.' }) environment!: string;
 }
 
 @ObjectType({ description: 'Sales played as real holders.', simpleResolvers: true })
@@ -38,28 +43,16 @@ export class HolderSells {
   simpleResolvers: true,
   description: 'A purchase and a sale in a further pool that holds at least 5 % of the liquidity.',
 })
-export class PoolTrade {
+export class PoolTrade extends PlayedTrade {
   @Field(() => AddressScalar, { description: 'The pool.' }) pool!: Address;
   @Field(() => String, { nullable: true, description: 'Which of the pools in that contract (Uniswap V4).' })
   poolId?: string;
   @Field(() => String, { description: 'Name of the exchange.' }) dex!: string;
-  @Field(() => Boolean, { nullable: true, description: 'Whether a purchase passed. null: not tried.' })
-  canBuy?: boolean;
-  @Field(() => Boolean, { nullable: true, description: 'Whether a sale passed. null: not tried.' })
-  canSell?: boolean;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'What a purchase loses to tax, 0..1. null: not measured.',
-  })
-  buyTax?: number;
-  @Field(() => Float, { nullable: true, description: 'What a sale loses to tax, 0..1. null: not measured.' })
-  sellTax?: number;
   @Field(() => String, {
     nullable: true,
     description: 'Why the sale failed: hostile text, and who refused in a Uniswap V4 pool.',
   })
   sellError?: string;
-  @Field(() => Evidence, { description: 'The calls.' }) evidence!: Evidence;
 }
 
 @ObjectType({ description: 'A well-known token that this one imitates.', simpleResolvers: true })
