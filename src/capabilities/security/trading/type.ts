@@ -4,7 +4,7 @@ import { AddressScalar, AmountScalar } from '../../../graphql/scalars.js';
 import { Evidence } from '../../../graphql/types/evidence.js';
 
 /** A purchase and a sale, and what they lost to tax. */
-@ObjectType({ isAbstract: true, simpleResolvers: true })
+@ObjectType({ simpleResolvers: true })
 abstract class PlayedTrade {
   @Field(() => Boolean, { nullable: true, description: 'Whether a purchase passed. null: not tried.' })
   canBuy?: boolean;
