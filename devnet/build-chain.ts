@@ -78,6 +78,17 @@ function toEntry(
         quoter: core.v3.quoter,
         feeTiers: V3_FEE_TIERS,
       },
+      ...(core.slipstream
+        ? [
+            {
+              name: 'Aerodrome Slipstream',
+              kind: 'slipstream' as const,
+              factory: core.slipstream.factory,
+              router: core.slipstream.router,
+              positionManager: core.slipstream.positions,
+            },
+          ]
+        : []),
     ],
     uniswapV4: {
       poolManager: core.v4.poolManager,

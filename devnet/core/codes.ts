@@ -29,6 +29,9 @@ import fiatTokenArtifact from '../artifacts/FiatToken.json' with { type: 'json' 
 import lpLockerArtifact from '../artifacts/LpLocker.json' with { type: 'json' };
 import multicall3Artifact from '../artifacts/Multicall3.json' with { type: 'json' };
 import positionLockerArtifact from '../artifacts/PositionLocker.json' with { type: 'json' };
+import slipstreamFactoryArtifact from '../artifacts/SlipstreamFactory.json' with { type: 'json' };
+import slipstreamPositionsArtifact from '../artifacts/SlipstreamPositions.json' with { type: 'json' };
+import slipstreamRouterArtifact from '../artifacts/SlipstreamRouter.json' with { type: 'json' };
 import v4RouterArtifact from '../artifacts/V4Router.json' with { type: 'json' };
 import v4VaultArtifact from '../artifacts/V4Vault.json' with { type: 'json' };
 import wrappedNativeArtifact from '../artifacts/WrappedNative.json' with { type: 'json' };
@@ -64,6 +67,11 @@ export const v4StateViewCode = toContractCode({
 });
 export const v4RouterCode = toContractCode(v4RouterArtifact);
 export const v4VaultCode = toContractCode(v4VaultArtifact);
+
+/** Stand-ins of ours for Slipstream, which is in no package; their pools are Uniswap V3's. */
+export const slipstreamFactoryCode = toContractCode(slipstreamFactoryArtifact);
+export const slipstreamRouterCode = toContractCode(slipstreamRouterArtifact);
+export const slipstreamPositionsCode = toContractCode(slipstreamPositionsArtifact);
 
 export const wrappedNativeCode = toContractCode(wrappedNativeArtifact);
 export const fiatTokenCode = toContractCode(fiatTokenArtifact);

@@ -12,7 +12,11 @@ import {
   multicall3Runtime,
   positionLockerCode,
   routerCode,
+  slipstreamFactoryCode,
+  slipstreamPositionsCode,
+  slipstreamRouterCode,
   v3FactoryCode,
+  v3PoolCode,
   v3PositionsCode,
   v3QuoterCode,
   v3RouterCode,
@@ -42,6 +46,12 @@ export interface CoreContracts {
   };
   readonly v4: UniswapV4 & {
     readonly router: Address;
+  };
+  /** On Base only. */
+  readonly slipstream?: {
+    readonly factory: Address;
+    readonly router: Address;
+    readonly positions: Address;
   };
   readonly multicall3: Address;
   /** Mints the stablecoins. */
@@ -101,6 +111,23 @@ function deployV4(builder: ScenarioBuilder, issuer: Address, wrappedNative: Addr
   };
 }
 
+/** Where the stand-in for Slipstream's factory finds the code of its pools: too much for its own code. */
+const POOL_CODE_PLACE: Address = '0x5110000000000000000000000000000000000000';
+
+async function deploySlipstream(
+  builder: ScenarioBuilder,
+  issuer: Address,
+  wrappedNative: Address,
+): Promise<NonNullable<CoreContracts['slipstream']>> {
+  await builder.placeCode(POOL_CODE_PLACE, v3PoolCode.bytecode);
+  const factory = builder.deploy(slipstreamFactoryCode, [POOL_CODE_PLACE], issuer);
+  return {
+    factory,
+    router: builder.deploy(slipstreamRouterCode, [factory, wrappedNative], issuer),
+    positions: builder.deploy(slipstreamPositionsCode, [factory, wrappedNative], issuer),
+  };
+}
+
 /** Deploys the contracts and opens the pools of native coin against both stablecoins. */
 export async function deployCore(
   builder: ScenarioBuilder,
@@ -129,6 +156,9 @@ export async function deployCore(
     v3: deployV3(builder, issuer, wrappedNative),
     // Last, so that the contracts deployed before keep their addresses.
     v4: deployV4(builder, issuer, wrappedNative),
+    ...(profile.name === 'base'
+      ? { slipstream: await deploySlipstream(builder, issuer, wrappedNative) }
+      : {}),
     multicall3: MULTICALL3,
     issuer,
   };

@@ -21,6 +21,7 @@ import { retakenOwnership } from './retaken-ownership.js';
 import type { Scenario } from './scenario.js';
 import { sellTax } from './sell-tax.js';
 import { simulationEvader } from './simulation-evader.js';
+import { slipstream } from './slipstream.js';
 import { snipedLaunch } from './sniped-launch.js';
 import { stablecoin } from './stablecoin.js';
 import { taxTo99 } from './tax-to-99.js';
@@ -64,4 +65,5 @@ export const scenarios: readonly Scenario[] = [
   b20Equity,
   b20Meme,
   b20Seizure,
+  slipstream,
 ];

@@ -51,6 +51,31 @@ export const base: ChainRecord<'base'> = {
       router: '0xcf77a3ba9a5ca399b7c97c74d54e5b1beb874e43',
     },
     {
+      name: 'Aerodrome Slipstream',
+      kind: 'slipstream',
+      factory: '0x5e7bb104d84c7cb9b682aac2f3d509f5f406809a',
+      router: '0xbe6d8f0d05cc4be24d5167a3ef062215be6d18a5',
+      positionManager: '0x827922686190790b37229fd06084350e74485b72',
+      quoter: '0x254cf9e1e6e233aa1ac962cb9b05b2cfeaae15b0',
+      tickSpacings: [1, 50, 100, 200, 2000],
+      sources: [
+        'github.com/aerodrome-finance/slipstream README.md',
+        'github.com/velodrome-finance/slipstream contracts/core/CLFactory.sol',
+      ],
+    },
+    {
+      name: 'Aerodrome Slipstream (gauge caps)',
+      kind: 'slipstream',
+      factory: '0xade65c38cd4849adba595a4323a8c7ddfe89716a',
+      router: '0xcbbb8035cac7d4b3ca7abb74cf7bdf900215ce0d',
+      positionManager: '0xa990c6a764b73bf43cee5bb40339c3322fb9d55f',
+      quoter: '0x3d4c22254f86f64b7ec90ab8f7aec1fbfd271c6c',
+      tickSpacings: [1, 50, 100, 200, 2000],
+      sources: [
+        'github.com/aerodrome-finance/slipstream script/constants/output/DeployCL-Base-Gauge-Caps.json',
+      ],
+    },
+    {
       name: 'PancakeSwap V2',
       kind: 'uniswap-v2',
       factory: '0x02a84c1b3bbd7401a5f7fa98a384ebc70bb5749e',

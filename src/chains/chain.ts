@@ -6,7 +6,7 @@ export interface QuoteToken {
   readonly decimals: number;
 }
 
-type DexKind = 'uniswap-v2' | 'uniswap-v3' | 'aerodrome';
+type DexKind = 'uniswap-v2' | 'uniswap-v3' | 'aerodrome' | 'slipstream';
 
 /**
  * Kind of a pool: that of its exchange, or `uniswap-v4`, whose pools are in one contract outside the list of
@@ -16,7 +16,12 @@ export type PoolKind = DexKind | 'uniswap-v4';
 
 /** Liquidity is in positions, each with its own price range, instead of liquidity tokens. */
 export function isConcentrated(kind: PoolKind): boolean {
-  return kind === 'uniswap-v3' || kind === 'uniswap-v4';
+  return isPoolWithRanges(kind) || kind === 'uniswap-v4';
+}
+
+/** Concentrated, and each pool is a contract of its own. */
+export function isPoolWithRanges(kind: PoolKind): boolean {
+  return kind === 'uniswap-v3' || kind === 'slipstream';
 }
 
 export interface Dex {
@@ -26,11 +31,15 @@ export interface Dex {
   readonly router: Hex;
   /** Swap fee of a V2-kind exchange in basis points; 30 where absent. V3 pools carry their own. */
   readonly feeBps?: number;
-  /** V3 kind: the NFT position manager, and the quoter where one is known. */
+  /** V3 kind and Slipstream: the NFT position manager, and the quoter where one is known. */
   readonly positionManager?: Hex;
   readonly quoter?: Hex;
   /** V3 kind: fee tiers that the factory may have, in hundredths of a basis point. */
   readonly feeTiers?: readonly number[];
+  /** Slipstream: tick spacings that the factory may have. They tell pools apart, as fee tiers do elsewhere. */
+  readonly tickSpacings?: readonly number[];
+  /** Where its addresses are published. */
+  readonly sources?: readonly string[];
 }
 
 /** Uniswap V4 on one network: every pool is a 32-byte id inside one contract, the pool manager. */

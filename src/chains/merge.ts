@@ -15,13 +15,15 @@ const quoteToken = z.object({
 
 const dex = z.object({
   name: z.string().min(1).max(64),
-  kind: z.enum(['uniswap-v2', 'uniswap-v3', 'aerodrome']),
+  kind: z.enum(['uniswap-v2', 'uniswap-v3', 'aerodrome', 'slipstream']),
   factory: address,
   router: address,
   feeBps: z.int().min(0).max(9_999).optional(),
   positionManager: address.optional(),
   quoter: address.optional(),
   feeTiers: z.array(z.int().min(1).max(1_000_000)).optional(),
+  tickSpacings: z.array(z.int().min(1).max(16_383)).optional(),
+  sources: z.array(z.string().min(1).max(200)).max(10).optional(),
 });
 
 const uniswapV4 = z.object({ poolManager: address, positionManager: address, stateView: address });

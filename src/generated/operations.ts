@@ -300,6 +300,8 @@ export type PlanPeriod =
 export type PoolKind =
   /** Aerodrome and Velodrome: a price curve for each pair of fees. */
   | 'aerodrome'
+  /** Aerodrome Slipstream: liquidity in ranges, pools told apart by tick spacing. */
+  | 'slipstream'
   /** Uniswap V2 and its forks: one price curve. */
   | 'uniswap_v2'
   /** Uniswap V3 and its forks: liquidity in ranges. */

@@ -6,6 +6,7 @@ import { addressAt, toTopic } from '../rpc/abi.js';
 const events = new Map([
   [toTopic('PairCreated(address,address,address,uint256)'), 0],
   [toTopic('PoolCreated(address,address,uint24,int24,address)'), 1],
+  [toTopic('PoolCreated(address,address,int24,address)'), 0],
   [toTopic('PoolCreated(address,address,bool,address,uint256)'), 0],
 ]);
 

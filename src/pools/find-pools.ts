@@ -9,6 +9,7 @@ import type { PoolQuestion, PoolRef } from './pool-ref.js';
 const selectors = {
   getPair: toSelector('getPair(address,address)'),
   getPoolByFee: toSelector('getPool(address,address,uint24)'),
+  getPoolBySpacing: toSelector('getPool(address,address,int24)'),
   getPoolByCurve: toSelector('getPool(address,address,bool)'),
 };
 
@@ -16,6 +17,7 @@ const selectors = {
 const LOOKUP_GAS = 100_000;
 
 const defaultFeeTiers: readonly number[] = [100, 500, 3_000, 10_000];
+const defaultTickSpacings: readonly number[] = [1, 50, 100, 200, 2_000];
 
 /** All pools of the chain's known factories for the given pairs, in one round trip. */
 export async function findPools(
@@ -50,7 +52,7 @@ interface Candidate extends Omit<PoolRef, 'address'> {
 
 function toCandidates(dex: Dex, question: PoolQuestion): Candidate[] {
   const { token, quote } = question;
-  const ask = (data: Hex, rest: { feeTier?: number; stable?: boolean }): Candidate => ({
+  const ask = (data: Hex, rest: Pick<PoolRef, 'feeTier' | 'tickSpacing' | 'stable'>): Candidate => ({
     ...question,
     ...rest,
     dex,
@@ -64,6 +66,10 @@ function toCandidates(dex: Dex, question: PoolQuestion): Candidate[] {
     case 'uniswap-v3':
       return (dex.feeTiers ?? defaultFeeTiers).map((feeTier) =>
         ask(encodeCall(selectors.getPoolByFee, token, quote.address, feeTier), { feeTier }),
+      );
+    case 'slipstream':
+      return (dex.tickSpacings ?? defaultTickSpacings).map((tickSpacing) =>
+        ask(encodeCall(selectors.getPoolBySpacing, token, quote.address, tickSpacing), { tickSpacing }),
       );
     case 'aerodrome':
       return [false, true].map((stable) =>

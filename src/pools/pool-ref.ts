@@ -19,6 +19,8 @@ export interface PoolRef extends PoolQuestion {
   readonly v4?: V4PoolRef;
   /** V3 kind: the fee tier, in hundredths of a basis point. */
   readonly feeTier?: number;
+  /** Slipstream: what tells it from the other pools of its pair. */
+  readonly tickSpacing?: number;
   /** Aerodrome: the pool uses the stable curve instead of the constant product. */
   readonly stable?: boolean;
 }

@@ -1,4 +1,5 @@
 import type { Pool, V4Pool } from '../capabilities/market/facts/pools.js';
+import { isPoolWithRanges } from '../chains/chain.js';
 import type { Address } from '../domain/address.js';
 import { toQuantity } from '../lib/hex.js';
 import { encodeCall, toSelector, uintAt } from '../rpc/abi.js';
@@ -45,7 +46,7 @@ function findFirstLiquidity(
   context: ReadContext,
   { address, kind, v4 }: Pick<Pool, 'address' | 'kind' | 'v4'>,
 ) {
-  const selector = kind === 'uniswap-v3' ? liquidityOf : selectors.totalSupply;
+  const selector = isPoolWithRanges(kind) ? liquidityOf : selectors.totalSupply;
   const filled = v4
     ? answerOf(
         address,

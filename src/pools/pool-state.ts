@@ -1,3 +1,4 @@
+import { isPoolWithRanges } from '../chains/chain.js';
 import type { Address } from '../domain/address.js';
 import { encodeCall, intAt, toSelector, uintAt } from '../rpc/abi.js';
 import { type CallAnswers, type CallBatch, createCallBatch } from '../rpc/call-batch.js';
@@ -11,6 +12,7 @@ const selectors = {
   liquidity: toSelector('liquidity()'),
   balanceOf: toSelector('balanceOf(address)'),
   getFee: toSelector('getFee(address,bool)'),
+  getSwapFee: toSelector('getSwapFee(address)'),
   getAmountOut: toSelector('getAmountOut(uint256,address)'),
 };
 
@@ -25,11 +27,11 @@ export interface PoolState {
   /** `balanceOf` of the pool. `undefined` where the call failed, and for V4 kind. */
   readonly tokenBalance?: bigint;
   readonly quoteBalance?: bigint;
-  /** V3 and V4 kind. */
+  /** Pools of liquidity in ranges. */
   readonly sqrtPriceX96?: bigint;
   readonly tick?: number;
   readonly liquidity?: bigint;
-  /** Aerodrome and V4 kind: fee of this pool, in hundredths of a basis point. */
+  /** Aerodrome, Slipstream and V4 kind: fee of this pool, in hundredths of a basis point. */
   readonly feePips?: number;
   /** Aerodrome: what the pool pays for `sample.tokens`. */
   readonly sample?: { readonly tokens: bigint; readonly quote: bigint };
@@ -58,7 +60,10 @@ function ask(batch: CallBatch, pool: PoolRef, sample: bigint): void {
   const { address, token, quote, dex } = pool;
   batch.ask(`token ${address} ${token}`, token, encodeCall(selectors.balanceOf, address));
   batch.ask(`quote ${address} ${token}`, quote.address, encodeCall(selectors.balanceOf, address));
-  if (dex.kind === 'uniswap-v3') {
+  if (dex.kind === 'slipstream') {
+    batch.ask(`pips ${address}`, dex.factory, encodeCall(selectors.getSwapFee, address));
+  }
+  if (isPoolWithRanges(dex.kind)) {
     batch.ask(`slot0 ${address}`, address, selectors.slot0);
     batch.ask(`liquidity ${address}`, address, selectors.liquidity);
     return;
@@ -76,20 +81,27 @@ function toState(answers: CallAnswers, pool: PoolRef, sampleTokens: bigint): Poo
   const reserves = answers.bytes(`reserves ${address}`);
   const slot0 = answers.bytes(`slot0 ${address}`);
   const tick = intAt(slot0, 1);
-  const feeBps = answers.uint(`fee ${address}`);
+  const hasRanges = isPoolWithRanges(dex.kind);
   const sampleQuote = answers.uint(`sample ${address} ${token}`);
   return defined({
     ref: pool,
     tokenBalance: answers.uint(`token ${address} ${token}`),
     quoteBalance: answers.uint(`quote ${address} ${token}`),
-    tokenReserve: dex.kind === 'uniswap-v3' ? undefined : uintAt(reserves, isToken0 ? 0 : 1),
-    quoteReserve: dex.kind === 'uniswap-v3' ? undefined : uintAt(reserves, isToken0 ? 1 : 0),
+    tokenReserve: hasRanges ? undefined : uintAt(reserves, isToken0 ? 0 : 1),
+    quoteReserve: hasRanges ? undefined : uintAt(reserves, isToken0 ? 1 : 0),
     sqrtPriceX96: uintAt(slot0, 0),
     tick: tick === undefined ? undefined : Number(tick),
     liquidity: answers.uint(`liquidity ${address}`),
-    feePips: feeBps === undefined || feeBps > 10_000n ? undefined : Number(feeBps) * 100,
+    feePips: toFeePips(answers, address),
     sample: sampleQuote === undefined ? undefined : { tokens: sampleTokens, quote: sampleQuote },
   });
+}
+
+/** The fee that the factory tells of the pool; Aerodrome's in basis points. */
+function toFeePips(answers: CallAnswers, address: Address): number | undefined {
+  const bps = answers.uint(`fee ${address}`);
+  const pips = bps === undefined ? answers.uint(`pips ${address}`) : bps * 100n;
+  return pips === undefined || pips > 1_000_000n ? undefined : Number(pips);
 }
 
 type Defined<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {

@@ -10,7 +10,7 @@ const Q192 = 2n ** 192n;
 /**
  * A pool with its price and liquidity.
  *
- * V2 kind: price is the ratio of the reserves. V3 and V4 kind: the current price of the pool, (sqrtPriceX96 /
+ * V2 kind: price is the ratio of the reserves. Pools of liquidity in ranges: the current price of the pool, (sqrtPriceX96 /
  * 2^96)² (Uniswap V3 core, `slot0`). Aerodrome's stable pools: the price of a sale of one token, because on
  * their curve (x³y + xy³) the reserves do not give the price. A pool that reports more than it holds has no
  * price; its liquidity is what it really holds.
@@ -44,6 +44,7 @@ export function valuePool(state: PoolState, tokenDecimals: number | null, quoteU
     ...(state.sqrtPriceX96 === undefined ? {} : { sqrtPriceX96: state.sqrtPriceX96 }),
     ...(state.liquidity === undefined ? {} : { liquidity: state.liquidity }),
     ...(state.tick === undefined ? {} : { tick: state.tick }),
+    ...(ref.tickSpacing === undefined ? {} : { tickSpacing: ref.tickSpacing }),
     ...(ref.v4 ? { v4: toV4Pool(ref.v4) } : {}),
   };
 }

@@ -41,7 +41,7 @@ describe.each(devnet.scenarios.filter(({ planted }) => planted.liquidity !== nul
   });
 });
 
-test.each(['concentrated', 'v4-pool', 'v4-hook'])(
+test.each(['concentrated', 'slipstream', 'v4-pool', 'v4-hook'])(
   '%s: every position is found, with its holder, its range and its lock',
   async (id) => {
     const scenario = useScenario(id);

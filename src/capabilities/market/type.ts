@@ -13,6 +13,7 @@ const PoolKindEnum = enumOf<PoolKind>(
   {
     'uniswap-v2': 'Uniswap V2 and its forks: one price curve.',
     'uniswap-v3': 'Uniswap V3 and its forks: liquidity in ranges.',
+    slipstream: 'Aerodrome Slipstream: liquidity in ranges, pools told apart by tick spacing.',
     aerodrome: 'Aerodrome and Velodrome: a price curve for each pair of fees.',
     'uniswap-v4': 'Uniswap V4: all pools in one contract, with hooks.',
   },

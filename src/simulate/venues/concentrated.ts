@@ -17,11 +17,17 @@ const withDeadline = new Interface([
 const withoutDeadline = new Interface([
   'function exactInputSingle((address tokenIn,address tokenOut,uint24 fee,address recipient,uint256 amountIn,uint256 amountOutMinimum,uint160 sqrtPriceLimitX96)) payable returns (uint256)',
 ]);
+const withTickSpacing = new Interface([
+  'function exactInputSingle((address tokenIn,address tokenOut,int24 tickSpacing,address recipient,uint256 deadline,uint256 amountIn,uint256 amountOutMinimum,uint160 sqrtPriceLimitX96)) payable returns (uint256)',
+]);
 
-/** The two forms of the router's swap function: the first routers take a deadline, the later ones do not. */
-export type RouterStyle = 'deadline' | 'no_deadline';
+/**
+ * The forms of the router's swap function: Uniswap's first routers take a deadline, the later ones do not, and
+ * that of Slipstream names the pool by its tick spacing instead of its fee.
+ */
+export type RouterStyle = 'deadline' | 'no_deadline' | 'tick_spacing';
 
-export const routerSelectors: Readonly<Record<RouterStyle, Hex>> = {
+export const routerSelectors: Readonly<Record<Exclude<RouterStyle, 'tick_spacing'>, Hex>> = {
   deadline: withDeadline.getFunction('exactInputSingle')?.selector as Hex,
   no_deadline: withoutDeadline.getFunction('exactInputSingle')?.selector as Hex,
 };
@@ -56,21 +62,39 @@ function expected(
   });
 }
 
-/** Uniswap V3 and its forks. They do not support tokens with a transfer fee: such a sale always reverts. */
+function encodeSwap(
+  { tickSpacing, feePips }: Pool,
+  style: RouterStyle,
+  sides: readonly [Address, Address],
+  { actor, amountIn }: { readonly actor: Address; readonly amountIn: bigint },
+): string {
+  switch (style) {
+    case 'deadline':
+      return withDeadline.encodeFunctionData('exactInputSingle', [
+        [...sides, feePips, actor, MAX_UINT256, amountIn, 0n, 0n],
+      ]);
+    case 'no_deadline':
+      return withoutDeadline.encodeFunctionData('exactInputSingle', [
+        [...sides, feePips, actor, amountIn, 0n, 0n],
+      ]);
+    case 'tick_spacing':
+      return withTickSpacing.encodeFunctionData('exactInputSingle', [
+        [...sides, tickSpacing, actor, MAX_UINT256, amountIn, 0n, 0n],
+      ]);
+  }
+}
+
+/** Uniswap V3, its forks and Slipstream. They do not support tokens with a transfer fee: such a sale always reverts. */
 export function createConcentratedVenue(market: Market, style: RouterStyle): Venue {
   const { pool, token, router } = market;
   return {
     ...market,
     swap: (key, actor, direction, amount) => {
-      const [tokenIn, tokenOut] =
+      const sides: [Address, Address] =
         direction === 'buy' ? [pool.quote.address, token] : [token, pool.quote.address];
       const amountIn = typeof amount === 'bigint' ? amount : 0n;
-      const start = [tokenIn, tokenOut, pool.feePips, actor];
-      const data =
-        style === 'deadline'
-          ? withDeadline.encodeFunctionData('exactInputSingle', [[...start, MAX_UINT256, amountIn, 0n, 0n]])
-          : withoutDeadline.encodeFunctionData('exactInputSingle', [[...start, amountIn, 0n, 0n]]);
-      const position = style === 'deadline' ? 5 : 4;
+      const data = encodeSwap(pool, style, sides, { actor, amountIn });
+      const position = style === 'no_deadline' ? 4 : 5;
       return withAmount({ key, actor, target: router, data: data as Hex }, 4 + position * 32, amount);
     },
     before: (key, actor) => stateSteps(key, actor, pool.address),

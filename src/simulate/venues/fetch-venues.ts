@@ -20,6 +20,8 @@ async function fetchVenue(context: ReadContext, token: Address, pool: Pool): Pro
       return createConstantProductVenue(market);
     case 'aerodrome':
       return createAerodromeVenue(market, dex.factory);
+    case 'slipstream':
+      return createConcentratedVenue(market, 'tick_spacing');
     case 'uniswap-v3': {
       const style = await fetchRouterStyle(context, dex.router);
       if (style === 'unknown') return undefined;

@@ -19,7 +19,7 @@ export async function fetchRouterStyle(
   const cached = styles.get(router);
   if (cached) return cached;
   const code = await rpc.send<unknown>('eth_getCode', [router, toQuantity(block.number)], options);
-  const has = (style: RouterStyle) =>
+  const has = (style: keyof typeof routerSelectors) =>
     typeof code === 'string' && code.includes(routerSelectors[style].slice(2));
   const style = has('deadline') ? 'deadline' : has('no_deadline') ? 'no_deadline' : 'unknown';
   // Not cached where the router does not exist yet at an old block.

@@ -37,10 +37,12 @@ export interface Pool {
   readonly liquidityUsd: number | null;
   /** Unix seconds of the pool's creation where it is known. */
   readonly createdAt?: number;
-  /** V3 and V4 kind. */
+  /** Pools of liquidity in ranges. */
   readonly sqrtPriceX96?: bigint;
   readonly liquidity?: bigint;
   readonly tick?: number;
+  /** Slipstream: its router names pools by it. */
+  readonly tickSpacing?: number;
   /** Uniswap V4 only. */
   readonly v4?: V4Pool;
 }

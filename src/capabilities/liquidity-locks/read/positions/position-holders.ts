@@ -1,3 +1,4 @@
+import { isPoolWithRanges } from '../../../../chains/chain.js';
 import type { Address } from '../../../../domain/address.js';
 import { findContracts } from '../../../../rpc/code-sizes.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
@@ -126,7 +127,7 @@ export async function readPositionHolders(
   const { rpc } = context;
   if (questions.length === 0) return new Map();
   const pools = [...new Map(questions.map(({ pool }) => [poolIdOf(pool), pool])).values()];
-  const v3 = pools.filter(({ kind }) => kind === 'uniswap-v3');
+  const v3 = pools.filter(({ kind }) => isPoolWithRanges(kind));
   const v4 = pools.filter(({ kind }) => kind === 'uniswap-v4');
   const read = await Promise.all([readV3Positions(context, v3), readV4Positions(context, v4)]);
   const positions = read.flat();

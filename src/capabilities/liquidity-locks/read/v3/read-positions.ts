@@ -4,6 +4,7 @@ import { type CallAnswers, createCallBatch } from '../../../../rpc/call-batch.js
 import type { ReadContext } from '../../../../rpc/read-context.js';
 import type { Pool } from '../../../market/facts/pools.js';
 import { type LivePosition, nftKey } from '../positions/live-position.js';
+import { askGauges, toGauges, withDepositors } from '../positions/staked-positions.js';
 import { type DirectPosition, findV3Positions, type NftPosition } from './find-positions.js';
 
 const positionsById = toSelector('positions(uint256)');
@@ -36,12 +37,13 @@ function toDirect(position: DirectPosition, answers: CallAnswers): LivePosition 
 }
 
 /**
- * The current positions of V3 pools and their holders, as NFTs or directly. Two round trips to find them, one
- * to read them, for any number of pools. Emptied and burned positions are left out.
+ * The current positions of pools of liquidity in ranges and their holders, as NFTs or directly. Two round
+ * trips to find them, one to read them, for any number of pools; two more where positions are staked. Emptied
+ * and burned positions are left out.
  */
 export async function readV3Positions(
   context: ReadContext,
-  pools: readonly Pool[],
+  pools: readonly Pick<Pool, 'address' | 'kind' | 'sqrtPriceX96'>[],
 ): Promise<readonly LivePosition[]> {
   const priced = pools.flatMap(({ address, kind, sqrtPriceX96 }) =>
     sqrtPriceX96 === undefined ? [] : [{ address, kind, sqrtPriceX96 }],
@@ -58,9 +60,11 @@ export async function readV3Positions(
     const key = solidityPackedKeccak256(['address', 'int24', 'int24'], [owner, tickLower, tickUpper]);
     batch.ask(`direct ${directKey(position)}`, position.pool, `${positionsByKey}${key.slice(2)}`);
   }
+  askGauges(batch, priced);
   const answers = await batch.send(context);
-  return [
+  const positions = [
     ...nfts.map((nft) => toNftPosition(nft, answers)),
     ...direct.map((one) => toDirect(one, answers)),
   ].flatMap((position) => position ?? []);
+  return withDepositors(context, positions, toGauges(answers, priced));
 }
