@@ -5,7 +5,7 @@ import type { CachedFacts, FactSource } from '../capabilities/fact-map.js';
 import { secondOpinions } from '../capabilities/second-opinion/second-opinion.js';
 import { createKnownScams } from '../capabilities/security/known-scams/known-scams.js';
 import { createScamLearner } from '../capabilities/security/known-scams/learn-scams.js';
-import type { ChainName } from '../chains/registry.js';
+import type { Chain, ChainName } from '../chains/registry.js';
 import type { Settings } from '../config/settings.js';
 import { type Env, rpcUrlsOf } from '../config/variables.js';
 import type { KnownScamStore } from '../domain/known-scam.js';
@@ -14,13 +14,16 @@ import type { LimitedRole } from '../domain/role.js';
 import type { AuditStore } from '../domain/stored-audit.js';
 import { throttle } from '../lib/throttle.js';
 import { createLocalEndpoint } from '../local-evm/local-endpoint.js';
-import { createPlayerRunner, type PlayerRunner } from '../local-evm/player-runner.js';
+import { createPlayerRunner } from '../local-evm/player-runner.js';
 import type { Backfill } from '../logs/backfill.js';
+import { createLogSearchEndpoint } from '../logs/log-search.js';
 import type { LogStore } from '../logs/log-store.js';
 import type { Logger } from '../observability/logger.js';
+import { createLogSearches } from '../providers/create-log-searches.js';
 import { createProviders, type ProvidersOptions } from '../providers/create-providers.js';
 import { createOnchainProvider } from '../providers/onchain/provider.js';
 import { createRpc, type NodeRpc } from '../rpc/create-rpc.js';
+import type { Endpoint } from '../rpc/endpoint.js';
 import type { Send } from '../rpc/send.js';
 import { connectRedis } from '../upstream/connect-redis.js';
 import { createConnections } from '../upstream/connections.js';
@@ -108,7 +111,18 @@ export function createFactService(settings: Settings, options: FactServiceOption
   });
   const connections = createConnections();
   const playerRunner = createPlayerRunner();
-  const rpcs = createRpcs(settings, connections, playerRunner);
+  const onCircuit = (service: string, open: boolean) => log.warn({ service, open }, 'circuit breaker');
+  const findSearches = createLogSearches({
+    config: settings.providers,
+    dispatcher: connections,
+    limiter: limiters.explorer,
+    ownLimiter: createSearchLimiter(env, registry),
+    onCircuit,
+  });
+  const rpcs = createRpcs(settings, connections, (chain, send) => [
+    createLocalEndpoint(chain, send, playerRunner),
+    ...findSearches(chain).map((search) => createLogSearchEndpoint(search, send)),
+  ]);
   const onScamError = (error: unknown) => log.warn({ err: error }, 'known scams are in memory only');
   const scams = createKnownScams({
     now: Date.now,
@@ -123,7 +137,6 @@ export function createFactService(settings: Settings, options: FactServiceOption
     ...(options.logStore ? { logStore: options.logStore } : {}),
     ...(options.backfill ? { backfill: options.backfill } : {}),
   });
-  const onCircuit = (service: string, open: boolean) => log.warn({ service, open }, 'circuit breaker');
   const providers = createProviders({
     config: settings.providers,
     chains,
@@ -213,6 +226,14 @@ function toRoleLimits(env: Env): Readonly<Record<LimitedRole, Omit<RoleLimits, '
   };
 }
 
+/** Half of what the explorer role may ask: the other half is left to its other requests. */
+function createSearchLimiter(env: Env, registry: ReplicaRegistry | undefined): RoleLimiter {
+  const { rps, burst, daily } = toRoleLimits(env).explorer;
+  const half = { rps: rps / 2, burst: Math.ceil(burst / 2), daily: Math.ceil(daily / 2) };
+  const limits = { explorer_logs: { ...half, maxWaitMs: env.REQUEST_BUDGET_MS } };
+  return createRoleLimiters(limits, registry ? { replicaRegistry: registry } : {}).explorer_logs;
+}
+
 function toAuditTokens(
   env: Env,
   { modelTokenBudget, log }: FactServiceOptions,
@@ -247,14 +268,14 @@ function sharedPermitSources(registry: ReplicaRegistry): NonNullable<ProvidersOp
 function createRpcs(
   { env, chains }: Settings,
   connections: Dispatcher,
-  runner: PlayerRunner,
+  toSubstitutes: (chain: Chain, send: Send) => readonly Endpoint[],
 ): ReadonlyMap<ChainName, NodeRpc> {
   return new Map(
     [...chains.values()].map((chain) => {
       const given = rpcUrlsOf(env, chain.name);
       const urls = given.length > 0 ? given : chain.publicRpcUrls;
-      const localEndpoint = (send: Send) => createLocalEndpoint(chain, send, runner);
-      return [chain.name, createRpc({ chain, urls, connections, localEndpoint })];
+      const substitutes = (send: Send) => toSubstitutes(chain, send);
+      return [chain.name, createRpc({ chain, urls, connections, substitutes })];
     }),
   );
 }

@@ -36,7 +36,7 @@ export function createLocalEndpoint(
   });
   return {
     host: HOST,
-    isLocal: true,
+    isSubstitute: true,
     abilities: () => abilities,
     can: ({ kind }) => played.has(kind),
     exchange: async (entries) => {

@@ -76,7 +76,7 @@ describe('the local EVM', () => {
     const home = createRpc({
       chain: { ...chain, chainId },
       urls: [node.url],
-      localEndpoint: (send) => createLocalEndpoint({ chainId }, send, createPlayerRunner()),
+      substitutes: (send) => [createLocalEndpoint({ chainId }, send, createPlayerRunner())],
     });
     try {
       const tag = toQuantity((await home.head()).number);

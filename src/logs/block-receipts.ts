@@ -2,8 +2,14 @@ import { type Address, toAddress } from '../domain/address.js';
 import { type Hex, isHex, toQuantity } from '../lib/hex.js';
 import { createLru } from '../lib/lru.js';
 import type { ReadContext } from '../rpc/read-context.js';
+import type { Rpc } from '../rpc/rpc.js';
 import { unlessFailed } from '../rpc/unless.js';
 import { type RawLog, toRawLogs } from './raw-log.js';
+
+/** What receipts are read with. */
+interface ReceiptContext extends Pick<ReadContext, 'memory' | 'options'> {
+  readonly rpc: Pick<Rpc, 'send'>;
+}
 
 /** What a transaction left. */
 export interface Receipt {
@@ -26,7 +32,7 @@ const createReceipts = () => createLru<number, readonly Receipt[]>(MAX_CACHED);
  * @returns `undefined` where the node does not give them
  */
 export async function readBlockReceipts(
-  context: ReadContext,
+  context: ReceiptContext,
   number: number,
 ): Promise<readonly Receipt[] | undefined> {
   const known = context.memory.part(createReceipts);
@@ -53,7 +59,7 @@ export async function readLogsOfBlocks(
 }
 
 async function readSingly(
-  { rpc, options }: ReadContext,
+  { rpc, options }: ReceiptContext,
   number: number,
 ): Promise<readonly unknown[] | undefined> {
   const block = await rpc

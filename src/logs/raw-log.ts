@@ -1,5 +1,5 @@
 import type { Address } from '../domain/address.js';
-import { type Hex, isHex } from '../lib/hex.js';
+import { type Hex, isHex, toQuantity } from '../lib/hex.js';
 
 /** A validated log of a node. Addresses in lower case; topics and data are whole bytes. */
 export interface RawLog {
@@ -69,6 +69,16 @@ function toNumber(value: unknown): number | undefined {
   }
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : undefined;
+}
+
+/** The log as a node answers it. */
+export function toNodeLog({ blockNumber, logIndex, blockTimestamp, ...log }: RawLog): object {
+  return {
+    ...log,
+    blockNumber: toQuantity(blockNumber),
+    logIndex: toQuantity(logIndex),
+    ...(blockTimestamp === undefined ? {} : { blockTimestamp: toQuantity(blockTimestamp) }),
+  };
 }
 
 /** True where the log has exactly `topics` topics and at least `words` words of data. */

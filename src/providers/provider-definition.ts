@@ -2,6 +2,7 @@ import type { Provider } from '../capabilities/provider.js';
 import type { Chain, ChainName } from '../chains/registry.js';
 import type { Role } from '../domain/role.js';
 import type { TokenRef } from '../domain/token-ref.js';
+import type { LogSearch } from '../logs/log-search.js';
 import type { HttpClient, HttpClientOptions, PermitRequest } from '../upstream/http.js';
 import type { Permit } from '../upstream/permit.js';
 import type { PermitSource, PermitSourceOptions } from '../upstream/permit-source.js';
@@ -79,6 +80,9 @@ interface ProviderVariables {
   readonly model?: string;
 }
 
+/** What an index of logs works with. */
+export type LogSearchTools = Pick<ProviderTools, 'settings' | 'http' | 'now'>;
+
 /** A concrete outside service: its name, its roles, and how it is created. */
 export interface ProviderDefinition {
   readonly id: string;
@@ -89,4 +93,6 @@ export interface ProviderDefinition {
   readonly byDefault: 'always' | 'configured' | 'never';
   readonly variables: ProviderVariables;
   readonly create: (tools: ProviderTools) => OutsideProvider;
+  /** Its index of the logs of a chain. Absent, or `undefined` for a chain: it has none. */
+  readonly logSearch?: (tools: LogSearchTools, chain: Chain) => LogSearch | undefined;
 }

@@ -46,10 +46,10 @@ export interface CreateRpcOptions {
   /** Max. size of an answer; parsing takes several times as much memory. Default 8 MB. */
   readonly maxResponseBytes?: number;
   /**
-   * An endpoint that plays requests in this process where no node can. `send` sends to the nodes, and is called
+   * Endpoints that answer where no node can, the preferred one first. `send` sends to the nodes, and is called
    * only after `createRpc` has returned.
    */
-  readonly localEndpoint?: (send: Send) => Endpoint;
+  readonly substitutes?: (send: Send) => readonly Endpoint[];
   /** Unix milliseconds. */
   readonly now?: () => number;
 }
@@ -103,8 +103,7 @@ class ChainNodes {
     const nodes = this.toNodes(options, { now, newest });
     const send = <T>(method: string, params: readonly unknown[], callOptions?: CallOptions) =>
       this.send(method, params, callOptions) as Promise<T>;
-    const local = options.localEndpoint?.(send);
-    const endpoints = local ? [...nodes, local] : nodes;
+    const endpoints = [...nodes, ...(options.substitutes?.(send) ?? [])];
     this.dispatcher = createDispatcher({ chainName: chain.name, endpoints, now, newest });
     this.views = createViews({
       chain,

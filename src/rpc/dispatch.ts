@@ -63,13 +63,14 @@ export interface Dispatcher {
 
 /**
  * Sends each request to the first endpoint that can answer it. Those that failed recently come last, and those
- * that compute in this process after all nodes.
+ * that are no nodes after all nodes.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { endpoints, now } = options;
+  const nodes = endpoints.filter(({ isSubstitute }) => !isSubstitute);
   const badUntil = new Map<Endpoint, number>();
   const isBad = (endpoint: Endpoint) => (badUntil.get(endpoint) ?? 0) > now();
-  const rank = (endpoint: Endpoint) => (endpoint.isLocal ? 2 : isBad(endpoint) ? 1 : 0);
+  const rank = (endpoint: Endpoint) => (endpoint.isSubstitute ? 2 : isBad(endpoint) ? 1 : 0);
   const inOrder = () => [...endpoints].sort((a, b) => rank(a) - rank(b));
 
   /** Sends to one endpoint. @returns the error of each entry that it did not answer */
@@ -88,6 +89,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     return left ? undefined : endpoint.height?.();
   }
 
+  /** True where no node will answer later, and none answers a smaller request for logs. */
+  const mayStandIn = ({ kind }: RequestNeed, error: RpcError | undefined) => {
+    if (error && !isNodeCannot(error)) return false;
+    return kind !== 'logs' || nodes.every((node) => node.can({ kind }) === false);
+  };
+
   /** @returns the entries that no endpoint could answer, with the error of each. */
   async function askAll(entries: readonly SharedRequest[]): Promise<readonly Open[]> {
     const tried = new Map<SharedRequest, Set<Endpoint>>();
@@ -99,8 +106,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       for (const endpoint of inOrder()) {
         const asked = open.filter(({ entry, need, error }) => {
           if (entry.signal.aborted || tried.get(entry)?.has(endpoint)) return false;
-          // A node that can do it will answer later.
-          if (endpoint.isLocal && error && !isNodeCannot(error)) return false;
+          if (endpoint.isSubstitute && !mayStandIn(need, error)) return false;
           return endpoint.can(toAsked(need)) !== false;
         });
         if (asked.length === 0) continue;
@@ -120,9 +126,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     return new RpcError('unsupported', `no node of ${options.chainName} can do ${what}`);
   };
 
-  const nodes = endpoints.filter(({ isLocal }) => !isLocal);
   const nodesInUse = () => {
-    const able = inOrder().filter(({ isLocal }) => !isLocal);
+    const able = inOrder().filter(({ isSubstitute }) => !isSubstitute);
     const found = everyNeed.map((kind) => able.find((endpoint) => endpoint.can({ kind }) !== false));
     return [...new Set(found)].flatMap((endpoint) => endpoint ?? []);
   };
@@ -131,7 +136,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     states: () =>
       endpoints.map((endpoint) => ({
         host: endpoint.host,
-        isLocal: endpoint.isLocal,
+        isSubstitute: endpoint.isSubstitute,
         isDown: isBad(endpoint),
         abilities: endpoint.abilities(),
         height: endpoint.height?.(),
@@ -150,8 +155,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       return heights.flatMap((height) => height ?? []);
     },
     isPlayedHere: (need) =>
-      nodes.length < endpoints.length &&
-      endpoints.every((endpoint) => endpoint.can(need) === endpoint.isLocal),
+      nodes.every((node) => node.can(need) === false) &&
+      endpoints.some((endpoint) => endpoint.isSubstitute && endpoint.can(need) === true),
     abilities: (which) => {
       const known = unite(nodes);
       // What is played in this process costs many reads: only where the nodes cannot simulate at all.

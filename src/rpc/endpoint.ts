@@ -36,8 +36,8 @@ export type Outcome = { readonly value: unknown } | { readonly error: RpcError }
 /** One of a chain's endpoints, with its known limits and abilities. */
 export interface Endpoint {
   readonly host: string;
-  /** It computes answers in this process from what the nodes answer: asked only where no node can. */
-  readonly isLocal: boolean;
+  /** It is no node, and is asked only where no node can answer: the local EVM, an explorer's index of logs. */
+  readonly isSubstitute: boolean;
   /**
    * Sends all calls in as few batches as the node accepts. Never rejects; an entry without an outcome was
    * aborted.
@@ -65,7 +65,7 @@ interface EndpointLimits extends LearnedLimits {
 /** What is known of an endpoint now. */
 export interface EndpointState {
   readonly host: string;
-  readonly isLocal: boolean;
+  readonly isSubstitute: boolean;
   /** It failed a short time ago. */
   readonly isDown: boolean;
   /** `undefined` until the first answer. */
@@ -92,7 +92,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
 
 class HttpEndpoint implements Endpoint {
   readonly host = toHost(this.options.url);
-  readonly isLocal = false;
+  readonly isSubstitute = false;
   private maxBatch = this.options.maxBatch;
   private doubts = MAX_DOUBTS;
   private wrongChain: RpcError | undefined;

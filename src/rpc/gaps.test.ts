@@ -14,14 +14,15 @@ const whole: NodeAbilities = {
 
 const endpoint = (abilities?: Partial<NodeAbilities>, more: Partial<EndpointState> = {}): EndpointState => ({
   host: 'node.test',
-  isLocal: false,
+  isSubstitute: false,
   isDown: false,
   abilities: abilities && { ...whole, ...abilities },
   height: 16,
   limits: {},
   ...more,
 });
-const local = endpoint({}, { isLocal: true });
+const local = endpoint({ logs: false }, { isSubstitute: true });
+const explorer = endpoint({ stateOverride: false, blockOverride: false }, { isSubstitute: true });
 const codesOf = (...endpoints: readonly EndpointState[]) => findGaps(endpoints).map(({ code }) => code);
 
 test('what one endpoint lacks is no gap where another one has it', () => {
@@ -40,6 +41,7 @@ test('limits count as gaps where every endpoint has them', () => {
 
 test('a chain is not called whole for what this process plays itself', () => {
   expect(codesOf(endpoint({ logs: false }), local)).toEqual(['logs']);
+  expect(codesOf(endpoint({ logs: false, stateOverride: false }), local, explorer)).toEqual(['overrides']);
   expect(toChainHealth({ name: 'eth' }, [endpoint(), local])).toMatchObject({ state: 'not_asked', gaps: [] });
 });
 

@@ -27,7 +27,8 @@ const gaps: Readonly<Record<GapCode, Omit<Gap, 'code'>>> = {
     what: 'no endpoint serves eth_getLogs',
     effect:
       'trades, the whole list of holders, wash trading, early buyers and past changes of code and owner are unknown; scores are lower and less certain',
-    remedy: 'add any endpoint with eth_getLogs to RPC_URL_<CHAIN>: it may be without overrides',
+    remedy:
+      'add any endpoint with eth_getLogs to RPC_URL_<CHAIN>: it may be without overrides; or set the key of an explorer, whose index of logs is then asked',
   },
   log_range: {
     costs: 'facts',
@@ -58,7 +59,7 @@ const gaps: Readonly<Record<GapCode, Omit<Gap, 'code'>>> = {
 /** How much of a chain its endpoints let an analysis read, as far as they were asked. */
 export function toChainHealth(chain: Pick<Chain, 'name'>, endpoints: readonly EndpointState[]): ChainHealth {
   const found = findGaps(endpoints);
-  const isAsked = endpoints.some(({ abilities, isLocal }) => abilities !== undefined && !isLocal);
+  const isAsked = endpoints.some(({ abilities, isSubstitute }) => abilities !== undefined && !isSubstitute);
   return { chain: chain.name, state: toState(found, isAsked), gaps: found };
 }
 
@@ -73,7 +74,7 @@ function toState(found: readonly Gap[], isAsked: boolean): ChainHealth['state'] 
  * everything, or were not asked yet.
  */
 export function findGaps(endpoints: readonly EndpointState[]): readonly Gap[] {
-  const nodes = endpoints.filter(({ isLocal }) => !isLocal);
+  const nodes = endpoints.filter(({ isSubstitute }) => !isSubstitute);
   const known = nodes.filter(({ abilities }) => abilities !== undefined);
   if (known.length === 0)
     return nodes.length > 0 && nodes.every(({ isDown }) => isDown) ? [toGap('unreachable')] : [];
@@ -81,9 +82,10 @@ export function findGaps(endpoints: readonly EndpointState[]): readonly Gap[] {
   if (known.length < nodes.length && nodes.some(({ abilities, isDown }) => !abilities && !isDown)) return [];
   const able = known.flatMap(({ abilities, limits }) => (abilities ? [{ ...abilities, ...limits }] : []));
   const withLogs = able.filter(({ logs }) => logs !== false);
+  const isSearched = endpoints.some(({ isSubstitute, abilities }) => isSubstitute && abilities?.logs);
   const calling = able.filter(({ stateOverride, blockOverride }) => stateOverride && blockOverride);
   const found: readonly (readonly [GapCode, boolean])[] = [
-    ['logs', withLogs.length === 0],
+    ['logs', withLogs.length === 0 && !isSearched],
     [
       'log_range',
       withLogs.length > 0 && withLogs.every(({ logBlocks }) => isLess(logBlocks, FEW_LOG_BLOCKS)),

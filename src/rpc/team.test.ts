@@ -112,7 +112,7 @@ test('a local endpoint gets what no node can, and nothing else', async () => {
   const played: string[] = [];
   const local: Endpoint = {
     host: 'local',
-    isLocal: true,
+    isSubstitute: true,
     abilities: () => ({ stateOverride: true, blockOverride: true, simulate: false }),
     can: ({ kind }) => kind === 'overrides' || kind === 'block-overrides',
     exchange: async (entries) => {

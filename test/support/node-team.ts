@@ -57,7 +57,7 @@ function answerOf(name: string, node: TestNode, row: Row): object {
 }
 
 /** A chain of these nodes by name. `asked`: every request that was no probe, as `name method`. */
-export function teamOf(nodes: Readonly<Record<string, TestNode>>, localEndpoint?: Endpoint) {
+export function teamOf(nodes: Readonly<Record<string, TestNode>>, substitute?: Endpoint) {
   const asked: string[] = [];
   let time = 0;
   const connections = toConnections(async (target, init) => {
@@ -78,7 +78,7 @@ export function teamOf(nodes: Readonly<Record<string, TestNode>>, localEndpoint?
     urls: Object.keys(nodes).map((name) => `http://${name}`),
     connections,
     now: () => time,
-    ...(localEndpoint ? { localEndpoint: () => localEndpoint } : {}),
+    ...(substitute ? { substitutes: () => [substitute] } : {}),
   });
   return { rpc, asked, wait: (ms: number) => (time += ms) };
 }

@@ -1,11 +1,12 @@
 import type { ContractSource } from '../../capabilities/contract-audit/facts/source.js';
-import type { ChainName } from '../../chains/registry.js';
+import type { Chain, ChainName } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
 import { type Fact, known, missing } from '../../domain/fact.js';
 import { toText } from '../../lib/wire-values.js';
 import type { HttpClient } from '../../upstream/http.js';
 import type { HttpAnswer } from '../../upstream/http-attempt.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
+import { createExplorerLogs } from '../explorer-logs.js';
 import { allMissing, readEach } from '../missing-answer.js';
 import type { ProviderDefinition, ProviderSettings, ProviderTools } from '../provider-definition.js';
 import { readLogicAddresses } from '../source-address.js';
@@ -27,6 +28,14 @@ export const blockscout: ProviderDefinition = {
     title: 'Blockscout',
     chainUrls: 'Blockscout instance',
     apiKey: 'key of Blockscout',
+  },
+  logSearch: (tools, chain) => {
+    const { settings, http, now } = tools;
+    const own = settings.chainUrls?.[chain.name];
+    if (own === undefined && !isServed(settings, chain)) return undefined;
+    const baseUrl = own === undefined ? `${toPaidUrl(settings)}/v2/api` : `${withoutSlash(own)}/api`;
+    const client = http({ baseUrl, headers: toHeaders(settings), maxBytes: 8 * 1024 * 1024 });
+    return createExplorerLogs(client, own === undefined ? { chain_id: chain.chainId } : {}, now);
   },
   create: (tools) => {
     const clients = new Map<ChainName, HttpClient>();
@@ -66,11 +75,23 @@ export const blockscout: ProviderDefinition = {
 
 function toBaseUrl({ settings, chains }: ProviderTools, chain: ChainName): string | undefined {
   const own = settings.chainUrls?.[chain];
-  if (own !== undefined) return `${own.replace(/\/+$/, '')}/api/v2`;
+  if (own !== undefined) return `${withoutSlash(own)}/api/v2`;
   const network = chains.get(chain);
-  if (network?.providerIds.blockscout === undefined) return undefined;
-  if (settings.apiKey === undefined && settings.url === '') return undefined;
-  return `${(settings.url || 'https://api.blockscout.com').replace(/\/+$/, '')}/${network.chainId}/api/v2`;
+  if (!network || !isServed(settings, network)) return undefined;
+  return `${toPaidUrl(settings)}/${network.chainId}/api/v2`;
+}
+
+/** Whether the paid API is set up and has the chain. */
+function isServed({ apiKey, url }: ProviderSettings, { providerIds }: Chain): boolean {
+  return providerIds.blockscout !== undefined && (apiKey !== undefined || url !== '');
+}
+
+function toPaidUrl({ url }: ProviderSettings): string {
+  return withoutSlash(url || 'https://api.blockscout.com');
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
 }
 
 function toHeaders({ apiKey }: ProviderSettings): Record<string, string> {

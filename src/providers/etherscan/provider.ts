@@ -3,8 +3,9 @@ import type { Address } from '../../domain/address.js';
 import { type Fact, known } from '../../domain/fact.js';
 import type { HttpClient } from '../../upstream/http.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
+import { createExplorerLogs } from '../explorer-logs.js';
 import { readEach } from '../missing-answer.js';
-import type { ProviderDefinition } from '../provider-definition.js';
+import type { LogSearchTools, ProviderDefinition } from '../provider-definition.js';
 import { readLogicAddresses } from '../source-address.js';
 import { readRefusal } from './refusal.js';
 import { toContractSource } from './to-source.js';
@@ -26,12 +27,13 @@ export const etherscan: ProviderDefinition = {
     url: 'https://api.etherscan.io/v2/api',
     apiKey: 'key of Etherscan v2',
   },
-  create: ({ settings, http, chains, now }) => {
-    const client = http({
-      baseUrl: settings.url,
-      query: settings.apiKey === undefined ? {} : { apikey: settings.apiKey },
-      maxBytes: 8 * 1024 * 1024,
-    });
+  logSearch: (tools, { providerIds }) => {
+    const chainid = providerIds.etherscan;
+    return chainid === undefined ? undefined : createExplorerLogs(toClient(tools), { chainid }, tools.now);
+  },
+  create: (tools) => {
+    const { chains, now } = tools;
+    const client = toClient(tools);
     return {
       id: ID,
       roles: ['explorer'],
@@ -55,6 +57,14 @@ export const etherscan: ProviderDefinition = {
     };
   },
 };
+
+function toClient({ http, settings }: LogSearchTools): HttpClient {
+  return http({
+    baseUrl: settings.url,
+    query: settings.apiKey === undefined ? {} : { apikey: settings.apiKey },
+    maxBytes: 8 * 1024 * 1024,
+  });
+}
 
 /** Reads the source from an answer in Etherscan's format. */
 function readSource(http: HttpClient, body: unknown, now: number): Fact<ContractSource> {
