@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/rest/endpoints.js';
 import examples from '../../src/rest/examples.json' with { type: 'json' };
 import type { JsonSchema } from '../../src/rest/openapi/json-schema.js';
+import { propertyTexts } from '../../src/rest/openapi/property-texts.js';
 import { operationsOf, readDocument, toClosedWorld } from './document.js';
 
 const document = readDocument();
@@ -74,5 +75,17 @@ describe('every schema of the OpenAPI document', () => {
       Object.entries(properties).flatMap(([key, { description }]) => (description ? [] : [`${name}.${key}`])),
     );
     expect(silent).toEqual([]);
+  });
+
+  it('shows every text that is kept for a property', () => {
+    const shown = new Set(
+      Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+        Object.entries(properties).flatMap(([key, { description }]) =>
+          [key, `${name}.${key}`].map((owned) => `${owned}: ${description}`),
+        ),
+      ),
+    );
+    const unused = Object.entries(propertyTexts).filter(([key, text]) => !shown.has(`${key}: ${text}`));
+    expect(unused).toEqual([]);
   });
 });
