@@ -1,6 +1,7 @@
 import { keccak256 } from 'ethers';
 import type { Address } from '../domain/address.js';
-import { toHex, toNumber } from './words.js';
+import { toHex } from '../lib/hex.js';
+import { toNumber } from './words.js';
 
 const PUSH1 = 0x60;
 const PUSH32 = 0x7f;

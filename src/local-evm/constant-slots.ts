@@ -1,8 +1,7 @@
-import type { Hex } from '../lib/hex.js';
-import { fromHex, toNumber } from './words.js';
+import { readInstructions } from '../lib/bytecode.js';
+import { fromHex, type Hex } from '../lib/hex.js';
+import { toNumber } from './words.js';
 
-const PUSH0 = 0x5f;
-const PUSH32 = 0x7f;
 const SLOAD = 0x54;
 /** Between a constant and the instruction that reads its slot lie at most a few that order the stack. */
 const WINDOW = 3;
@@ -12,16 +11,12 @@ const WINDOW = 3;
  * every run reads. At most `max`, in the order of the code.
  */
 export function constantSlots(code: Hex, max: number): readonly bigint[] {
-  const bytes = fromHex(code);
   const found = new Set<bigint>();
   let recent: (bigint | undefined)[] = [];
-  for (let at = 0; at < bytes.length && found.size < max; at += 1) {
-    const byte = bytes[at] ?? 0;
-    const length = byte >= PUSH0 && byte <= PUSH32 ? byte - PUSH0 : undefined;
-    if (byte === SLOAD) for (const slot of recent) if (slot !== undefined) found.add(slot);
-    const pushed = length === undefined ? undefined : toSlot(bytes.subarray(at + 1, at + 1 + length));
-    recent = byte === SLOAD ? [] : [...recent.slice(1 - WINDOW), pushed];
-    at += length ?? 0;
+  for (const { opcode, pushed } of readInstructions(fromHex(code))) {
+    if (opcode === SLOAD) for (const slot of recent) if (slot !== undefined) found.add(slot);
+    if (found.size >= max) break;
+    recent = opcode === SLOAD ? [] : [...recent.slice(1 - WINDOW), pushed && toSlot(pushed)];
   }
   return [...found];
 }

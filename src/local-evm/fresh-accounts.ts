@@ -1,5 +1,5 @@
 import type { Address } from '../domain/address.js';
-import { toHex } from './words.js';
+import { toHex } from '../lib/hex.js';
 
 /** Longer input is not that of a mapping's key. */
 const MAX_INPUT_BYTES = 160;

@@ -1,8 +1,8 @@
-import { type Hex, toQuantity } from '../lib/hex.js';
+import { type Hex, toHex, toQuantity } from '../lib/hex.js';
 import type { BlockEnvironment } from './frame.js';
 import { overrideBlock, type PlannedCall, type PlannedRequest } from './request.js';
 import { sendTransaction, type TransactionResult } from './send-transaction.js';
-import { toHex } from './words.js';
+
 import type { World } from './world.js';
 
 /** Gas of a call that names none, as common nodes give it. */

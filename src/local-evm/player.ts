@@ -1,5 +1,5 @@
 import type { Address } from '../domain/address.js';
-import { type Hex, isHex } from '../lib/hex.js';
+import { fromHex, type Hex, isHex } from '../lib/hex.js';
 import { createLru } from '../lib/lru.js';
 import { Code } from './code.js';
 import type { BlockEnvironment } from './frame.js';
@@ -9,7 +9,7 @@ import { Hashes } from './hashes.js';
 import { KnownState, MissingState, type StateKey, type StateValue } from './known-state.js';
 import { type PlayedAnswer, playRequest } from './play-request.js';
 import { planRequest } from './request.js';
-import { fromHex } from './words.js';
+
 import { World } from './world.js';
 
 /** A request to play on what is known of its block. Plain data, which can be sent to a thread. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { computeAddress, ripemd160, SigningKey } from 'ethers';
 import type { Address } from '../domain/address.js';
+import { fromHex, toHex } from '../lib/hex.js';
 import { Unplayable } from './halt.js';
-import { fromHex, slicePadded, toHex, toNumber } from './words.js';
+import { slicePadded, toNumber } from './words.js';
 
 /** What a precompiled contract answers; `undefined`: it refuses the input. */
 interface Precompiled {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Address, ZERO_ADDRESS } from '../domain/address.js';
-import type { Hex } from '../lib/hex.js';
+import { fromHex, type Hex } from '../lib/hex.js';
 import { Code } from './code.js';
 import type { BlockEnvironment } from './frame.js';
 import { Unplayable } from './halt.js';
 import type { TransactionRequest } from './send-transaction.js';
-import { fromHex } from './words.js';
+
 import type { AccountOverride } from './world.js';
 
 const bytes = z.string().regex(/^0x(?:[0-9a-fA-F]{2})*$/) as z.ZodType<Hex>;

@@ -1,5 +1,5 @@
 import type { Address } from '../domain/address.js';
-import type { Hex } from '../lib/hex.js';
+import { type Hex, toHex } from '../lib/hex.js';
 
 /** All bits of a word. */
 export const WORD_MASK = (1n << 256n) - 1n;
@@ -8,14 +8,6 @@ const ADDRESS_MASK = (1n << 160n) - 1n;
 /** The lower 20 bytes of a word as an address. */
 export function toAccount(word: bigint): Address {
   return `0x${(word & ADDRESS_MASK).toString(16).padStart(40, '0')}`;
-}
-
-export function fromHex(text: Hex): Uint8Array {
-  return Buffer.from(text.slice(2), 'hex');
-}
-
-export function toHex(bytes: Uint8Array): Hex {
-  return `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
 }
 
 /** Bytes as an unsigned number, the first byte the highest. */

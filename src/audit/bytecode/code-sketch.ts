@@ -1,6 +1,7 @@
 import { keccak256 } from 'ethers';
 import type { CodeSketch } from '../../domain/known-scam.js';
-import type { Hex } from '../../lib/hex.js';
+import { readInstructions } from '../../lib/bytecode.js';
+import { fromHex, type Hex } from '../../lib/hex.js';
 
 /** Opcodes in a row that are one gram. */
 const GRAM = 8;
@@ -13,10 +14,6 @@ const PUSH0 = 0x5f;
 const PUSH4 = 0x63;
 const PUSH20 = 0x73;
 const PUSH32 = 0x7f;
-
-function toBytes(runtime: Hex): Uint8Array {
-  return Uint8Array.from(Buffer.from(runtime.slice(2), 'hex'));
-}
 
 /**
  * Removes the compiler's CBOR metadata at the end: its last two bytes are its length, its first byte marks a
@@ -35,17 +32,13 @@ function withoutTrailer(code: Uint8Array): Uint8Array {
  */
 function walk(code: Uint8Array): { readonly opcodes: Uint8Array; readonly zeroed: Uint8Array } {
   const opcodes = new Uint8Array(code.length);
-  const zeroed = code.slice();
+  const zeroed = Uint8Array.from(code);
   let count = 0;
-  for (let at = 0; at < code.length; at += 1) {
-    const op = code[at] ?? 0;
+  for (const { at, opcode, pushed = [] } of readInstructions(code)) {
     // How wide a small constant or a jump is pushed depends on the code's length and the compiler's version.
-    opcodes[count] = op >= PUSH0 && op <= PUSH4 ? PUSH0 : op;
+    opcodes[count] = opcode >= PUSH0 && opcode <= PUSH4 ? PUSH0 : opcode;
     count += 1;
-    if (op <= PUSH0 || op > PUSH32) continue;
-    const width = op - PUSH0;
-    if (op === PUSH20 || op === PUSH32) zeroed.fill(0, at + 1, at + 1 + width);
-    at += width;
+    if (opcode === PUSH20 || opcode === PUSH32) zeroed.fill(0, at + 1, at + 1 + pushed.length);
   }
   return { opcodes: opcodes.subarray(0, count), zeroed };
 }
@@ -68,7 +61,7 @@ function hashOf(opcodes: Uint8Array, start: number): number {
  * @param runtimes runtime code of each part, in any order
  */
 export function toCodeSketch(runtimes: readonly Hex[]): CodeSketch {
-  const parts = runtimes.map((runtime) => walk(withoutTrailer(toBytes(runtime))));
+  const parts = runtimes.map((runtime) => walk(withoutTrailer(fromHex(runtime))));
   const grams = new Set<number>();
   for (const { opcodes } of parts)
     for (let start = 0; start + GRAM <= opcodes.length; start += 1) grams.add(hashOf(opcodes, start));

@@ -1,3 +1,6 @@
+import { pushedNumber, readInstructions } from '../../lib/bytecode.js';
+import { fromHex } from '../../lib/hex.js';
+
 /** Deployed code, cut into instructions once. */
 export interface Program {
   readonly code: Uint8Array;
@@ -6,15 +9,7 @@ export interface Program {
   readonly jumpDestinations: ReadonlySet<number>;
 }
 
-const push0 = 0x5f;
-const push32 = 0x7f;
 const jumpDestination = 0x5b;
-
-function toNumber(code: Uint8Array, start: number, length: number): bigint {
-  let value = 0n;
-  for (let i = 0; i < length; i += 1) value = (value << 8n) | BigInt(code[start + i] ?? 0);
-  return value;
-}
 
 /** The hex digits of code: without prefix, cut at the first character that is no digit, whole bytes only. */
 export function codeDigits(runtime: string): string {
@@ -24,17 +19,14 @@ export function codeDigits(runtime: string): string {
 
 /** Runtime code (hexadecimal, with or without `0x`; odd digits at the end are dropped). O(length). */
 export function toProgram(runtime: string): Program {
-  const digits = codeDigits(runtime);
-  const code = new Uint8Array(digits.length / 2);
-  for (let i = 0; i < code.length; i += 1) code[i] = Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16);
+  const code = fromHex(`0x${codeDigits(runtime)}`);
   const pushes = new Map<number, bigint>();
   const jumpDestinations = new Set<number>();
-  for (let pc = 0; pc < code.length; pc += 1) {
-    const op = code[pc] ?? 0;
-    if (op === jumpDestination) jumpDestinations.add(pc);
-    if (op < push0 || op > push32) continue;
-    pushes.set(pc, toNumber(code, pc + 1, op - push0));
-    pc += op - push0;
+  for (const instruction of readInstructions(code)) {
+    const { at, opcode } = instruction;
+    if (opcode === jumpDestination) jumpDestinations.add(at);
+    const pushed = pushedNumber(instruction);
+    if (pushed !== undefined) pushes.set(at, pushed);
   }
   return { code, pushes, jumpDestinations };
 }

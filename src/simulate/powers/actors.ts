@@ -2,7 +2,8 @@ import type { Account, Ownership } from '../../capabilities/ownership/facts.js';
 import type { PowerActor } from '../../capabilities/security/facts/powers.js';
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../domain/address.js';
 import { createFreshAddress } from '../../domain/fresh-address.js';
-import type { Hex } from '../../lib/hex.js';
+import { readInstructions } from '../../lib/bytecode.js';
+import { fromHex, type Hex, toHex } from '../../lib/hex.js';
 
 /** Someone who may call. `account` is `null` where only the address is known. */
 export interface Actor {
@@ -14,20 +15,18 @@ export interface Actor {
 /** Max. accounts with a role, or embedded in the code, that are tried. */
 const MAX_OTHERS = 4;
 
+const [PUSH20, PUSH32] = [0x73, 0x7f];
+
 /**
  * Accounts written into the bytecode: PUSH20 constants, and immutables (PUSH32 with 12 leading zero bytes).
  */
 export function toEmbeddedAccounts(runtime: Hex): readonly Address[] {
   const found = new Set<Address>();
-  const code = runtime.slice(2);
-  for (let at = 0; at < code.length; at += 2) {
-    const opcode = Number.parseInt(code.slice(at, at + 2), 16);
-    if (opcode < 0x60 || opcode > 0x7f) continue;
-    const width = (opcode - 0x5f) * 2;
-    const value = code.slice(at + 2, at + 2 + width);
-    if (opcode === 0x73) found.add(`0x${value}`);
-    if (opcode === 0x7f && /^0{24}/.test(value)) found.add(`0x${value.slice(24)}`);
-    at += width;
+  for (const { opcode, pushed } of readInstructions(fromHex(runtime))) {
+    if (!pushed) continue;
+    const value = toHex(pushed);
+    if (opcode === PUSH20) found.add(value);
+    if (opcode === PUSH32 && /^0x0{24}/.test(value)) found.add(`0x${value.slice(26)}`);
   }
   // Small numbers and masks are not accounts.
   return [...found].filter(

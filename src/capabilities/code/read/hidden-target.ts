@@ -1,12 +1,13 @@
 import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
-import { type Hex, toQuantity } from '../../../lib/hex.js';
+import { pushedNumber, readInstructions } from '../../../lib/bytecode.js';
+import { fromHex, type Hex, toQuantity } from '../../../lib/hex.js';
 import { toSelector } from '../../../rpc/abi.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { askFacets } from './diamond/ask-facets.js';
 import { foreignCode } from './opcodes.js';
 
 const SLOAD = 0x54;
-const [PUSH0, PUSH32] = [0x5f, 0x7f];
+const PUSH32 = 0x7f;
 /** Slots that are read of one contract. */
 const MAX_SLOTS = 12;
 /** Instructions between a slot and the SLOAD that reads it. */
@@ -26,27 +27,18 @@ const selectors = getters.map(toSelector);
 /**
  * Storage slots in which delegating code may keep its target: constants read by an SLOAD, and all 32-byte
  * constants (helper functions take them as arguments). Empty for code that never delegates. O(length).
- * Opcodes are walked from the start, and jump targets are always at instruction boundaries, so all code that
- * can run is seen.
  */
 export function toTargetSlots(runtime: Hex): readonly bigint[] {
-  const code = Buffer.from(runtime.slice(2), 'hex');
   const slots = new Set<bigint>();
   let recent: bigint[] = [];
   let delegates = false;
-  for (let at = 0; at < code.length; at++) {
-    const opcode = code[at] ?? 0;
+  for (const instruction of readInstructions(fromHex(runtime))) {
+    const { opcode } = instruction;
     if (foreignCode.includes(opcode)) delegates = true;
     if (opcode === SLOAD) for (const value of recent) slots.add(value);
-    if (opcode < PUSH0 || opcode > PUSH32) {
-      recent = recent.slice(-REACH + 1);
-      continue;
-    }
-    const length = opcode - PUSH0;
-    const value = BigInt(`0x0${code.subarray(at + 1, at + 1 + length).toString('hex')}`);
-    recent = [...recent.slice(-REACH + 1), value];
-    if (length === 32) slots.add(value);
-    at += length;
+    const value = pushedNumber(instruction);
+    recent = [...recent.slice(-REACH + 1), ...(value === undefined ? [] : [value])];
+    if (opcode === PUSH32 && value !== undefined) slots.add(value);
   }
   return delegates ? [...slots].slice(0, MAX_SLOTS) : [];
 }

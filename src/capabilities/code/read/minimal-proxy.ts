@@ -1,5 +1,6 @@
 import type { Address } from '../../../domain/address.js';
-import type { Hex } from '../../../lib/hex.js';
+import { readInstructions } from '../../../lib/bytecode.js';
+import { fromHex, type Hex, toHex } from '../../../lib/hex.js';
 
 /**
  * Clones with immutable arguments append up to a few hundred bytes; the delegation is always within the first
@@ -18,25 +19,17 @@ export function toDelegate(runtime: Hex): Address | undefined {
  * The address that a minimal proxy delegates to: EIP-1167, its shorter forms for addresses with leading
  * zeros, EIP-7511 (PUSH0), Vyper's forwarders and clones with immutable arguments. In all of them an address
  * in a PUSH near the start is followed by GAS and DELEGATECALL, so the target cannot depend on storage.
- * Opcodes are walked from the start, so bytes inside a PUSH are never read as code. O(1): at most 128 bytes
- * are read.
+ * O(1): at most 128 bytes are read.
  */
 export function toMinimalProxyTarget(runtime: Hex): Address | undefined {
-  const code = Buffer.from(runtime.slice(2, 2 + searchedBytes * 2), 'hex');
-  for (let at = 0; at < code.length; ) {
-    const opcode = code[at] ?? 0;
-    const pushed = opcode >= 0x60 && opcode <= 0x7f ? opcode - 0x5f : 0;
-    const next = at + 1 + pushed;
+  const code = fromHex(runtime).subarray(0, searchedBytes);
+  for (const { at, pushed } of readInstructions(code)) {
     // Fewer than 12 bytes would be an address with more than 16 leading zeros: a precompile, or not an
     // address.
-    if (pushed >= 12 && pushed <= 20 && code[next] === gas && code[next + 1] === delegateCall) {
-      const target = code
-        .subarray(at + 1, next)
-        .toString('hex')
-        .padStart(40, '0');
-      return `0x${target}`;
-    }
-    at = next;
+    if (!pushed || pushed.length < 12 || pushed.length > 20) continue;
+    const next = at + 1 + pushed.length;
+    if (code[next] === gas && code[next + 1] === delegateCall)
+      return `0x${toHex(pushed).slice(2).padStart(40, '0')}`;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { PROTOCOL_CODE, type ProtocolToken, protocolTokenAt } from '../../../chains/protocol-tokens.js';
 import { type Address, toAddress, ZERO_ADDRESS } from '../../../domain/address.js';
-import { type Hex, isHex, toQuantity } from '../../../lib/hex.js';
+import { fromHex, type Hex, isHex, toQuantity } from '../../../lib/hex.js';
 import { encodeCall, toSelector, uintAt } from '../../../rpc/abi.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { RpcError, type ViewResult } from '../../../rpc/rpc.js';
@@ -45,7 +45,7 @@ export function toAnsweredAddress(result: ViewResult | undefined): Address | und
 
 /** A DELEGATECALL or CALLCODE byte anywhere: without one nothing is a proxy, whatever its slots say. */
 function canDelegate(runtime: Hex): boolean {
-  const code = Buffer.from(runtime.slice(2), 'hex');
+  const code = fromHex(runtime);
   return foreignCode.some((opcode) => code.includes(opcode));
 }
 

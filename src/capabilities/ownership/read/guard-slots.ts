@@ -1,4 +1,5 @@
-import type { Hex } from '../../../lib/hex.js';
+import { pushedNumber, readInstructions } from '../../../lib/bytecode.js';
+import { fromHex, type Hex } from '../../../lib/hex.js';
 
 const op = {
   stop: 0x00,
@@ -11,8 +12,6 @@ const op = {
   jump: 0x56,
   jumpi: 0x57,
   jumpdest: 0x5b,
-  push0: 0x5f,
-  push32: 0x7f,
   return: 0xf3,
   revert: 0xfd,
 } as const;
@@ -40,23 +39,10 @@ interface Instruction {
 type Origin = 'caller' | bigint;
 
 function disassemble(runtime: Hex): readonly Instruction[] {
-  const code = Buffer.from(runtime.slice(2), 'hex');
-  const instructions: Instruction[] = [];
-  for (let at = 0; at < code.length; at++) {
-    const opcode = code[at] ?? 0;
-    const length = opcode >= op.push0 && opcode <= op.push32 ? opcode - op.push0 : -1;
-    if (length < 0) instructions.push({ at, opcode });
-    else {
-      const digits = code.subarray(at + 1, at + 1 + length).toString('hex');
-      instructions.push({
-        at,
-        opcode,
-        pushed: length === 0 ? 0n : BigInt(`0x${digits.padEnd(length * 2, '0')}`),
-      });
-      at += length;
-    }
-  }
-  return instructions;
+  return [...readInstructions(fromHex(runtime))].map((one) => {
+    const pushed = pushedNumber(one);
+    return { at: one.at, opcode: one.opcode, ...(pushed === undefined ? {} : { pushed }) };
+  });
 }
 
 /**
