@@ -51,6 +51,8 @@ export interface PlantedTruth {
   readonly environmentSensitive: boolean;
   /** Unix seconds from which nobody can sell; `null` when there is no such time. */
   readonly sellsCloseAt: number | null;
+  /** Unix seconds from which trades are free of tax; `null` where the tax does not end by itself. */
+  readonly taxEndsAt: number | null;
   /** Anyone can mint. */
   readonly anyoneCanMint: boolean;
   /** Balances change without Transfer logs. */
@@ -155,6 +157,7 @@ const harmless = {
   ownershipRetakable: false,
   environmentSensitive: false,
   sellsCloseAt: null,
+  taxEndsAt: null,
   anyoneCanMint: false,
   rebasing: false,
   maxTransaction: null,

@@ -4,6 +4,7 @@ import proxyArtifact from '../artifacts/Eip1967Proxy.json' with { type: 'json' }
 import hiddenMintArtifact from '../artifacts/HiddenMintToken.json' with { type: 'json' };
 import honeypotArtifact from '../artifacts/HoneypotToken.json' with { type: 'json' };
 import launchGuardArtifact from '../artifacts/LaunchGuardHook.json' with { type: 'json' };
+import launchTaxArtifact from '../artifacts/LaunchTaxToken.json' with { type: 'json' };
 import limitsArtifact from '../artifacts/LimitsToken.json' with { type: 'json' };
 import multisigArtifact from '../artifacts/Multisig.json' with { type: 'json' };
 import openMintArtifact from '../artifacts/OpenMintToken.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export const eip1967ProxyCode = toContractCode(proxyArtifact);
 export const hiddenMintTokenCode = toContractCode(hiddenMintArtifact);
 export const honeypotTokenCode = toContractCode(honeypotArtifact);
 export const launchGuardHookCode = toContractCode(launchGuardArtifact);
+export const launchTaxTokenCode = toContractCode(launchTaxArtifact);
 export const limitsTokenCode = toContractCode(limitsArtifact);
 export const multisigCode = toContractCode(multisigArtifact);
 export const openMintTokenCode = toContractCode(openMintArtifact);

@@ -11,6 +11,7 @@ import { healthy } from './healthy.js';
 import { hiddenMint } from './hidden-mint.js';
 import { honeypot } from './honeypot.js';
 import { lateOpening } from './late-opening.js';
+import { launchTax } from './launch-tax.js';
 import { launchpad } from './launchpad.js';
 import { lockedLiquidity } from './locked-liquidity.js';
 import { maxTransaction } from './max-transaction.js';
@@ -66,4 +67,5 @@ export const scenarios: readonly Scenario[] = [
   b20Meme,
   b20Seizure,
   slipstream,
+  launchTax,
 ];

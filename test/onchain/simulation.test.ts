@@ -54,6 +54,29 @@ describe('trading checks', () => {
     },
   );
 
+  test('launch-tax: the tax falls until the planted second, and who stays pays less to leave', async () => {
+    const { planted } = useScenario('launch-tax');
+    const { taxCurve, environmentSensitive } = await checksOf('launch-tax');
+    expect(environmentSensitive).toBe(false);
+    expect(taxCurve?.trend).toBe('falls');
+    const endsAt = Date.now() / 1000 + (taxCurve?.endsInSeconds ?? 0);
+    // Three rounds of the search leave two days divided by 8³.
+    expect(Math.abs(endsAt - (planted.taxEndsAt ?? 0))).toBeLessThan(600);
+    const at = (seconds: number) =>
+      taxCurve?.points.find(({ afterSeconds }) => afterSeconds === seconds) ?? { afterSeconds: -1 };
+    const day = 86_400;
+    const close = (tax: number) => expect.closeTo(tax, 3);
+    expect(at(0)).toMatchObject({ buyTax: close(0.3), sellTax: close(0.3), leaveTax: close(0.3) });
+    expect(at(day)).toMatchObject({ buyTax: close(0.2), sellTax: close(0.2), leaveTax: close(0.2) });
+    expect(at(3 * day)).toMatchObject({ buyTax: close(0), sellTax: close(0), leaveTax: close(0) });
+  });
+
+  test('a tax that stays is a constant curve, and a token without one has none', async () => {
+    const [taxed, free] = await Promise.all([checksOf('sell-tax'), checksOf('healthy')]);
+    expect(taxed.taxCurve).toMatchObject({ trend: 'constant', endsInSeconds: null });
+    expect(free.taxCurve).toBeNull();
+  });
+
   test('real holders are asked: none of an honest token fails, almost all of a whitelist honeypot do', async () => {
     const [healthy, trap] = await Promise.all([checksOf('healthy'), checksOf('whitelist-honeypot')]);
     expect(healthy.holderSells).toMatchObject({ failed: 0 });

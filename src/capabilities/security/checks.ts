@@ -3,6 +3,7 @@ import { answered, notApplicable, rampOf, unanswered, untried } from '../checks.
 import type { Check } from '../component.js';
 import type { FactKind } from '../fact-map.js';
 import { policy, type Ramp } from '../policy.js';
+import { describeFall } from './describe-tax-curve.js';
 import type { Power, PowerEffect } from './facts/powers.js';
 import {
   allFindings,
@@ -43,13 +44,14 @@ function passes(
 
 /** A tax of the simulated trade, 0..1. */
 function tax(
-  id: CheckId,
+  id: 'buy_tax' | 'sell_tax',
   { name, value, ramp }: { name: string; value: number | null | undefined; ramp: Ramp },
   inputs: SecurityInputs,
 ): Check {
   if (value === null || value === undefined)
     return lacking(id, 'simulation', `The ${name} could not be measured.`, inputs);
-  return answered(question(id), rampOf(value, ramp), `The ${name} is ${percent(value)}.`, {
+  const fall = describeFall(inputs.trading?.taxCurve, id === 'buy_tax' ? 'buyTax' : 'sellTax');
+  return answered(question(id), rampOf(value, ramp), `The ${name} is ${percent(value)}.${fall}`, {
     evidence: inputs.simulation?.evidence ?? [],
   });
 }

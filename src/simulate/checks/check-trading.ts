@@ -6,9 +6,17 @@ import type { Venue } from '../venues/venue.js';
 import type { CheckSetup } from './check-setup.js';
 import { tryHolderSells } from './holder-sells.js';
 import { pickOtherVenues, tryOtherPools } from './pool-trades.js';
-import { runEnvironments } from './run-environments.js';
+import { type EnvironmentMatrix, runEnvironments } from './run-environments.js';
 import { trySellFractions } from './sell-fractions.js';
 import { findSizeLimits, noLimits } from './size-limits.js';
+import { measureTaxCurve } from './tax-curve.js';
+
+/** The higher of both taxes of a trade now. */
+function toTaxNow({ environments }: EnvironmentMatrix): number | null {
+  const now = environments.find(({ id }) => id === 'baseline');
+  const known = [now?.buyTax, now?.sellTax].flatMap((tax) => tax ?? []);
+  return known.length === 0 ? null : Math.max(...known);
+}
 
 /** The token's market, as far as the trading checks need it. */
 export interface CheckInput {
@@ -20,7 +28,8 @@ export interface CheckInput {
 }
 
 /**
- * All checks at once: about four round trips in a row, whatever the number of checks. What the node does not play
+ * All checks at once: about four round trips in a row, whatever the number of checks; up to five more where a
+ * tax falls with time. What the node does not play
  * is `null`.
  * @throws {RpcError} where the node does not answer.
  */
@@ -35,7 +44,10 @@ export async function checkTrading({
   const [inOneCall, limits, matrix, otherPools, holderSells] = await Promise.all([
     simulate ? undefined : trySellFractions(setup),
     findSizeLimits(setup).catch(unlessNotPlayed),
-    runEnvironments(setup),
+    runEnvironments(setup).then(async (found) => ({
+      ...found,
+      taxCurve: await measureTaxCurve(setup, toTaxNow(found)),
+    })),
     tryOtherPools(setup, others),
     holders.then((found) => (found ? tryHolderSells(setup, found, simulate) : null)),
   ]);
@@ -52,6 +64,7 @@ export async function checkTrading({
     pools: otherPools,
     holderSells,
     environments: matrix.environments,
+    taxCurve: matrix.taxCurve,
     environmentSensitive: matrix.environmentSensitive,
     evidence,
   };

@@ -99,15 +99,31 @@ function taxesDiffer(a: number | null, b: number | null): boolean {
   return a !== null && b !== null && Math.abs(a - b) > TAX_DIFFERENCE;
 }
 
-/** True where two environments disagree in something that both measured. */
+/**
+ * True where two environments disagree in something that both measured. The first comes before the second in
+ * the list.
+ */
 export function disagree(
-  a: EnvironmentReading,
-  b: EnvironmentReading,
-  comparesA: Environment['compares'],
-  comparesB: Environment['compares'],
+  [first, a]: readonly [Environment, EnvironmentReading],
+  [second, b]: readonly [Environment, EnvironmentReading],
 ): boolean {
-  if (comparesA === 'none' || comparesB === 'none') return false;
+  if (first.compares === 'none' || second.compares === 'none') return false;
+  if (isLater(second)) return differsWithTime(first, a, b);
+  if (isLater(first)) return false;
   if (taxesDiffer(a.buyTax, b.buyTax) || taxesDiffer(a.sellTax, b.sellTax)) return true;
-  if (comparesA === 'tax' || comparesB === 'tax') return false;
+  if (first.compares === 'tax' || second.compares === 'tax') return false;
   return differ(a.canBuy, b.canBuy) || differ(a.canSell, b.canSell);
+}
+
+const isLater = ({ saleAfterSeconds }: Environment): boolean =>
+  (saleAfterSeconds ?? 0) > (baseline.saleAfterSeconds ?? 0);
+
+/**
+ * A later sale against one now or less late: refused, or taxed more. One that is taxed less is a launch tax, which
+ * the tax curve tells.
+ */
+function differsWithTime(first: Environment, a: EnvironmentReading, b: EnvironmentReading): boolean {
+  if (first.id !== 'baseline' && !isLater(first)) return false;
+  const isTaxedMore = taxesDiffer(a.sellTax, b.sellTax) && (b.sellTax ?? 0) > (a.sellTax ?? 0);
+  return isTaxedMore || differ(a.canBuy, b.canBuy) || differ(a.canSell, b.canSell);
 }

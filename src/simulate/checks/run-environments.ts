@@ -49,9 +49,7 @@ function judge(
   results: ReadonlyMap<Environment, EnvironmentReading>,
 ): boolean | null {
   const seen = [...results];
-  const differs = seen.some(([a, first], index) =>
-    seen.slice(index + 1).some(([b, second]) => disagree(first, second, a.compares, b.compares)),
-  );
+  const differs = seen.some((one, index) => seen.slice(index + 1).some((other) => disagree(one, other)));
   if (differs) return true;
   const compared = environments.filter(({ compares }) => compares !== 'none');
   return compared.every((environment) => isTried(results.get(environment))) ? false : null;

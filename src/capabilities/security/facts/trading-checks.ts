@@ -59,6 +59,29 @@ export interface HolderSells {
   readonly evidence: readonly CallEvidence[];
 }
 
+/** How the higher of both taxes goes over the next 30 days. */
+export type TaxTrend = 'falls' | 'constant' | 'rises';
+
+/** The taxes at one time from now. 0..1; `null`: not measured. */
+export interface TaxPoint {
+  readonly afterSeconds: number;
+  /** Of a purchase made then, and of a sale of what was bought then. */
+  readonly buyTax: number | null;
+  readonly sellTax: number | null;
+  /** Of a sale made then of what was bought now. */
+  readonly leaveTax: number | null;
+  readonly evidence: readonly CallEvidence[];
+}
+
+/** Taxes over time. */
+export interface TaxCurve {
+  readonly trend: TaxTrend;
+  /** The first is now, the last in 30 days. */
+  readonly points: readonly TaxPoint[];
+  /** Where they fall: seconds until they are what they stay at. `null`: they do not fall, or it was not found. */
+  readonly endsInSeconds: number | null;
+}
+
 /** Trading behaviour beyond one purchase and sale. `null` anywhere: not measured. */
 export interface TradingChecks {
   readonly canSellAll: boolean | null;
@@ -79,9 +102,11 @@ export interface TradingChecks {
   /** Sells replayed from sampled real holders. */
   readonly holderSells: HolderSells | null;
   readonly environments: readonly EnvironmentResult[];
+  /** `null`: there is no tax, or it was not measured over time. */
+  readonly taxCurve: TaxCurve | null;
   /**
-   * Two environments differ in whether the token can be bought or sold, or in a tax by more than 5 points.
-   * `false` only if trading was tried in all that are compared.
+   * Two environments differ in whether the token can be bought or sold, or in a tax by more than 5 points; a
+   * sale tax that only falls with time does not count. `false` only if trading was tried in all that are compared.
    */
   readonly environmentSensitive: boolean | null;
   /** The name or symbol imitates this well-known token. */

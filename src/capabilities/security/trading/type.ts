@@ -1,7 +1,9 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Address } from '../../../domain/address.js';
 import { AddressScalar, AmountScalar } from '../../../graphql/scalars.js';
+import { enumOf } from '../../../graphql/types/enum-of.js';
 import { Evidence } from '../../../graphql/types/evidence.js';
+import type { TaxTrend } from '../facts/trading-checks.js';
 
 /** A purchase and a sale, and what they lost to tax. */
 @ObjectType({ simpleResolvers: true })
@@ -55,6 +57,54 @@ export class PoolTrade extends PlayedTrade {
   sellError?: string;
 }
 
+const TaxTrendEnum = enumOf<TaxTrend>(
+  'TaxTrend',
+  'How the higher of both taxes goes over the next 30 days.',
+  {
+    falls: 'It falls, and never rises: a launch tax.',
+    constant: 'It stays as it is.',
+    rises: 'It rises at some time.',
+  },
+);
+
+@ObjectType({ description: 'The taxes at one time from now, played in calls.', simpleResolvers: true })
+export class TaxPoint {
+  @Field(() => Int, { description: 'Seconds from now.' }) afterSeconds!: number;
+  @Field(() => Float, {
+    name: 'buyTaxRatio',
+    simple: false,
+    nullable: true,
+    description: 'What a purchase then loses to tax, 0..1. null: not measured.',
+  })
+  buyTax?: number;
+  @Field(() => Float, {
+    name: 'sellTaxRatio',
+    simple: false,
+    nullable: true,
+    description: 'What a sale then loses of what was bought then, 0..1. null: not measured.',
+  })
+  sellTax?: number;
+  @Field(() => Float, {
+    name: 'leaveTaxRatio',
+    simple: false,
+    nullable: true,
+    description: 'What a sale then loses of what was bought now, 0..1. null: not measured.',
+  })
+  leaveTax?: number;
+  @Field(() => [Evidence], { description: 'The calls.' }) evidence!: readonly Evidence[];
+}
+
+@ObjectType({ description: 'Taxes over time, as far as calls show them.', simpleResolvers: true })
+export class TaxCurve {
+  @Field(() => TaxTrendEnum, { description: 'Whether they fall.' }) trend!: TaxTrend;
+  @Field(() => [TaxPoint], { description: 'From now to 30 days from now.' }) points!: readonly TaxPoint[];
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Seconds until taxes that fall are what they stay at. null: they do not fall, or not found.',
+  })
+  endsInSeconds?: number;
+}
+
 @ObjectType({ description: 'A well-known token that this one imitates.', simpleResolvers: true })
 export class Impersonation {
   @Field(() => String, { description: 'The symbol of the well-known token.' }) symbol!: string;
@@ -96,6 +146,11 @@ export class Trading {
   holderSells?: HolderSells;
   @Field(() => [TradingEnvironment], { description: 'Purchase and sale in different environments.' })
   environments!: readonly TradingEnvironment[];
+  @Field(() => TaxCurve, {
+    nullable: true,
+    description: 'How the taxes go from here. null: there is no tax, or no node that moves the time.',
+  })
+  taxCurve?: TaxCurve;
   @Field(() => Boolean, {
     nullable: true,
     description: 'It behaves differently for different callers, times or fees.',
