@@ -20,6 +20,7 @@ import { createGateway, type GatewayDeps } from './http/gateway.js';
 import { mountGraphql } from './http/graphql-route.js';
 import { mountHome } from './http/home-page.js';
 import type { Limits } from './http/limits/limits.js';
+import { mountMcp } from './http/mcp-route.js';
 import { requireOneHost } from './http/one-host.js';
 import { mountPlayground, type PlaygroundExample } from './http/playground.js';
 import { trackRequests } from './http/request-log.js';
@@ -51,6 +52,8 @@ export interface AppDeps {
     partnerApiKey?: string;
   }) => FactSource;
   readonly readyFacts: CachedFacts;
+  /** Asks a node of the chain for an evidence again. */
+  readonly replay: GatewayDeps['replay'];
   /** Called with every newly computed verdict. */
   readonly onVerdict?: VerdictObserver;
   /** GraphQL documents by id, if only these are served. */
@@ -87,6 +90,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     purchaseRequiresProof: deps.env.PURCHASE_REQUIRES_PROOF,
     facts: deps.facts,
     readyFacts: deps.readyFacts,
+    replay: deps.replay,
     onVerdict: deps.onVerdict,
     limits: deps.limits,
     log: deps.log,
@@ -114,6 +118,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     sendJson(response, ready ? 200 : 503, JSON.stringify({ status: ready ? 'ready' : 'draining' }));
   });
   mountEndpoints(app, endpoints, { ...shared, gateway, execute: answers.answer, texts: createAnswerTexts() });
+  mountMcp(app, { ...shared, gateway, execute: answers.answer, version: readVersion() });
   const example = deps.playground ?? (() => undefined);
   mountHome(app, readVersion());
   mountDocs(app, toOpenApi(endpoints, { schema, version: readVersion(), examples }), () => example()?.apiKey);

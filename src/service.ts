@@ -29,6 +29,7 @@ import { isContractSignature } from './payments/contract-signature.js';
 import { createPaymentReader } from './payments/create-payment-reader.js';
 import { toPaymentChains } from './payments/to-payment-chains.js';
 import { toChainHealth } from './rpc/gaps.js';
+import { replayStored } from './simulate/replay-stored.js';
 import type { SafeFetch } from './upstream/safe-fetch.js';
 
 export interface Service {
@@ -142,6 +143,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     metrics,
     facts: facts.facts,
     readyFacts: facts.readyFacts,
+    replay: (chain, evidence, signal) => replayStored(facts.rpcs.get(chain), evidence, signal),
     onVerdict: facts.onVerdict,
     drain,
     ...(options.playground ? { playground: options.playground } : {}),

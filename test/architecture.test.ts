@@ -88,7 +88,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'lib',
   ],
   rest: ['presenter', 'generated', 'chains', 'domain', 'errors', 'lib'],
-  http: ['accounts', 'graphql', 'rest', 'observability', 'domain', 'errors', 'lib'],
+  mcp: ['rest', 'generated', 'chains', 'domain', 'errors', 'lib'],
+  http: ['accounts', 'graphql', 'rest', 'mcp', 'observability', 'domain', 'errors', 'lib'],
   generated: [],
   cli: [
     'service',

@@ -136,6 +136,7 @@ async function serveFreely(service: Service, apiKey: string) {
     metrics: service.metrics,
     facts: service.facts.facts,
     readyFacts: service.facts.readyFacts,
+    replay: notAsked,
     drain: createDrain(),
   });
   const server = createHttpServer(app, 60_000).listen(0, '127.0.0.1');

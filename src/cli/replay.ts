@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import pc from 'picocolors';
 import { builtInChains, type Chain } from '../chains/registry.js';
+import type { ReplayVerdict } from '../domain/replayed.js';
 import { createRpc } from '../rpc/create-rpc.js';
 import { readChainId } from '../rpc/read-chain-id.js';
 import type { Rpc } from '../rpc/rpc.js';
 import { type EvidencePiece, parseEvidence, type ReadPiece } from '../simulate/parse-evidence.js';
-import { type Replay, type ReplayVerdict, replayEvidence } from '../simulate/replay-evidence.js';
+import { type Replay, replayEvidence } from '../simulate/replay-evidence.js';
 import { runAsProgram } from './command.js';
 
 interface Arguments {

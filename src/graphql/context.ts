@@ -1,5 +1,8 @@
 import type { KeyIdentity } from '../accounts/account-shapes.js';
 import type { Accounts } from '../accounts/accounts.js';
+import type { ChainName } from '../chains/registry.js';
+import type { Evidence } from '../domain/evidence.js';
+import type { Replayed } from '../domain/replayed.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import type { AppError } from '../errors/app-error.js';
 import type { HealthReport, RateLimitsReport } from '../observability/system.js';
@@ -41,6 +44,8 @@ export interface RequestContext {
    * @throws {AppError} `rate_limited`.
    */
   enterLowTier(): Promise<void>;
+  /** Asks a node of the chain for an evidence again. A node that cannot be asked is a verdict, not an error. */
+  replay(chain: ChainName, evidence: Evidence): Promise<Replayed>;
   /** A Sign-In with Ethereum proof from the request headers, not yet verified. */
   readonly walletProof: { readonly message: string; readonly signature: string } | undefined;
   /** Whether the operator requires a wallet proof for a purchase. */

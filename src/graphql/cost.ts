@@ -11,6 +11,7 @@ const weights: Readonly<Record<string, number>> = {
   links: 15,
   social: 15,
   trades: 15,
+  sale: 20,
   sources: 60,
   components: 60,
   component: 40,

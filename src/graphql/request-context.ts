@@ -1,5 +1,8 @@
 import type { Accounts } from '../accounts/accounts.js';
 import type { CachedFacts, FactSource } from '../capabilities/fact-map.js';
+import type { ChainName } from '../chains/registry.js';
+import type { Evidence } from '../domain/evidence.js';
+import type { Replayed } from '../domain/replayed.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import type { HealthReport, RateLimitsReport, System } from '../observability/system.js';
 import type { AnswerDependencies } from './answer-dependencies.js';
@@ -25,6 +28,8 @@ export interface ContextDeps {
   }) => FactSource;
   /** Facts that are in memory, shared by all requests. */
   readonly readyFacts: CachedFacts;
+  /** Asks a node of the chain for an evidence again. */
+  readonly replay: (chain: ChainName, evidence: Evidence, signal: AbortSignal) => Promise<Replayed>;
   /** Called with every newly computed verdict. */
   readonly onVerdict?: TokenAnalysisDeps['onVerdict'];
 }
@@ -117,6 +122,10 @@ export class ServedContext implements RequestContext {
     return this.deps.readyFacts.changes();
   }
 
+  replay(chain: ChainName, evidence: Evidence): Promise<Replayed> {
+    const inTime = AbortSignal.timeout(Math.max(1, this.now + this.deps.requestBudgetMs - Date.now()));
+    return this.deps.replay(chain, evidence, AbortSignal.any([this.request.signal(), inTime]));
+  }
   startWork(): Promise<void> {
     return this.request.startWork();
   }

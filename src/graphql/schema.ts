@@ -4,9 +4,11 @@ import { buildSchemaSync } from 'type-graphql';
 import { checkAuth } from './auth-checker.js';
 import { AccountResolver } from './resolvers/account.js';
 import { TokenQueries } from './resolvers/queries.js';
+import { ReplayQueries } from './resolvers/replay.js';
 import { SystemResolver } from './resolvers/system.js';
 import { TokenFields } from './resolvers/token.js';
 import { TokenAssuranceFields } from './resolvers/token-assurance.js';
+import { TokenSaleFields } from './resolvers/token-sale.js';
 import { TokenTradeFields } from './resolvers/token-trades.js';
 import { WalletResolver } from './resolvers/wallet.js';
 import { typeOfEvidence } from './types/evidence.js';
@@ -18,7 +20,9 @@ export function createSchema(): GraphQLSchema {
       TokenQueries,
       TokenFields,
       TokenAssuranceFields,
+      TokenSaleFields,
       TokenTradeFields,
+      ReplayQueries,
       AccountResolver,
       WalletResolver,
       SystemResolver,

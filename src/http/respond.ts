@@ -16,7 +16,7 @@ export function sendJson(
 }
 
 /** The documented body of an error. */
-function toErrorBody(error: AppError, requestId: string): Record<string, unknown> {
+export function toErrorBody(error: AppError, requestId: string): Record<string, unknown> {
   return {
     error: error.code === 'query_too_complex' ? 'invalid_request' : error.code,
     reason: error.message,

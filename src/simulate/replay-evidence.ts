@@ -1,4 +1,5 @@
 import { keccak256 } from 'ethers';
+import type { Replayed } from '../domain/replayed.js';
 import { type Hex, isHex, toQuantity } from '../lib/hex.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import { decodeOutcomes } from './executor-codec.js';
@@ -6,17 +7,7 @@ import { fetchCall } from './fetch-call.js';
 import type { CallPiece, EvidencePiece, LogPiece } from './parse-evidence.js';
 import { toSimulationResult } from './simulate-v1.js';
 
-/**
- * `identical`: the node answered the same bytes. `holds`: the same calls passed and failed, or the log, code
- * or transactions are there. `differs`: they are not. `unknown`: this node could not be asked. `outside`: no
- * node can answer it.
- */
-export type ReplayVerdict = 'identical' | 'holds' | 'differs' | 'unknown' | 'outside';
-
-export interface Replay {
-  readonly verdict: ReplayVerdict;
-  /** One sentence for a person. */
-  readonly reason: string;
+export interface Replay extends Replayed {
   readonly result?: Hex;
 }
 

@@ -55,7 +55,10 @@ const possibleTypesOf = (name: string) =>
     : [];
 
 /** What fields with a required argument are asked with. */
-const requiredArguments: Readonly<Record<string, string>> = { component: '(name: security)' };
+const requiredArguments: Readonly<Record<string, string>> = {
+  component: '(name: security)',
+  sale: '(usd: 100)',
+};
 const callOf = (field: string) => `${field}${requiredArguments[field] ?? ''}`;
 
 /** A selection of all fields of a type, down to the leaves. */

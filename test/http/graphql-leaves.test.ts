@@ -16,7 +16,10 @@ const served = useService();
 const stories = ['honeypot', 'wash-ring', 'sniped-launch'];
 
 /** What fields with a required argument are asked with. */
-const requiredArguments: Readonly<Record<string, string>> = { component: '(name: security)' };
+const requiredArguments: Readonly<Record<string, string>> = {
+  component: '(name: security)',
+  sale: '(usd: 100)',
+};
 
 /** Both tell of the answer, not of the token: which facts it needed, and what the caller's own key was good for. */
 const ofTheAnswer = new Set(['sources', 'partner']);

@@ -8,7 +8,8 @@ import { policy } from '../policy.js';
 import { finite, sumKnown } from '../ratio.js';
 import { type Candle, candlesOf } from './candles.js';
 import { judgeMarket } from './checks.js';
-import { type ExitValue, exitValueOf } from './exit-value.js';
+import type { ExitValue } from './exit-value.js';
+import { exitsOf } from './exits.js';
 import { type Pool, poolIdOf } from './facts/pools.js';
 import type { Trade } from './facts/trades.js';
 import { type CapBasis, marketCapOf } from './market-cap.js';
@@ -180,20 +181,8 @@ function candleDetails(window: TradeWindow | null, price: PriceConsensus | null)
 }
 
 function exitDetails({ facts }: AssessInput, price: PriceConsensus | null): readonly ExitValue[] | null {
-  const decimals = knownValue(facts.metadata)?.decimals;
-  const pools = knownValue(facts.pools)?.pools;
-  if (price === null || pools === undefined || decimals === undefined || decimals === null) return null;
-  const simulation = knownValue(facts.simulation);
-  const sellTax = finite(simulation?.sellTax);
-  const exits = policy.market.exitSizesUsd.map((sizeUsd) =>
-    exitValueOf(sizeUsd, { pools, priceUsd: price.priceUsd, decimals, sellTax }),
-  );
-  const answered = exits.filter((exit) => exit !== null);
-  if (answered.length === 0) return null;
-  // Where a sale fails, the holder receives nothing, however deep the pool is.
-  return simulation?.canSell === false
-    ? answered.map((exit) => ({ ...exit, receivedUsd: 0, lossRatio: 1 }))
-    : answered;
+  const exits = exitsOf(facts, policy.market.exitSizesUsd, price);
+  return exits.length > 0 ? exits : null;
 }
 
 function details(input: AssessInput): MarketDetails {

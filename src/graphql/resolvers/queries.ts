@@ -80,6 +80,16 @@ function toNode(ref: TokenRef, analysis: TokenAnalysis): TokenNode {
   return { id: tokenKey(ref), ...ref, analysis };
 }
 
+/** Charges a call for a root field of one token, whatever is selected of it. */
+export async function chargeToken(
+  context: RequestContext,
+  ref: TokenRef,
+  info: GraphQLResolveInfo,
+): Promise<void> {
+  const fields = selectionOf(info).nodes.map(responseKeyOf);
+  await context.meter.charge([{ ref, path: [info.path.key], fields }]);
+}
+
 /** Whether anything is selected that costs a call. */
 async function charge(
   context: RequestContext,

@@ -1,0 +1,106 @@
+import type { Express, Request, Response } from 'express';
+import { AppError } from '../errors/app-error.js';
+import type { RequestContext } from '../graphql/context.js';
+import type { GraphqlExecutor } from '../graphql/execute.js';
+import type { McpCaller } from '../mcp/create-mcp-server.js';
+import type { AskedToken } from '../rest/endpoint.js';
+import { type AnswerDeps, answerRequest, logDefect } from './answer-request.js';
+import { readJsonObject } from './body.js';
+import type { Admission } from './gateway.js';
+import { sendError, toAppError, toErrorBody } from './respond.js';
+import { toRestError } from './rest-errors.js';
+import { sendBody } from './send-body.js';
+
+interface McpDeps extends AnswerDeps {
+  readonly execute: GraphqlExecutor<RequestContext>;
+  readonly version: string;
+}
+
+const path = '/mcp';
+/** Beyond the time that an analysis may take. */
+const GRACE_MS = 5_000;
+const refusedMethod = new AppError(
+  'method_not_allowed',
+  'Use POST here: there are no sessions and no streams.',
+  {
+    allow: ['POST'],
+  },
+);
+/** Methods that read something of a token: they need a key and cost a call. */
+const costing: ReadonlySet<unknown> = new Set(['tools/call', 'resources/read']);
+
+/** The Model Context Protocol over HTTP without sessions: each request is whole in itself. */
+export function mountMcp(app: Express, deps: McpDeps): void {
+  app.all(path, (request, response) =>
+    answerRequest(
+      { request, response },
+      {
+        path,
+        tier: 'standard',
+        needsKey: false,
+        work: (admission) => serve(admission, deps, request, response),
+        refuse: (error) => sendError(response, error, response.locals.entry.requestId),
+      },
+      deps,
+    ),
+  );
+}
+
+async function serve(
+  admission: Admission,
+  deps: McpDeps,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  if (request.method !== 'POST') throw refusedMethod;
+  const body = await deps.drain.receiving(readJsonObject(request));
+  const { failure } = admission.context.caller;
+  if (failure && costing.has(body.method)) throw failure;
+  const caller = new Caller(admission, deps, response.locals.entry.requestId);
+  // Loaded with the first such request: most services get none.
+  const { answerMcp } = await import('../mcp/answer-mcp.js');
+  const { status, contentType, text } = await answerMcp(deps.version, caller, {
+    headers: request.headers,
+    body,
+    signal: AbortSignal.timeout(deps.requestBudgetMs + GRACE_MS),
+  });
+  await admission.settle(caller.failed);
+  response.statusCode = status;
+  response.setHeader('Content-Type', contentType);
+  response.setHeader('Cache-Control', 'no-store');
+  sendBody(response, text);
+}
+
+/** The rights of the request's key. A refusal is an answer of the tool, so that the agent can read it. */
+class Caller implements McpCaller {
+  failed = false;
+  private asked: AskedToken | undefined;
+
+  constructor(
+    private readonly admission: Admission,
+    private readonly deps: McpDeps,
+    private readonly requestId: string,
+  ) {}
+
+  async run(...[document, variables, asked]: Parameters<McpCaller['run']>): Promise<unknown> {
+    const { context } = this.admission;
+    this.asked = asked;
+    this.admission.names([asked]);
+    await this.admission.startWork();
+    context.meter.requireWholeRows();
+    const { data, errors = [] } = await this.deps.drain.working(
+      this.deps.execute({ document, variables }, context),
+    );
+    if (errors.length > 0) throw toRestError(errors);
+    return data;
+  }
+
+  refuse(thrown: unknown): Readonly<Record<string, unknown>> {
+    const error = toAppError(thrown);
+    this.failed = true;
+    if (this.asked) this.admission.names([{ ...this.asked, statusCode: error.status }]);
+    this.deps.metrics.refusal(error.code);
+    logDefect(error, this.deps, this.requestId, path);
+    return toErrorBody(error, this.requestId);
+  }
+}

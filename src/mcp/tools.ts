@@ -1,0 +1,8 @@
+import type { Tool } from './tool.js';
+import { analyzeToken } from './tools/analyze-token.js';
+import { canISell } from './tools/can-i-sell.js';
+import { explainFinding } from './tools/explain-finding.js';
+import { replayEvidence } from './tools/replay-evidence.js';
+
+/** Every tool for agents. A new one needs its two files and a line here. */
+export const tools: readonly Tool[] = [analyzeToken, canISell, explainFinding, replayEvidence];

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { AgentAnalysisDocument, type AgentAnalysisQuery } from '../../generated/operations.js';
+import { chainInput, tokenInput, toTokenVariables } from '../../rest/input.js';
+import { defineTool } from '../tool.js';
+import { markOrNull, markUntrusted, untrustedText } from '../untrusted.js';
+import { sayFlag, sayNumber, sayPercentage, sayRatio, sayUsd } from '../words.js';
+
+const score = z.int().min(0).max(100).nullable();
+const flag = (description: string) => z.boolean().nullable().meta({ description });
+const amount = (description: string) => z.number().nullable().meta({ description });
+
+const output = z.object({
+  chain: chainInput,
+  contract_address: z.string(),
+  name: untrustedText('Name of the token.').nullable(),
+  symbol: untrustedText('Symbol of the token.').nullable(),
+  description: untrustedText('What the project says of itself.').nullable(),
+  core_score: score.meta({ description: '0..100, higher is safer; null: no component could judge.' }),
+  core_score_low: score.meta({ description: 'If every unanswered question came out badly.' }),
+  core_score_high: score.meta({ description: 'If every unanswered question came out well.' }),
+  grade: z.string().meta({ description: 'A+ to F, or N/A below 60 % coverage.' }),
+  overall_risk: z.string().meta({ description: 'LOW, MEDIUM, HIGH, CRITICAL or UNKNOWN.' }),
+  coverage: z.number().meta({ description: 'Share of the questions that were answered, 0..1.' }),
+  is_honeypot: flag('Buyers cannot sell; null: not known.'),
+  can_sell: flag('A simulated sale passed; null: not known.'),
+  buy_tax: amount('0..1; null: not known.'),
+  sell_tax: amount('0..1; null: not known.'),
+  price_usd: amount('USD for one whole token; null: not known.'),
+  liquidity_usd: amount('Worth of all pools; null: not known.'),
+  locked_liquidity_percentage: amount('Burned or locked, 0..100; null: not known.'),
+  pullable_now_usd: amount('Liquidity that could leave right now; null: not known.'),
+  total_holders: amount('Null: not known.'),
+  top_ten_percentage: amount('What the ten largest holders have, 0..100; null: not known.'),
+  components: z.array(
+    z.object({
+      name: z.string(),
+      score,
+      grade: z.string(),
+      abstained: untrustedText('Why it gave no verdict.').nullable(),
+    }),
+  ),
+  gates: z
+    .array(z.object({ code: z.string(), cap: z.int(), reason: untrustedText('What was found.') }))
+    .meta({ description: 'Hard limits that lowered the score, the hardest first.' }),
+  findings: z
+    .array(
+      z.object({
+        code: z.string(),
+        severity: z.string(),
+        status: z.string(),
+        controller: z.string().nullable(),
+        title: untrustedText('What was found.'),
+      }),
+    )
+    .meta({
+      description: 'The gravest first, at most 10, without refuted ones; explain_finding takes the code.',
+    }),
+  findings_total: z.int(),
+  key_findings: z.array(untrustedText('What a person must know first.')),
+  block_number: z.int().nullable(),
+  policy_version: z.string(),
+});
+
+const MAX_FINDINGS = 10;
+
+export const analyzeToken = defineTool({
+  name: 'analyze_token',
+  title: 'Analyze a token',
+  description:
+    'Judges an ERC-20 token: score 0..100 (higher is safer), risk, whether it can be sold, taxes, liquidity, holders, and what was found. Null means not known, never safe. Costs one call of the key.',
+  input: tokenInput,
+  operation: AgentAnalysisDocument,
+  variables: toTokenVariables,
+  output,
+  report: 'analysis',
+  present: ({ token }, input) => {
+    const answer = toOutput(token, input);
+    return { output: answer, text: toText(answer) };
+  },
+});
+
+type Answer = z.input<typeof output>;
+
+function toOutput(
+  token: AgentAnalysisQuery['token'],
+  { chain, contract_address }: z.output<typeof tokenInput>,
+) {
+  const { metadata, security, market, holders } = token;
+  const findings = (security?.auditAnalysis?.findings ?? []).filter(({ status }) => status !== 'REFUTED');
+  return {
+    chain,
+    contract_address,
+    name: markOrNull(metadata?.name),
+    symbol: markOrNull(metadata?.symbol),
+    description: markOrNull(metadata?.description),
+    core_score: token.coreScore,
+    core_score_low: token.coreScoreLow,
+    core_score_high: token.coreScoreHigh,
+    grade: token.coreGrade ?? 'N/A',
+    overall_risk: security?.overallRisk ?? 'UNKNOWN',
+    coverage: token.coverage,
+    is_honeypot: security?.scanAnalysis?.isHoneypot ?? null,
+    can_sell: security?.scanAnalysis?.canSell ?? null,
+    buy_tax: security?.scanAnalysis?.buyTax ?? null,
+    sell_tax: security?.scanAnalysis?.sellTax ?? null,
+    price_usd: market?.priceUsd ?? null,
+    liquidity_usd: market?.liquidityUsd ?? null,
+    locked_liquidity_percentage: security?.lockAnalysis?.lockPercentage ?? null,
+    pullable_now_usd: security?.lockAnalysis?.pullableNowUsd ?? null,
+    total_holders: holders?.totalHolders ?? null,
+    top_ten_percentage: holders?.whaleConcentration ?? null,
+    components: token.components.map(({ name, score: given, grade, abstained }) => ({
+      name,
+      score: given,
+      grade: grade ?? 'N/A',
+      abstained: markOrNull(abstained),
+    })),
+    gates: token.gates.map(({ code, cap, reason }) => ({ code, cap, reason: markUntrusted(reason) })),
+    findings: findings.slice(0, MAX_FINDINGS).map(({ type, severity, status, controller, issue }) => ({
+      code: type,
+      severity,
+      status,
+      controller,
+      title: markUntrusted(issue),
+    })),
+    findings_total: findings.length,
+    key_findings: (security?.keyFindings ?? []).map(markUntrusted),
+    block_number: token.blockNumber,
+    policy_version: token.policyVersion,
+  };
+}
+
+function toText(answer: Answer): string {
+  const between = `${sayNumber(answer.core_score_low)} to ${sayNumber(answer.core_score_high)}`;
+  const gates = answer.gates.map(({ code, cap, reason }) => `${code} (at most ${cap}): ${reason}`);
+  const findings = answer.findings.map(({ code, severity, status }) => `${severity} ${code} (${status})`);
+  const abstained = answer.components.filter((component) => component.abstained !== null);
+  const lines = [
+    `Token ${answer.chain}:${answer.contract_address}, which calls itself ${answer.name ?? 'nothing'}.`,
+    `Score ${sayNumber(answer.core_score)} of 100 (grade ${answer.grade}), ${between} by what is not answered. Risk ${answer.overall_risk}. ${sayRatio(answer.coverage)} of the questions are answered.`,
+    `Honeypot: ${sayFlag(answer.is_honeypot)}. A simulated sale: ${sayFlag(answer.can_sell, 'passes', 'fails')}. Buy tax: ${sayRatio(answer.buy_tax)}. Sell tax: ${sayRatio(answer.sell_tax)}.`,
+    `Liquidity: ${sayUsd(answer.liquidity_usd)}, locked ${sayPercentage(answer.locked_liquidity_percentage)}. Holders: ${sayNumber(answer.total_holders)}, the ten largest have ${sayPercentage(answer.top_ten_percentage)}.`,
+    ...(gates.length > 0 ? [`Limits of the score: ${gates.join('; ')}.`] : []),
+    ...(findings.length > 0
+      ? [`Findings (${answer.findings_total}): ${findings.join(', ')}. explain_finding says more of each.`]
+      : ['No findings.']),
+    ...abstained.map(({ name, abstained: reason }) => `Not judged: ${name}: ${reason}`),
+  ];
+  return lines.join('\n');
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { AppError } from '../../errors/app-error.js';
+import { tokenInput } from '../../rest/input.js';
+
+/** A token, and one statement about it. */
+export const codeInput = tokenInput
+  .extend({
+    code: z
+      .string('must be a string')
+      .regex(/^\w{1,64}$/, 'must be letters, digits and underscores, 1 to 64')
+      .meta({ description: 'Code of a finding, a check or a gate, as analyze_token names it.' }),
+  })
+  .meta({ title: 'StatementOfToken' });
+
+/** What was asked for is not there. @param codes those that are */
+export function noSuchCode(code: string, codes: readonly string[] = []): AppError {
+  const others = codes.length > 0 ? ` It has: ${codes.join(', ')}.` : ' explain_finding lists those it has.';
+  const reason = `The analysis of this token has no finding, check or gate "${code}".${others}`;
+  return new AppError('invalid_request', reason, { details: [{ field: 'code', reason }] });
+}
