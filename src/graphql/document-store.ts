@@ -1,12 +1,5 @@
 import type { DocumentNode } from 'graphql';
-import { LRUCache } from 'lru-cache';
-
-/** Where Apollo stores parsed and validated documents. */
-export interface DocumentStore {
-  get(key: string): Promise<DocumentNode | undefined>;
-  set(key: string, document: DocumentNode): Promise<void>;
-  delete(key: string): Promise<boolean>;
-}
+import { type ApolloStore, createApolloStore } from './apollo-store.js';
 
 const MAX_DOCUMENTS = 500;
 /**
@@ -22,17 +15,10 @@ const MAX_SOURCE_CHARS = 512 * 1024;
 export function createDocumentStore(
   maxDocuments = MAX_DOCUMENTS,
   maxSourceChars = MAX_SOURCE_CHARS,
-): DocumentStore {
-  const documents = new LRUCache<string, DocumentNode>({
+): ApolloStore<DocumentNode> {
+  return createApolloStore({
     max: maxDocuments,
-    maxSize: maxSourceChars,
-    sizeCalculation: ({ loc }) => Math.max(1, loc?.end ?? maxSourceChars),
+    maxChars: maxSourceChars,
+    charsOf: ({ loc }) => loc?.end ?? maxSourceChars,
   });
-  return {
-    get: async (key) => documents.get(key),
-    async set(key, document) {
-      documents.set(key, document);
-    },
-    delete: async (key) => documents.delete(key),
-  };
 }

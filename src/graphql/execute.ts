@@ -8,6 +8,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { SecondUse } from '../lib/second-use.js';
 
 export interface Operation {
   readonly document: DocumentNode;
@@ -20,7 +21,7 @@ export type GraphqlExecutor<Context = unknown> = (
   context: Context,
 ) => Promise<ExecutionResult> | ExecutionResult;
 
-type Prepared = CompiledQuery | 'seen once' | 'does not compile';
+type Prepared = CompiledQuery | 'does not compile';
 
 /**
  * Executes validated documents, with variables that were checked against their declared types. A document is
@@ -28,14 +29,12 @@ type Prepared = CompiledQuery | 'seen once' | 'does not compile';
  * that a stream of different queries never pays for compilation.
  */
 export function createExecutor(schema: GraphQLSchema): GraphqlExecutor {
-  const prepared = new WeakMap<OperationDefinitionNode, Prepared>();
+  const prepared = new SecondUse<OperationDefinitionNode, Prepared>();
   return ({ document, operationName, variables = {} }, context) => {
     // Absent when the document lacks the named operation: the interpreter reports that.
-    const operation = getOperationAST(document, operationName);
-    const before = operation ? prepared.get(operation) : 'does not compile';
-    const next = before === 'seen once' ? compile(schema, document, operationName) : (before ?? 'seen once');
-    if (operation && next !== before) prepared.set(operation, next);
-    if (typeof next === 'object') return runCompiled(next, context, variables);
+    const operation = getOperationAST(document, operationName) ?? undefined;
+    const compiled = operation && prepared.of(operation, () => compile(schema, document, operationName));
+    if (typeof compiled === 'object') return runCompiled(compiled, context, variables);
     return executeInterpreted({
       schema,
       document,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SecondUse } from '../lib/second-use.js';
 import { type Endpoint, type PresentMeta, toTimes } from './endpoint.js';
 
 interface AnswerText {
@@ -43,28 +44,26 @@ const cut = new RegExp(`("${TIMESTAMP}"|${String(SECONDS).replace('.', '[.]')})`
  * directly.
  */
 export function createAnswerTexts(): AnswerTexts {
-  const templates = new WeakMap<object, Template | 'seen once'>();
+  const templates = new SecondUse<object, { last?: Template }>();
   return {
     of(endpoint, { data, input, rowErrors, startedAt, now }) {
       const times = toTimes(startedAt, now);
-      const known = isObject(data) ? templates.get(data) : undefined;
-      if (!known || !isObject(data)) {
-        if (isObject(data)) templates.set(data, 'seen once');
+      const kept = isObject(data) ? templates.of(data, () => ({})) : undefined;
+      if (!kept) {
         const { status, body } = endpoint.toBody(data, { input, rowErrors, ...times });
         return { status, text: JSON.stringify(body) };
       }
       const inputText = JSON.stringify(input);
-      const matches = known !== 'seen once' && known.endpoint === endpoint && known.input === inputText;
-      const template = matches ? known : toTemplate(endpoint, data, input, inputText);
-      if (!matches) templates.set(data, template);
-      return { status: template.status, text: fill(template.pieces, times) };
+      if (kept.last?.endpoint !== endpoint || kept.last.input !== inputText)
+        kept.last = toTemplate(endpoint, data, input, inputText);
+      return { status: kept.last.status, text: fill(kept.last.pieces, times) };
     },
   };
 }
 
 function toTemplate(
   endpoint: Endpoint,
-  data: object,
+  data: unknown,
   input: Readonly<Record<string, unknown>>,
   inputText: string,
 ): Template {
