@@ -5,6 +5,7 @@ import { createService } from '../src/service.js';
 import { toDevnetSettings } from './devnet-settings.js';
 import { README_REST_PATH, README_STORY, toReadmeQuery, withExamples } from './readme-examples.js';
 import { startDevnet } from './start.js';
+import { startReceiver } from './webhook-receiver.js';
 
 const FILE = 'src/rest/examples.json';
 const README = 'README.md';
@@ -15,6 +16,7 @@ const scenarioByPath: Readonly<Record<string, string>> = {
   '/api/v1/features/security': 'honeypot',
   '/api/v1/token/security-only': 'honeypot',
 };
+const WATCH_PATH = '/api/v1/watch/create';
 const NEW_WALLET = '0x00000000000000000000000000000000000000d4';
 /** Maximum entries of a list, so that the documentation stays readable. */
 const LONGEST_LIST = 3;
@@ -27,7 +29,12 @@ const LONGEST_TEXT = 300;
  */
 async function main(): Promise<void> {
   const devnet = await startDevnet();
-  const settings = toDevnetSettings(devnet, { PORT: '0', LOG_LEVEL: 'error' });
+  const receiver = await startReceiver();
+  const settings = toDevnetSettings(devnet, {
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    WATCH_PRIVATE_RECEIVERS: 'true',
+  });
   const log = createLogger('error', settings.secrets);
   const service = await createService(settings, { log });
   try {
@@ -59,6 +66,7 @@ async function main(): Promise<void> {
     });
     key = String(purchase.api_key);
     let spareKeyId: unknown;
+    let watchId: unknown;
     const examples: Record<string, unknown> = {};
     for (const { method, path, input } of endpoints) {
       const scenario = scenarioByPath[path] ?? 'healthy';
@@ -67,11 +75,14 @@ async function main(): Promise<void> {
       const reference = { contract_address: token.address, chain: token.chain };
       const good: Readonly<Record<string, unknown>> = {
         ...reference,
-        tokens: [reference, { ...reference, contract_address: NEW_WALLET }],
+        tokens:
+          path === WATCH_PATH ? [reference] : [reference, { ...reference, contract_address: NEW_WALLET }],
         wallet: path === '/api/v1/generate-test-key' ? NEW_WALLET : wallet,
         plan,
         transaction_hash: transactionHash,
         key_id: spareKeyId,
+        deliver: { webhook: receiver.url },
+        watch_id: watchId,
       };
       const request = Object.fromEntries(
         Object.keys(input.shape).flatMap((name) => (name in good ? [[name, good[name]]] : [])),
@@ -79,7 +90,8 @@ async function main(): Promise<void> {
       const isPurchase = path === '/api/v1/purchase-plan';
       const response = isPurchase ? purchase : await ask(method, path, request);
       if (path === '/api/v1/user/create-key') spareKeyId = response.key_id;
-      examples[path] = { request, response: toExample(response) };
+      if (path === WATCH_PATH) watchId = (response.watch as Record<string, unknown>).watch_id;
+      examples[path] = { request: toExample(request), response: toExample(response) };
     }
     writeFileSync(FILE, `${JSON.stringify(examples, null, 2)}\n`);
     const token = devnet.scenarios.find(({ id }) => id === README_STORY);
@@ -89,6 +101,7 @@ async function main(): Promise<void> {
     writeFileSync(README, withExamples(readFileSync(README, 'utf8'), token, { rest, graphql }));
   } finally {
     await service.close();
+    await receiver.close();
     await devnet.stop();
   }
 }
@@ -98,6 +111,8 @@ function toExample(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.slice(0, LONGEST_LIST).map((item) => toExample(item));
   if (typeof value === 'string') {
     if (name === 'api_key') return value.replace(/^(assay_[a-z]+_).*$/, '$1<43 characters and a checksum>');
+    if (name === 'secret') return 'whsec_<32 bytes in base64>';
+    if (name === 'webhook') return 'https://receiver.example/assay';
     if (name === 'nonce') return '<single-use nonce>';
     return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;
   }

@@ -35,10 +35,12 @@ import { createAnswerTexts } from './rest/answer-text.js';
 import { endpoints } from './rest/endpoints.js';
 import examples from './rest/examples.json' with { type: 'json' };
 import { toOpenApi } from './rest/openapi/to-openapi.js';
+import type { Watches } from './watches/watches.js';
 
 export interface AppDeps {
   readonly env: Pick<Env, 'CORS_ORIGINS' | 'TRUST_PROXY' | 'REQUEST_BUDGET_MS' | 'PURCHASE_REQUIRES_PROOF'>;
   readonly accounts: Accounts;
+  readonly watches: Watches;
   readonly limits: Limits;
   readonly system: System;
   readonly log: Logger;
@@ -83,6 +85,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   const answers = createAnswerCache(createExecutor(schema));
   const shared: GatewayDeps = {
     accounts: deps.accounts,
+    watches: deps.watches,
     system: deps.system,
     components,
     verdictCache: createVerdictCache(),

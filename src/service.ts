@@ -25,16 +25,19 @@ import { createLogger, type Logger } from './observability/logger.js';
 import { createMetrics, type Metrics } from './observability/metrics.js';
 import { createSystem } from './observability/system.js';
 import { openHistoryQueue, openLogDatabase, openStore } from './open-stores.js';
+import { openWatches } from './open-watches.js';
 import { isContractSignature } from './payments/contract-signature.js';
 import { createPaymentReader } from './payments/create-payment-reader.js';
 import { toPaymentChains } from './payments/to-payment-chains.js';
 import { toChainHealth } from './rpc/gaps.js';
 import { replayStored } from './simulate/replay-stored.js';
 import type { SafeFetch } from './upstream/safe-fetch.js';
+import type { Watches } from './watches/watches.js';
 
 export interface Service {
   readonly settings: Settings;
   readonly accounts: Accounts;
+  readonly watches: Watches;
   readonly limits: Limits;
   readonly database: Database;
   readonly facts: FactService;
@@ -101,6 +104,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
   });
   const domains = [...(env.SIWE_DOMAIN ?? [])];
   const accounts = openAccounts(settings, database, facts, domains, log);
+  const watching = openWatches(env, database, log);
   const limits = createLimits(limitsOf(env), facts.redis, {
     share: () => 1 / facts.replicas(),
     onFallback: throttle(REPORT_EVERY_MS, (error) =>
@@ -137,6 +141,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     env,
     trustedDocuments: settings.trustedDocuments,
     accounts,
+    watches: watching.watches,
     limits,
     system,
     log,
@@ -158,6 +163,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     await drain.stop(admin ? [server, admin] : [server], options.drainTimes);
     const unfinished = await closeInTime(
       [
+        { name: 'the deliveries of watches', close: watching.close, maxMs: CLOSING_MS },
         { name: 'the counts and history of calls', close: accounts.close, maxMs: SHUTDOWN_MS },
         { name: 'the sources of facts', close: facts.close, maxMs: CLOSING_MS },
         {
@@ -176,6 +182,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
   return {
     settings,
     accounts,
+    watches: watching.watches,
     limits,
     database,
     facts,

@@ -130,6 +130,7 @@ async function serveFreely(service: Service, apiKey: string) {
   const app = await createApp({
     env: service.settings.env,
     accounts,
+    watches: service.watches,
     limits,
     system: { health: notAsked, rateLimits: notAsked },
     log: service.log,

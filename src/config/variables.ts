@@ -222,6 +222,27 @@ export const variables = {
   PLAN_PRO_QUOTA: variable(count(1), '10000', 'its calls a month'),
   PLAN_TEAM_USD: variable(amount, '299', 'price of the team plan'),
   PLAN_TEAM_QUOTA: variable(count(1), '100000', 'its calls a month'),
+  PLAN_TEST_WATCHES: variable(count(), '3', 'watches that a test key may have; 0: none'),
+  PLAN_STARTER_WATCHES: variable(count(), '10', 'watches that the keys of a starter plan may have'),
+  PLAN_PRO_WATCHES: variable(count(), '100', 'of a pro plan'),
+  PLAN_TEAM_WATCHES: variable(count(), '1000', 'of a team plan'),
+  PLAN_ENTERPRISE_WATCHES: variable(count(), '10000', 'of an enterprise plan'),
+  WATCH_SHARE: variable(
+    share,
+    '0.25',
+    'part of LIMIT_COLD_CONCURRENT, 0 to 1, that analyses for watches may take at once; at least one; 0: tokens are not watched by this process',
+  ),
+  WATCH_SIGNING_KEY: variable(
+    optionalText,
+    '',
+    'what the secrets of webhooks are derived from, the same in all replicas; empty: a random key in the database. Another key changes every secret',
+    true,
+  ),
+  WATCH_PRIVATE_RECEIVERS: variable(
+    flag,
+    'false',
+    'webhooks may be at private addresses, on any port and without TLS: for tests and closed networks only',
+  ),
   OPERATOR_CONTACT: variable(
     optionalText,
     '',

@@ -6,6 +6,7 @@ import type { Replayed } from '../domain/replayed.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import type { AppError } from '../errors/app-error.js';
 import type { HealthReport, RateLimitsReport } from '../observability/system.js';
+import type { Watches } from '../watches/watches.js';
 import type { AnswerDependencies } from './answer-dependencies.js';
 import type { QuotaMeter } from './quota-meter.js';
 import type { TokenAnalysis } from './token-analysis.js';
@@ -22,6 +23,7 @@ export interface RequestContext {
   readonly now: number;
   readonly caller: Caller;
   readonly accounts: Accounts;
+  readonly watches: Watches;
   readonly meter: QuotaMeter;
   /** The token's analysis in this request; always the same object for the same token. */
   analysis(ref: TokenRef, partnerApiKey?: string): TokenAnalysis;

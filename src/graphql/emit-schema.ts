@@ -18,10 +18,11 @@ export function renderSchema(): string {
  * that null.
  */
 const failing: Readonly<Record<string, readonly string[]>> = {
-  Query: ['token', 'me', 'wallet', 'nonce'],
+  Query: ['token', 'me', 'wallet', 'nonce', 'watch', 'watches'],
   Token: ['coverage', 'gates', 'componentScores', 'grades', 'components', 'dataSources', 'sources'],
   ApiKeyAccount: ['stats', 'recentCalls', 'recentCallCount'],
   Wallet: ['keys', 'stats'],
+  Watch: ['deliveries'],
 };
 
 /**

@@ -5,6 +5,7 @@ import type { Evidence } from '../domain/evidence.js';
 import type { Replayed } from '../domain/replayed.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import type { HealthReport, RateLimitsReport, System } from '../observability/system.js';
+import type { Watches } from '../watches/watches.js';
 import type { AnswerDependencies } from './answer-dependencies.js';
 import type { Caller, RequestContext } from './context.js';
 import { createQuotaMeter, type QuotaMeter } from './quota-meter.js';
@@ -14,6 +15,7 @@ import { isSameFact, type VerdictCache } from './verdict-cache.js';
 /** Dependencies that all requests share. */
 export interface ContextDeps {
   readonly accounts: Accounts;
+  readonly watches: Watches;
   readonly system: System;
   readonly components: Components;
   readonly verdictCache: VerdictCache;
@@ -53,6 +55,7 @@ export class ServedContext implements RequestContext {
   readonly now: number;
   readonly caller: Caller;
   readonly accounts: Accounts;
+  readonly watches: Watches;
   readonly walletProof: RequestContext['walletProof'];
   readonly meter: QuotaMeter;
   readonly purchaseRequiresProof: boolean;
@@ -67,6 +70,7 @@ export class ServedContext implements RequestContext {
     this.now = request.now;
     this.caller = request.caller;
     this.accounts = deps.accounts;
+    this.watches = deps.watches;
     this.walletProof = request.walletProof;
     this.purchaseRequiresProof = deps.purchaseRequiresProof;
     this.meter = createQuotaMeter({

@@ -11,6 +11,7 @@ import { TokenAssuranceFields } from './resolvers/token-assurance.js';
 import { TokenSaleFields } from './resolvers/token-sale.js';
 import { TokenTradeFields } from './resolvers/token-trades.js';
 import { WalletResolver } from './resolvers/wallet.js';
+import { WatchResolver } from './resolvers/watches.js';
 import { typeOfEvidence } from './types/evidence.js';
 
 /** The whole schema, from the classes. */
@@ -25,6 +26,7 @@ export function createSchema(): GraphQLSchema {
       ReplayQueries,
       AccountResolver,
       WalletResolver,
+      WatchResolver,
       SystemResolver,
     ],
     authChecker: checkAuth,
@@ -35,7 +37,7 @@ export function createSchema(): GraphQLSchema {
   if (isInterfaceType(evidence)) evidence.resolveType = typeOfEvidence;
   for (const [root, description] of [
     [schema.getQueryType(), 'What can be asked.'],
-    [schema.getMutationType(), 'What can be changed: keys and plans.'],
+    [schema.getMutationType(), 'What can be changed: keys, plans and watches.'],
   ] as const)
     if (root) root.description = description;
   return schema;

@@ -22,6 +22,15 @@ import { tokenBatch } from './endpoints/token-batch.js';
 import { userKeys } from './endpoints/user-keys.js';
 import { userStats } from './endpoints/user-stats.js';
 import { walletStats } from './endpoints/wallet-stats.js';
+import { watchCreate } from './endpoints/watch-create.js';
+import { watchDelete } from './endpoints/watch-delete.js';
+import { watchDeliveries } from './endpoints/watch-deliveries.js';
+import { watchList } from './endpoints/watch-list.js';
+import { watchPause } from './endpoints/watch-pause.js';
+import { watchRedeliver } from './endpoints/watch-redeliver.js';
+import { watchResume } from './endpoints/watch-resume.js';
+import { watchRotateSecret } from './endpoints/watch-rotate-secret.js';
+import { watchTest } from './endpoints/watch-test.js';
 
 /** Every REST endpoint, in the order of the documentation. A new one needs its two files and a line here. */
 export const endpoints: readonly Endpoint[] = [
@@ -36,6 +45,15 @@ export const endpoints: readonly Endpoint[] = [
   featureWashTrading,
   featureSniperSellers,
   featureSocialScore,
+  watchCreate,
+  watchList,
+  watchDeliveries,
+  watchTest,
+  watchPause,
+  watchResume,
+  watchRotateSecret,
+  watchRedeliver,
+  watchDelete,
   userStats,
   recentCalls,
   userKeys,

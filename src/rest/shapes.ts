@@ -4,7 +4,7 @@ import { grades } from '../domain/grade.js';
 import { catalog, type ErrorCode } from '../errors/catalog.js';
 
 /** The documented shapes that several endpoints share. Every field says what it is, and in which unit. */
-function said<T extends z.ZodType>(type: T, description: string): T {
+export function said<T extends z.ZodType>(type: T, description: string): T {
   return type.meta({ description });
 }
 

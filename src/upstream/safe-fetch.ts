@@ -41,30 +41,36 @@ export interface SafeFetchLimits {
   /** Which addresses may be connected to. Default: public ones. */
   readonly isAllowed?: (address: string) => boolean;
   /** Default 80 and 443. */
-  readonly ports?: readonly number[];
+  readonly ports?: readonly number[] | 'any';
+}
+
+interface SafeFetchOptions {
+  readonly signal?: AbortSignal;
+  /** Sends this instead of reading. Redirects are not followed: their answer is the answer. */
+  readonly post?: { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 }
 
 /** Reads a URL from a third party. Rejects only when `signal` aborts. */
-export type SafeFetch = (
-  url: string,
-  options?: { readonly signal?: AbortSignal },
-) => Promise<SafeFetchResult>;
+export type SafeFetch = (url: string, options?: SafeFetchOptions) => Promise<SafeFetchResult>;
 
 class RefusedAddress extends Error {
   override readonly name = 'RefusedAddress';
 }
 
+const OWN_PORTS: readonly number[] = [80, 443];
+
 /** The parsed URL, if it may be read. The parser normalizes numeric hosts (decimal, octal, hexadecimal). */
-function toAllowedUrl(text: string, ports: readonly number[]): URL | undefined {
+export function toAllowedUrl(text: string, ports: readonly number[] | 'any' = OWN_PORTS): URL | undefined {
   const url = text.length > 2_000 ? undefined : parseUrl(text);
   if (!url) return undefined;
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
   const known = url.protocol === 'http:' || url.protocol === 'https:';
-  return known && ports.includes(port) && url.username === '' && url.password === '' ? url : undefined;
+  const isOpen = ports === 'any' || ports.includes(port);
+  return known && isOpen && url.username === '' && url.password === '' ? url : undefined;
 }
 
 /** The host, if it is an IP address. Such a host is not resolved, so it must be checked here. */
-function toLiteral(url: URL): string | undefined {
+export function toLiteral(url: URL): string | undefined {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return isIP(host) ? host : undefined;
 }
@@ -119,22 +125,24 @@ interface FetchContext {
   readonly dispatcher: Dispatcher;
   readonly signal: AbortSignal;
   readonly limits: Required<SafeFetchLimits>;
+  readonly post: SafeFetchOptions['post'];
 }
 
 /** Sends one request. Returns the answer, or the URL of a redirect. */
 async function readOnce(
   url: URL,
-  { dispatcher, signal, limits }: FetchContext,
+  { dispatcher, signal, limits, post }: FetchContext,
 ): Promise<SafeFetchResult | URL | undefined> {
   const answer = await request(url, {
     dispatcher,
     signal,
-    headers: { accept: 'application/json, text/html, text/plain', 'user-agent': 'assay' },
+    headers: { accept: 'application/json, text/html, text/plain', 'user-agent': 'assay', ...post?.headers },
+    ...(post ? { method: 'POST' as const, body: post.body } : {}),
   });
   // A destroyed body emits an error, which would end the process if it had no listener.
   answer.body.on('error', () => {});
   const location = answer.headers.location;
-  if ([301, 302, 303, 307, 308].includes(answer.statusCode) && typeof location === 'string') {
+  if (!post && [301, 302, 303, 307, 308].includes(answer.statusCode) && typeof location === 'string') {
     answer.body.destroy();
     const next = parseUrl(location, url);
     return next && toAllowedUrl(next.href, limits.ports);
@@ -182,10 +190,10 @@ export function createSafeFetch(options: SafeFetchLimits = {}): SafeFetch {
     maxRedirects: 3,
     resolve: (hostname) => resolveName(hostname, { all: true, verbatim: true }),
     isAllowed: isPublicAddress,
-    ports: [80, 443],
+    ports: OWN_PORTS,
     ...options,
   };
-  return async (text, { signal } = {}) => {
+  return async (text, { signal, post } = {}) => {
     const url = toAllowedUrl(text, limits.ports);
     if (!url) return refusedUrl;
     const within = createDeadlineSignal(signal, limits.timeoutMs);
@@ -193,7 +201,7 @@ export function createSafeFetch(options: SafeFetchLimits = {}): SafeFetch {
     const dispatcher = new Agent({ connect: { lookup: toLookup(limits) }, connections: 1, pipelining: 0 });
     try {
       // An abort does not interrupt a name resolution in progress; the answer does not wait for it.
-      return await orAborted(follow(url, { dispatcher, signal: within.signal, limits }), within.signal);
+      return await orAborted(follow(url, { dispatcher, signal: within.signal, limits, post }), within.signal);
     } catch (error) {
       signal?.throwIfAborted();
       return toProblem(error, within.signal);

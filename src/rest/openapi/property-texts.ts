@@ -4,6 +4,7 @@
  */
 export const propertyTexts: Readonly<Record<string, string>> = {
   success: 'The request was answered.',
+  watch_id: 'The watch.',
   contract_address: 'The address, as the caller wrote it.',
   chain: 'Network of the token.',
   timestamp: 'When it was, ISO 8601 in UTC.',

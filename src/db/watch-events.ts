@@ -1,0 +1,182 @@
+import { severities } from '../domain/finding.js';
+import type { TokenRef } from '../domain/token-ref.js';
+import type { NewWatchEvent, WatchEvent } from '../domain/watch.js';
+import type { Database, Row } from './database.js';
+import { running } from './database-clock.js';
+import { toSeverity } from './watches.js';
+
+/** The right of one process to write what happened on a chain; a later holder has a greater epoch. */
+export interface Lease {
+  readonly chain: TokenRef['chain'];
+  readonly holder: string;
+  readonly epoch: number;
+}
+
+/** What is known of a token from a block on, to be compared with what is read later. */
+export interface TokenState {
+  readonly address: WatchEvent['address'];
+  readonly blockNumber: number;
+  readonly state: string;
+}
+
+/** All that a step of the watcher leaves. */
+export interface WatchStep {
+  readonly events: readonly NewWatchEvent[];
+  readonly states: readonly TokenState[];
+  /** States of later blocks are undone by a reorganisation. */
+  readonly undoneAfter?: number;
+  /** The newest blocks that were read. */
+  readonly blocks: string;
+}
+
+/**
+ * Writes a step, all or nothing: events, a delivery for each watch that wants the event, states and progress.
+ * The ids are taken under a lock on one row, so that they become readable in their order.
+ * @returns false where another process holds the chain
+ */
+export async function writeStep(database: Database, lease: Lease, step: WatchStep): Promise<boolean> {
+  const rows = await database.query(step.events.length === 0 ? WITHOUT_EVENTS : WITH_EVENTS, [
+    lease.chain,
+    lease.holder,
+    lease.epoch,
+    step.blocks,
+    JSON.stringify(step.states.map((one) => [one.address, one.blockNumber, one.state])),
+    step.undoneAfter ?? Number.MAX_SAFE_INTEGER,
+    ...(step.events.length === 0 ? [] : [JSON.stringify(step.events.map(toRow)), step.events.length]),
+  ]);
+  return rows.length > 0;
+}
+
+/** Blocks behind the newest one whose states are kept for a reorganisation. */
+export const KEPT_BLOCKS = 128;
+
+const PROGRESS = `lease as (
+    update watch_leases set blocks = $4
+    where chain = $1 and holder = $2 and epoch = $3 and until > now() returning chain
+  ), states as (
+    insert into watch_states (chain, address, block_number, state)
+    select lease.chain, s.value->>0, (s.value->>1)::bigint, s.value->>2
+    from lease, jsonb_array_elements($5::jsonb) s
+    on conflict (chain, address, block_number) do update set state = excluded.state
+  ), undone as (
+    delete from watch_states where exists (select 1 from lease) and chain = $1 and block_number > $6::bigint
+      and not exists (
+        select 1 from jsonb_array_elements($5::jsonb) s
+        where s.value->>0 = address and (s.value->>1)::bigint = block_number
+      )
+  ), old as (
+    -- older ones that no reorganisation brings back, where there is one after them
+    delete from watch_states o using jsonb_array_elements($5::jsonb) s
+    where exists (select 1 from lease) and o.chain = $1 and o.address = s.value->>0
+      and o.block_number < (
+        select max(n.block_number) from watch_states n where n.chain = o.chain and n.address = o.address
+          and n.block_number <= (s.value->>1)::bigint - ${KEPT_BLOCKS}
+      )
+  )`;
+
+const WITHOUT_EVENTS = `with ${PROGRESS} select chain from lease`;
+
+const WITH_EVENTS = `with ${PROGRESS}, ids as (
+    update watch_counters set last_event = last_event + $8::bigint where exists (select 1 from lease)
+    returning last_event - $8::bigint as before
+  ), added as (
+    insert into watch_events (id, chain, address, kind, severity, block_number, block_hash, retracts, body)
+    select ids.before + e.place, $1, e.value->>0, e.value->>1, (e.value->>2)::smallint, (e.value->>3)::bigint,
+      e.value->>4, (e.value->>5)::bigint, e.value->>6
+    from ids, jsonb_array_elements($7::jsonb) with ordinality as e (value, place)
+    returning id, chain, address, kind, severity, retracts
+  ), wanted as (
+    insert into watch_deliveries (watch_id, event_id)
+    select w.id, a.id from added a
+      join watch_tokens t on t.chain = a.chain and t.address = a.address
+      join watches w on w.id = t.watch_id
+      join subscriptions s on s.id = w.subscription_id
+    where w.url is not null and not w.paused and ${running('s')}
+      and s.working_keys > 0
+      and case when a.retracts is null
+        then a.severity >= w.min_severity and (w.kinds = '' or a.kind = any (string_to_array(w.kinds, ',')))
+        -- whoever was told of an event is told that it was undone
+        else exists (select 1 from watch_deliveries d where d.watch_id = w.id and d.event_id = a.retracts) end
+    returning watch_id
+  ), due as (
+    update watches set next_at = now() where id in (select watch_id from wanted)
+  ) select chain from lease`;
+
+function toRow(event: NewWatchEvent): readonly unknown[] {
+  return [
+    event.address,
+    event.kind,
+    severities.indexOf(event.severity),
+    event.blockNumber,
+    event.blockHash,
+    event.retracts ?? null,
+    JSON.stringify(event.body),
+  ];
+}
+
+export const EVENT_COLUMNS = `e.id, e.chain, e.address, e.kind, e.severity, e.block_number, e.block_hash,
+  e.retracts, e.created_at, e.body`;
+
+/** The events after an id, in their order. */
+export async function findEventsAfter(
+  database: Database,
+  after: number,
+  limit: number,
+): Promise<WatchEvent[]> {
+  const rows = await database.query(
+    `select ${EVENT_COLUMNS} from watch_events e where e.id > $1 order by e.id limit $2`,
+    [after, limit],
+  );
+  return rows.map(toWatchEvent);
+}
+
+/** The events after an id of these tokens (`chain:address`), in their order. */
+export async function findTokenEventsAfter(
+  database: Database,
+  { after, upTo, tokens, limit }: { after: number; upTo: number; tokens: readonly string[]; limit: number },
+): Promise<WatchEvent[]> {
+  const rows = await database.query(
+    `select ${EVENT_COLUMNS} from watch_events e
+    where e.id > $1 and e.id <= $2 and (e.chain || ':' || e.address) = any (string_to_array($3, ','))
+    order by e.id limit $4`,
+    [after, upTo, tokens.join(), limit],
+  );
+  return rows.map(toWatchEvent);
+}
+
+/** The events of a chain after a block that no later event retracted, in their order. */
+export async function findEventsToRetract(
+  database: Database,
+  chain: TokenRef['chain'],
+  afterBlock: number,
+): Promise<WatchEvent[]> {
+  const rows = await database.query(
+    `select ${EVENT_COLUMNS} from watch_events e
+    where e.chain = $1 and e.block_number > $2 and e.retracts is null
+      and not exists (select 1 from watch_events r where r.retracts = e.id)
+    order by e.id`,
+    [chain, afterBlock],
+  );
+  return rows.map(toWatchEvent);
+}
+
+/** The id of the newest event; 0: there is none. */
+export async function findLastEventId(database: Database): Promise<number> {
+  const [row] = await database.query('select last_event from watch_counters');
+  return Number(row?.last_event ?? 0);
+}
+
+export function toWatchEvent(row: Row): WatchEvent {
+  return {
+    id: Number(row.id),
+    chain: String(row.chain) as TokenRef['chain'],
+    address: String(row.address) as WatchEvent['address'],
+    kind: String(row.kind),
+    severity: toSeverity(row.severity),
+    blockNumber: Number(row.block_number),
+    blockHash: String(row.block_hash),
+    retracts: row.retracts === null || row.retracts === undefined ? undefined : Number(row.retracts),
+    createdAt: row.created_at instanceof Date ? row.created_at : new Date(0),
+    body: JSON.parse(String(row.body)) as WatchEvent['body'],
+  };
+}

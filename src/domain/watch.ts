@@ -1,0 +1,76 @@
+import type { ChainName } from '../chains/registry.js';
+import type { Severity } from './finding.js';
+import type { TokenRef } from './token-ref.js';
+
+/** What an owner asks for: to be told what happens to these tokens. */
+export interface WatchOrder {
+  readonly refs: readonly TokenRef[];
+  /** Kinds of events; empty: every kind. */
+  readonly kinds: readonly string[];
+  readonly minSeverity: Severity;
+  /** Where events are sent; `undefined`: they are read by subscription. */
+  readonly url: string | undefined;
+}
+
+export interface Watch extends WatchOrder {
+  readonly id: string;
+  readonly status: 'active' | 'paused';
+  /** Why the service paused it; `undefined`: it is active, or its owner paused it. */
+  readonly pauseReason: string | undefined;
+  readonly createdAt: Date;
+  /** Deliveries that are not yet received. */
+  readonly pending: number;
+  /** Deliveries that were given up. */
+  readonly parked: number;
+}
+
+/** Something that happened to a watched token, or a pool that was created. */
+export interface WatchEvent {
+  /** Strictly increasing in the order in which events can be read. */
+  readonly id: number;
+  readonly chain: ChainName;
+  readonly address: TokenRef['address'];
+  readonly kind: string;
+  readonly severity: Severity;
+  readonly blockNumber: number;
+  readonly blockHash: string;
+  /** Id of the event that a reorganisation undid. */
+  readonly retracts: number | undefined;
+  readonly createdAt: Date;
+  /** What happened: the values before and after, the transaction and the evidence. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** An event that is not yet written. */
+export type NewWatchEvent = Omit<WatchEvent, 'id' | 'createdAt' | 'chain'>;
+
+export type DeliveryState = 'pending' | 'delivered' | 'parked';
+
+/** How far an event came on its way to the receiver of a watch. */
+export interface Delivery {
+  readonly event: WatchEvent;
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  /** HTTP status of the last attempt. */
+  readonly lastStatus: number | undefined;
+  /** Why the last attempt failed. */
+  readonly lastProblem: string | undefined;
+  readonly nextAt: Date;
+}
+
+/** The kinds that are not changes of a token. */
+export const RETRACTED = 'RETRACTED';
+export const PAIR_CREATED = 'PAIR_CREATED';
+
+const ID_PREFIX = 'evt_';
+
+/** The id of an event as receivers see it. */
+export function toEventId(id: number): string {
+  return `${ID_PREFIX}${id}`;
+}
+
+/** The number of an event id; `undefined` where the text is none. */
+export function parseEventId(text: string): number | undefined {
+  const digits = /^evt_(\d{1,15})$/.exec(text)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}

@@ -1,0 +1,121 @@
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type { ChainName } from '../../chains/registry.js';
+import type { Address } from '../../domain/address.js';
+import type { Severity } from '../../domain/finding.js';
+import { type DeliveryState, PAIR_CREATED, RETRACTED } from '../../domain/watch.js';
+import { changeKinds } from '../../reports/change.js';
+import { AddressScalar, DateTimeScalar, JsonScalar } from '../scalars.js';
+import { enumOf } from './enum-of.js';
+import { ChainEnum, SeverityEnum } from './enums.js';
+
+export const WatchEventKindEnum = enumOf('WatchEventKind', 'What happened to a watched token.', {
+  ...changeKinds,
+  [RETRACTED]: 'A reorganisation of the chain undid an event that was told before.',
+  [PAIR_CREATED]: 'A pool of the token was created.',
+});
+
+export const WatchStatusEnum = enumOf<'active' | 'paused'>('WatchStatus', 'Whether a watch is served.', {
+  active: 'Its events are delivered.',
+  paused: 'Nothing is delivered, and what happens meanwhile is not kept for it.',
+});
+
+export const DeliveryStateEnum = enumOf<DeliveryState>('DeliveryState', 'How far an event came.', {
+  pending: 'It is sent, or sent again after a wait.',
+  delivered: 'The receiver took it.',
+  parked: 'It was given up after three days; it can be sent again by request.',
+});
+
+@InputType({ description: 'Where the events of a watch go.' })
+export class DeliverInput {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'URL of a webhook: https at a public address. Absent: events are read by the subscription tokenChanged.',
+  })
+  webhook?: string | null;
+}
+
+@ObjectType('WatchEvent', { description: 'Something that happened to a token.', simpleResolvers: true })
+export class WatchEventView {
+  @Field(() => ID, { description: 'evt_ and a number that grows with every event.' }) id!: string;
+  @Field(() => ChainEnum, { description: 'The network.' }) chain!: ChainName;
+  @Field(() => AddressScalar, { description: 'The token.' }) address!: Address;
+  @Field(() => WatchEventKindEnum, { description: 'What happened.' }) kind!: string;
+  @Field(() => SeverityEnum, { description: 'How bad it is.' }) severity!: Severity;
+  @Field(() => String, { description: 'One sentence for a person.' }) description!: string;
+  @Field(() => JsonScalar, { nullable: true, description: 'Values before, by name.' }) before?: unknown;
+  @Field(() => JsonScalar, { nullable: true, description: 'Values after, by name.' }) after?: unknown;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The transaction that did it; null: none did (a lock ends by itself), or it is not known.',
+  })
+  transactionHash?: string;
+  @Field(() => Int, { description: 'The block in which it was seen.' }) blockNumber!: number;
+  @Field(() => String, { description: 'Hash of that block.' }) blockHash!: string;
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the event that a reorganisation undid; null: this is no retraction.',
+  })
+  retracts?: string;
+  @Field(() => DateTimeScalar, { description: 'When it was written.' }) createdAt!: Date;
+}
+
+@ObjectType({ description: 'A token that a watch names.', simpleResolvers: true })
+export class WatchedToken {
+  @Field(() => ChainEnum, { description: 'Its network.' }) chain!: ChainName;
+  @Field(() => AddressScalar, { description: 'Its contract.' }) address!: Address;
+}
+
+@ObjectType('Delivery', { description: 'An event on its way to a webhook.', simpleResolvers: true })
+export class DeliveryView {
+  @Field(() => WatchEventView, { description: 'The event.' }) event!: WatchEventView;
+  @Field(() => DeliveryStateEnum, { description: 'How far it came.' }) state!: string;
+  @Field(() => Int, { description: 'How many times it was sent.' }) attempts!: number;
+  @Field(() => Int, { nullable: true, description: 'HTTP status of the last answer. null: none came.' })
+  lastStatus?: number;
+  @Field(() => String, { nullable: true, description: 'Why the last attempt failed. null: it did not.' })
+  lastProblem?: string;
+  @Field(() => DateTimeScalar, { nullable: true, description: 'The next attempt. null: there is none.' })
+  nextAttemptAt?: Date;
+}
+
+@ObjectType('Watch', { description: 'What is told about which tokens, and where.' })
+export class WatchView {
+  @Field(() => ID, { description: 'Names the watch.' }) id!: string;
+  @Field(() => [WatchedToken], { description: 'Every token that it names.' })
+  tokens!: readonly WatchedToken[];
+  @Field(() => [WatchEventKindEnum], { description: 'The kinds that it is told; empty: every kind.' })
+  events!: readonly string[];
+  @Field(() => SeverityEnum, { description: 'Less severe events are not told.' }) minSeverity!: Severity;
+  @Field(() => String, { nullable: true, description: 'URL of its webhook. null: it has none.' })
+  webhook?: string;
+  @Field(() => WatchStatusEnum, { description: 'Whether it is served.' }) status!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why the service paused it. null: it is active, or its owner paused it.',
+  })
+  pauseReason?: string;
+  @Field(() => DateTimeScalar, { description: 'When it was made.' }) createdAt!: Date;
+  @Field(() => Int, { description: 'How many deliveries the receiver has not taken yet.' })
+  pendingCount!: number;
+  @Field(() => Int, { description: 'How many deliveries were given up.' }) parkedCount!: number;
+}
+
+@ObjectType({ description: 'A watch with its secret, which is shown only now.', simpleResolvers: true })
+export class WatchSecret {
+  @Field(() => WatchView, { description: 'The watch.' }) watch!: WatchView;
+  @Field(() => String, {
+    nullable: true,
+    description: 'whsec_…: verifies the signatures of the webhook (Standard Webhooks). null: no webhook.',
+  })
+  secret?: string;
+}
+
+@ObjectType({ description: 'How the receiver answered a test message.', simpleResolvers: true })
+export class WatchPing {
+  @Field(() => Boolean, { description: 'Whether the receiver took it.' }) delivered!: boolean;
+  @Field(() => Int, { nullable: true, description: 'HTTP status of its answer. null: none came.' })
+  status?: number;
+  @Field(() => String, { nullable: true, description: 'Why it was not taken. null: it was.' })
+  problem?: string;
+}

@@ -1,0 +1,5 @@
+import { PAIR_CREATED, RETRACTED } from '../domain/watch.js';
+import { changeKindNames } from './change.js';
+
+/** Every kind of event that a watch may be told. */
+export const watchEventKinds = [...changeKindNames, RETRACTED, PAIR_CREATED] as const;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { severities } from '../../domain/finding.js';
+import { WatchCreateDocument } from '../../generated/operations.js';
+import { watchEventKinds } from '../../reports/watch-event-kinds.js';
+import { defineEndpoint } from '../endpoint.js';
+import { tokenInput, toTokenVariables } from '../input.js';
+import { presentWatch, watchSecretResponse } from '../present/watch.js';
+
+const tokenCount = 'must have 1 to 50 tokens';
+
+export const watchCreate = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/watch/create',
+  tier: 'low',
+  access: 'key',
+  summary:
+    'Watches up to 50 tokens and tells a webhook, or a subscription, what happens to them. The secret of the webhook is shown only here.',
+  input: z.object({
+    tokens: z
+      .array(tokenInput, 'must be a list')
+      .min(1, tokenCount)
+      .max(50, tokenCount)
+      .meta({ description: 'The tokens, 1 to 50.' }),
+    events: z
+      .array(z.enum(watchEventKinds, 'must be a kind of event'), 'must be a list')
+      .max(watchEventKinds.length, 'has too many kinds')
+      .default([])
+      .meta({ description: 'The kinds to be told; empty: every kind.' }),
+    min_severity: z
+      .enum(severities, `must be one of ${severities.join(', ')}`)
+      .default('INFO')
+      .meta({ description: 'Less severe events are not told.' }),
+    deliver: z
+      .object({
+        webhook: z
+          .string('must be a string')
+          .max(2_000, 'is too long')
+          .optional()
+          .meta({ description: 'URL of a webhook: https at a public address.' }),
+      })
+      .default({})
+      .meta({ title: 'DeliverTo', description: 'Where events go; empty: they are read by subscription.' }),
+  }),
+  operation: WatchCreateDocument,
+  variables: ({ tokens, events, min_severity, deliver }) => ({
+    refs: tokens.map(toTokenVariables),
+    events,
+    minSeverity: min_severity,
+    deliver: { webhook: deliver.webhook ?? null },
+  }),
+
+  present: ({ createWatch: { watch, secret } }) => ({
+    success: true,
+    watch: presentWatch(watch),
+    secret: secret ?? null,
+  }),
+  response: watchSecretResponse,
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { WatchPauseDocument } from '../../generated/operations.js';
+import { defineEndpoint } from '../endpoint.js';
+import { presentWatch, watchIdInput, watchResponse } from '../present/watch.js';
+
+export const watchPause = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/watch/pause',
+  tier: 'low',
+  access: 'key',
+  summary: 'Stops deliveries. What happens until it is resumed is not told by this watch.',
+  input: z.object({ watch_id: watchIdInput }),
+  operation: WatchPauseDocument,
+  variables: ({ watch_id }) => ({ id: watch_id }),
+  mayMiss: true,
+  present: ({ pauseWatch: watch }) => ({ success: true, watch: presentWatch(watch) }),
+  response: watchResponse,
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { WatchResumeDocument } from '../../generated/operations.js';
+import { defineEndpoint } from '../endpoint.js';
+import { presentWatch, watchIdInput, watchResponse } from '../present/watch.js';
+
+export const watchResume = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/watch/resume',
+  tier: 'low',
+  access: 'key',
+  summary: 'Goes on with deliveries; those that were pending are sent now.',
+  input: z.object({ watch_id: watchIdInput }),
+  operation: WatchResumeDocument,
+  variables: ({ watch_id }) => ({ id: watch_id }),
+  mayMiss: true,
+  present: ({ resumeWatch: watch }) => ({ success: true, watch: presentWatch(watch) }),
+  response: watchResponse,
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { WatchRotateSecretDocument } from '../../generated/operations.js';
+import { defineEndpoint } from '../endpoint.js';
+import { presentWatch, watchIdInput, watchSecretResponse } from '../present/watch.js';
+
+export const watchRotateSecret = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/watch/rotate-secret',
+  tier: 'low',
+  access: 'key',
+  summary: 'A new secret for the webhook, shown only here. The one before it signs too for a day.',
+  input: z.object({ watch_id: watchIdInput }),
+  operation: WatchRotateSecretDocument,
+  variables: ({ watch_id }) => ({ id: watch_id }),
+  mayMiss: true,
+  present: ({ rotateWatchSecret: { watch, secret } }) => ({
+    success: true,
+    watch: presentWatch(watch),
+    secret: secret ?? null,
+  }),
+  response: watchSecretResponse,
+});

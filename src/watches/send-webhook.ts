@@ -1,0 +1,43 @@
+import { Webhook } from 'standardwebhooks';
+import type { SafeFetch } from '../upstream/safe-fetch.js';
+
+/** A message as the Standard Webhooks specification describes it. */
+export interface WebhookMessage {
+  /** The same for every attempt. */
+  readonly id: string;
+  readonly body: string;
+}
+
+/** How an attempt ended: `undefined` problem means that the receiver took the message. */
+export interface WebhookAnswer {
+  readonly status: number | undefined;
+  readonly problem: string | undefined;
+  /** The receiver wants nothing any more (410). */
+  readonly gone: boolean;
+}
+
+/** Sends a message once, signed by each of the secrets. Rejects only when `signal` aborts. */
+export async function sendWebhook(
+  safeFetch: SafeFetch,
+  { url, secrets, message }: { url: string; secrets: readonly string[]; message: WebhookMessage },
+  signal?: AbortSignal,
+): Promise<WebhookAnswer> {
+  const at = new Date();
+  const signatures = secrets.map((secret) => new Webhook(secret).sign(message.id, at, message.body));
+  const answer = await safeFetch(url, {
+    ...(signal ? { signal } : {}),
+    post: {
+      body: message.body,
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': message.id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+        'webhook-signature': signatures.join(' '),
+      },
+    },
+  });
+  if (!answer.ok) return { status: undefined, problem: answer.detail, gone: false };
+  const { status } = answer;
+  if (status >= 200 && status < 300) return { status, problem: undefined, gone: false };
+  return { status, problem: `The receiver answered ${status}.`, gone: status === 410 };
+}

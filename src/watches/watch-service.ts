@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readSigningKey } from '../db/watches.js';
+import { createSafeFetch } from '../upstream/safe-fetch.js';
+import { createDeliveries, type Deliveries } from './deliveries.js';
+import { createWatchActivity, type WatchCounters } from './watch-activity.js';
+import { createWatches, type Watches, type WatchesOptions } from './watches.js';
+
+export interface WatchServiceOptions
+  extends Pick<WatchesOptions, 'database' | 'guard' | 'most' | 'allowPrivate'> {
+  /** What secrets are derived from; `undefined`: a key in the database. */
+  readonly signingKey: string | undefined;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Watches and their deliveries, in one process. */
+export interface WatchService {
+  readonly watches: Watches;
+  close(): Promise<void>;
+}
+
+/** The longest time that a receiver may take to answer. */
+const ATTEMPT_MS = 10_000;
+/** Nothing of an answer but its status is used. */
+const MAX_ANSWER_BYTES = 1_024;
+
+/** Starts to deliver as soon as anything is or was watched; until then it only asks at intervals. */
+export function createWatchService(options: WatchServiceOptions): WatchService {
+  const { database, onError, allowPrivate } = options;
+  const safeFetch = createSafeFetch({
+    timeoutMs: ATTEMPT_MS,
+    maxBytes: MAX_ANSWER_BYTES,
+    ...(allowPrivate ? { isAllowed: () => true, ports: 'any' as const } : {}),
+  });
+  const signingKey = createSigningKey(options);
+  let deliveries: Deliveries | undefined;
+  let lastEvent = 0;
+  const onChange = (counters: WatchCounters) => {
+    deliveries ??= createDeliveries({ database, safeFetch, signingKey, attemptMs: ATTEMPT_MS, onError });
+    if (counters.lastEvent !== lastEvent) deliveries.wake();
+    lastEvent = counters.lastEvent;
+  };
+  const activity = createWatchActivity({ database, onError, onChange });
+  const wake = () => {
+    activity.wake();
+    deliveries?.wake();
+  };
+  return {
+    watches: createWatches({ ...options, safeFetch, signingKey, onChange: wake }),
+    async close() {
+      await activity.close();
+      await deliveries?.close();
+    },
+  };
+}
+
+function createSigningKey({ signingKey, database }: WatchServiceOptions): () => Promise<string> {
+  let stored: Promise<string> | undefined;
+  return () => {
+    if (signingKey !== undefined)
+      return Promise.resolve(createHash('sha256').update(signingKey).digest('hex'));
+    stored ??= readSigningKey(database).catch((error: unknown) => {
+      stored = undefined;
+      throw error;
+    });
+    return stored;
+  };
+}

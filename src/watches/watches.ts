@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import type { DatabaseErrorGuard } from '../accounts/database-error-guard.js';
+import type { Database } from '../db/database.js';
+import { findDeliveries, redeliver } from '../db/watch-deliveries.js';
+import { deleteWatch, findWatches, insertWatch, readSecretVersion, setPaused } from '../db/watches.js';
+import type { PlanName } from '../domain/plan.js';
+import { tokenKey } from '../domain/token-ref.js';
+import {
+  type Delivery,
+  type DeliveryState,
+  parseEventId,
+  type Watch,
+  type WatchOrder,
+} from '../domain/watch.js';
+import { AppError } from '../errors/app-error.js';
+import type { SafeFetch } from '../upstream/safe-fetch.js';
+import { sendWebhook } from './send-webhook.js';
+import { newWatchId, toSigningSecrets, toWatchSecret } from './watch-secret.js';
+import { toReceiverUrl } from './watch-url.js';
+
+/** Tokens of one watch. */
+export const MAX_WATCHED = 50;
+
+export interface WatchesOptions {
+  readonly database: Database;
+  readonly safeFetch: SafeFetch;
+  readonly guard: DatabaseErrorGuard;
+  /** Watches that the keys of a plan may have. */
+  readonly most: Readonly<Record<PlanName, number>>;
+  readonly allowPrivate: boolean;
+  readonly signingKey: () => Promise<string>;
+  /** Called when something has to be delivered or watched at once. */
+  readonly onChange: () => void;
+}
+
+/** The calling key. */
+export interface WatchOwner {
+  readonly keyId: string;
+  readonly plan: PlanName;
+}
+
+/** A watch whose secret is shown: at its creation, and when its secret is rotated. */
+export interface WatchWithSecret {
+  readonly watch: Watch;
+  /** `undefined`: it has no webhook. */
+  readonly secret: string | undefined;
+}
+
+export interface Ping {
+  readonly delivered: boolean;
+  readonly status: number | undefined;
+  readonly problem: string | undefined;
+}
+
+/**
+ * The watches of a purchase: every key of it sees and changes them. Every promise rejects with `AppError`:
+ * `not_found` for a watch that the caller does not have, `unavailable` when the database is unreachable.
+ */
+export interface Watches {
+  /** @throws {AppError} `quota_exceeded` when the plan has no room; `invalid_request`. */
+  create(owner: WatchOwner, order: WatchOrder): Promise<WatchWithSecret>;
+  /** Newest first. */
+  list(keyId: string): Promise<readonly Watch[]>;
+  find(keyId: string, id: string): Promise<Watch>;
+  setPaused(keyId: string, id: string, paused: boolean): Promise<Watch>;
+  remove(keyId: string, id: string): Promise<boolean>;
+  /** A new secret; the one before it signs too for a day. */
+  rotateSecret(keyId: string, id: string): Promise<WatchWithSecret>;
+  /** Sends a test message and says how the receiver answered. */
+  ping(keyId: string, id: string): Promise<Ping>;
+  deliveries(question: DeliveriesQuestion): Promise<readonly Delivery[]>;
+  /** Sends an event again, or everything that was parked. @returns how many deliveries are pending again */
+  redeliver(keyId: string, id: string, eventId: string | undefined): Promise<number>;
+}
+
+export interface DeliveriesQuestion {
+  readonly keyId: string;
+  readonly watchId: string;
+  readonly state?: DeliveryState | undefined;
+  /** Id of an event: only deliveries before it. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+export function createWatches(options: WatchesOptions): Watches {
+  const { database, guard, onChange } = options;
+  const find = async (keyId: string, id: string): Promise<Watch> => {
+    const [watch] = await findWatches(database, keyId, id);
+    if (!watch) throw notFound();
+    return watch;
+  };
+  return {
+    create: (owner, order) => guard(() => create(options, owner, order)),
+    list: (keyId) => guard(() => findWatches(database, keyId)),
+    find: (keyId, id) => guard(() => find(keyId, id)),
+    setPaused: (keyId, id, paused) =>
+      guard(async () => {
+        if (!(await setPaused(database, keyId, id, paused))) throw notFound();
+        onChange();
+        return find(keyId, id);
+      }),
+    remove: (keyId, id) =>
+      guard(async () => {
+        const isGone = await deleteWatch(database, keyId, id);
+        onChange();
+        return isGone;
+      }),
+    rotateSecret: (keyId, id) =>
+      guard(async () => {
+        const watch = await find(keyId, id);
+        requireUrl(watch);
+        const next = await readSecretVersion(database, keyId, id, true);
+        if (!next) throw notFound();
+        return { watch, secret: toWatchSecret(await options.signingKey(), id, next.version) };
+      }),
+    ping: (keyId, id) => guard(async () => ping(options, keyId, await find(keyId, id))),
+    deliveries: ({ keyId, watchId, state, before, limit }) =>
+      guard(async () => {
+        await find(keyId, watchId);
+        const question = { keyId, watchId, state, before: before && toNumber(before), limit };
+        return findDeliveries(database, { ...question, before: question.before || undefined });
+      }),
+    redeliver: (keyId, watchId, eventId) =>
+      guard(async () => {
+        await find(keyId, watchId);
+        const number = eventId === undefined ? undefined : toNumber(eventId);
+        const count = await redeliver(database, { keyId, watchId, eventId: number });
+        if (count === 0 && eventId !== undefined)
+          throw new AppError('not_found', 'This watch was never sent such an event.');
+        onChange();
+        return count;
+      }),
+  };
+}
+
+async function create(
+  { database, most, allowPrivate, signingKey, onChange }: WatchesOptions,
+  { keyId, plan }: WatchOwner,
+  order: WatchOrder,
+): Promise<WatchWithSecret> {
+  const refs = [...new Map(order.refs.map((ref) => [tokenKey(ref), ref])).values()];
+  if (refs.length < 1 || refs.length > MAX_WATCHED) {
+    const reason = `must name 1 to ${MAX_WATCHED} tokens`;
+    throw new AppError('invalid_request', `A watch ${reason}.`, { details: [{ field: 'refs', reason }] });
+  }
+  const url = order.url === undefined ? undefined : toReceiverUrl(order.url, allowPrivate);
+  const id = newWatchId();
+  const added = await insertWatch(database, { ...order, refs, url, id, keyId, most: most[plan] });
+  if (added === 'no_key') throw new AppError('unauthorized', 'The API key was revoked or has expired.');
+  if (added === 'full')
+    throw new AppError(
+      'quota_exceeded',
+      `The plan ${plan} has room for ${most[plan]} watches: delete one, or take a larger plan.`,
+    );
+  onChange();
+  const [watch] = await findWatches(database, keyId, id);
+  if (!watch) throw notFound();
+  return { watch, secret: url === undefined ? undefined : toWatchSecret(await signingKey(), id, 1) };
+}
+
+async function ping(
+  { database, safeFetch, signingKey }: WatchesOptions,
+  keyId: string,
+  watch: Watch,
+): Promise<Ping> {
+  const url = requireUrl(watch);
+  const version = await readSecretVersion(database, keyId, watch.id, false);
+  if (!version) throw notFound();
+  const secrets = toSigningSecrets(await signingKey(), watch.id, version, Date.now());
+  const id = `ping_${randomBytes(12).toString('hex')}`;
+  const body = JSON.stringify({
+    type: 'watch.ping',
+    timestamp: new Date().toISOString(),
+    data: { id, watch_id: watch.id },
+  });
+  const { status, problem } = await sendWebhook(safeFetch, { url, secrets, message: { id, body } });
+  return { delivered: problem === undefined, status, problem };
+}
+
+function requireUrl({ url }: Watch): string {
+  if (url === undefined)
+    throw new AppError('invalid_request', 'This watch has no webhook: its events are read by subscription.');
+  return url;
+}
+
+function toNumber(eventId: string): number {
+  const number = parseEventId(eventId);
+  if (number !== undefined) return number;
+  const reason = 'must be the id of an event, evt_ and digits';
+  throw new AppError('invalid_request', `The event id ${reason}.`, {
+    details: [{ field: 'eventId', reason }],
+  });
+}
+
+function notFound(): AppError {
+  return new AppError('not_found', 'Your plan has no such watch.');
+}
