@@ -56,6 +56,7 @@ export interface AppDeps {
   readonly readyFacts: CachedFacts;
   /** Asks a node of the chain for an evidence again. */
   readonly replay: GatewayDeps['replay'];
+  readonly past: GatewayDeps['past'];
   /** Called with every newly computed verdict. */
   readonly onVerdict?: VerdictObserver;
   /** GraphQL documents by id, if only these are served. */
@@ -94,6 +95,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     facts: deps.facts,
     readyFacts: deps.readyFacts,
     replay: deps.replay,
+    past: deps.past,
     onVerdict: deps.onVerdict,
     limits: deps.limits,
     log: deps.log,

@@ -149,6 +149,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     facts: facts.facts,
     readyFacts: facts.readyFacts,
     replay: (chain, evidence, signal) => replayStored(facts.rpcs.get(chain), evidence, signal),
+    past: facts.past,
     onVerdict: facts.onVerdict,
     drain,
     ...(options.playground ? { playground: options.playground } : {}),

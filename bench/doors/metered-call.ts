@@ -138,6 +138,7 @@ async function serveFreely(service: Service, apiKey: string) {
     facts: service.facts.facts,
     readyFacts: service.facts.readyFacts,
     replay: notAsked,
+    past: notAsked,
     drain: createDrain(),
   });
   const server = createHttpServer(app, 60_000).listen(0, '127.0.0.1');

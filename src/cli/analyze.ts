@@ -28,18 +28,26 @@ function toAddress(text: string): Address {
   }
 }
 
+function toBlockNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be the number of a block.');
+  return Number(text);
+}
+
 interface Question {
   readonly chain: ChainName;
   readonly address: Address;
   readonly json: boolean;
+  /** The past block that is asked for; absent: now. */
+  readonly at?: number | undefined;
 }
 
 /** @returns the exit status */
-async function analyze({ chain, address, json }: Question, world: CommandWorld): Promise<number> {
+async function analyze({ chain, address, json, at }: Question, world: CommandWorld): Promise<number> {
   const analyses = await openAnalyses(chain, world);
   const startedAt = Date.now();
   try {
-    const analysis = analyses.start({ chain, address });
+    const ref = { chain, address };
+    const analysis = at === undefined ? analyses.start(ref) : await analyses.startAt(ref, { block: at });
     if (!json) await showProgress(analysis, world.err);
     const body = await readBody(analysis, startedAt);
     if (json)
@@ -54,9 +62,10 @@ async function analyze({ chain, address, json }: Question, world: CommandWorld):
 /** The body of `POST /api/v1/token/analyze`, by the same operation and the same presenter. */
 async function readBody(analysis: TokenAnalysis, startedAt: number): Promise<object> {
   const { chain, address } = analysis.ref;
-  const input = { chain, contract_address: address };
+  const input = { chain, contract_address: address, at_block: analysis.at?.number };
   const context = {
     analysis: () => analysis,
+    analysisAt: async () => analysis,
     caller: { identity: {} },
     meter: { charge: async () => undefined },
   };
@@ -85,7 +94,7 @@ async function showProgress(analysis: TokenAnalysis, err: CommandWorld['err']): 
 }
 
 /**
- * `npm run analyze -- <chain> <address> [--json]`: a report in the terminal, without a database or an API
+ * `npm run analyze -- <chain> <address> [--json] [--at <block>]`: a report in the terminal, without a database or an API
  * key.
  * @returns the exit status: 0 judged, 1 it could not be asked, 3 nothing could be judged
  */
@@ -101,13 +110,14 @@ export async function main(argv: readonly string[], world: CommandWorld): Promis
       'print the JSON of POST /api/v1/token/analyze, with its evidence for `npm run replay`',
       false,
     )
+    .option('--at <block>', 'as of a past block, from the chain alone', toBlockNumber)
     .addHelpText('after', help);
   return runCommand(
     program,
     argv,
     world,
-    (chain: ChainName, address: Address, { json }: { readonly json: boolean }) =>
-      analyze({ chain, address, json }, world),
+    (chain: ChainName, address: Address, options: Pick<Question, 'json' | 'at'>) =>
+      analyze({ chain, address, ...options }, world),
   );
 }
 

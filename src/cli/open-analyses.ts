@@ -3,6 +3,7 @@ import type { ChainName } from '../chains/registry.js';
 import { checkNodes } from '../config/check-nodes.js';
 import { loadEnvFile } from '../config/env-file.js';
 import { readSettings } from '../config/settings.js';
+import type { PastBlock } from '../domain/past-block.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import { TokenAnalysis } from '../graphql/token-analysis.js';
 import { createVerdictCache } from '../graphql/verdict-cache.js';
@@ -15,6 +16,8 @@ export interface Analyses {
   readonly service: FactService;
   /** The analysis of a token as of now. */
   start(ref: TokenRef): TokenAnalysis;
+  /** As of a past block. @throws {AppError} where it cannot be read */
+  startAt(ref: TokenRef, at: PastBlock): Promise<TokenAnalysis>;
   close(): Promise<void>;
 }
 
@@ -28,16 +31,26 @@ export async function openAnalyses(chain: ChainName, { env, err }: CommandWorld)
     log: createLogger('error', settings.secrets, { write: err }),
   });
   const verdictCache = createVerdictCache();
+  const request = (now: number) => ({
+    signal: new AbortController().signal,
+    deadline: now + settings.env.REQUEST_BUDGET_MS,
+    caller: 'command',
+  });
   return {
     service,
     start: (ref) => {
       const now = Date.now();
-      const facts = service.facts({
-        signal: new AbortController().signal,
-        deadline: now + settings.env.REQUEST_BUDGET_MS,
-        caller: 'command',
+      return new TokenAnalysis(ref, { facts: service.facts(request(now)), components, verdictCache, now });
+    },
+    startAt: async (ref, at) => {
+      const { block, facts } = await service.past(ref, at, request(Date.now()));
+      return new TokenAnalysis(ref, {
+        facts,
+        components,
+        verdictCache,
+        now: block.timestamp * 1_000,
+        at: block,
       });
-      return new TokenAnalysis(ref, { facts, components, verdictCache, now });
     },
     close: () => service.close(),
   };

@@ -18,7 +18,8 @@ export type MissingReason =
   | 'not_supported' // the source cannot answer this question for this chain or token
   | 'not_configured' // no provider is configured for the role
   | 'not_applicable' // the question does not apply, e.g. the price of a token without a pool
-  | 'not_requested'; // no query needed it
+  | 'not_requested' // no query needed it
+  | 'no_history'; // the source tells of now only, and a past block was asked for
 
 /** What the partner provider, asked with the caller's own key, had to do with a fact. */
 export interface PartnerUse {

@@ -2,6 +2,7 @@ import type { KeyIdentity } from '../accounts/account-shapes.js';
 import type { Accounts } from '../accounts/accounts.js';
 import type { ChainName } from '../chains/registry.js';
 import type { Evidence } from '../domain/evidence.js';
+import type { PastBlock } from '../domain/past-block.js';
 import type { Replayed } from '../domain/replayed.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import type { AppError } from '../errors/app-error.js';
@@ -28,8 +29,13 @@ export interface RequestContext {
   /** The token's analysis in this request; always the same object for the same token. */
   analysis(ref: TokenRef, partnerApiKey?: string): TokenAnalysis;
   /**
+   * The token's analysis as of a past block.
+   * @throws {AppError} where there is no such block, no contract at it, or no node that has its state
+   */
+  analysisAt(ref: TokenRef, at: PastBlock): Promise<TokenAnalysis>;
+  /**
    * The facts that the analyses of this request have read; `undefined` when the caller's own partner key was
-   * used.
+   * used, or a past block was asked for.
    */
   dependencies(): AnswerDependencies | undefined;
   /** Whether the facts in memory are still the same. */

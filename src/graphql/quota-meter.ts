@@ -17,6 +17,8 @@ export interface Quota<G> {
 export interface Row {
   readonly ref: TokenRef;
   readonly partnerApiKey?: string | undefined;
+  /** The past block that is asked for, as `pastBlockKey` names it; absent: now. */
+  readonly at?: string | undefined;
   readonly path: readonly (string | number)[];
   /** Response names of those of its fields that cost a call. */
   readonly fields: readonly string[];
@@ -42,9 +44,9 @@ export interface QuotaMeter {
   readonly rows: readonly Row[];
 }
 
-/** Rows with the same token and partner key are one call: they show the same analysis. */
-function callOf({ ref, partnerApiKey = '' }: Row): string {
-  return `${tokenKey(ref)} ${partnerApiKey}`;
+/** Rows with the same token, past block and partner key are one call: they show the same analysis. */
+function callOf({ ref, partnerApiKey = '', at = '' }: Row): string {
+  return `${tokenKey(ref)} ${partnerApiKey} ${at}`;
 }
 
 export function createQuotaMeter<G>(quota: Quota<G>): QuotaMeter {

@@ -2,6 +2,8 @@ import type { Accounts } from '../accounts/accounts.js';
 import type { CachedFacts, FactSource } from '../capabilities/fact-map.js';
 import type { ChainName } from '../chains/registry.js';
 import type { Evidence } from '../domain/evidence.js';
+import type { BlockRef } from '../domain/fact.js';
+import { type PastBlock, pastBlockKey } from '../domain/past-block.js';
 import type { Replayed } from '../domain/replayed.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import type { HealthReport, RateLimitsReport, System } from '../observability/system.js';
@@ -28,6 +30,12 @@ export interface ContextDeps {
     caller: string;
     partnerApiKey?: string;
   }) => FactSource;
+  /** Facts as of a past block. */
+  readonly past: (
+    ref: TokenRef,
+    at: PastBlock,
+    request: { signal: AbortSignal; deadline: number; caller: string },
+  ) => Promise<{ readonly block: BlockRef; readonly facts: FactSource }>;
   /** Facts that are in memory, shared by all requests. */
   readonly readyFacts: CachedFacts;
   /** Asks a node of the chain for an evidence again. */
@@ -61,6 +69,7 @@ export class ServedContext implements RequestContext {
   readonly purchaseRequiresProof: boolean;
   private readonly sources = new Map<string, FactSource>();
   private readonly analyses = new Map<string, TokenAnalysis>();
+  private readonly pastAnalyses = new Map<string, Promise<TokenAnalysis>>();
 
   constructor(
     private readonly deps: ContextDeps,
@@ -83,12 +92,8 @@ export class ServedContext implements RequestContext {
     const key = `${tokenKey(ref)} ${partnerApiKey ?? ''}`;
     const existing = this.analyses.get(key);
     if (existing) return existing;
-    const { components, verdictCache: memo, onVerdict } = this.deps;
-    const analysis = new TokenAnalysis(ref, {
+    const analysis = this.createAnalysis(ref, {
       facts: this.factsFor(partnerApiKey),
-      components,
-      verdictCache: memo,
-      onVerdict,
       hasPartnerKey: partnerApiKey !== undefined,
       now: this.now,
     });
@@ -96,22 +101,50 @@ export class ServedContext implements RequestContext {
     return analysis;
   }
 
+  analysisAt(ref: TokenRef, at: PastBlock): Promise<TokenAnalysis> {
+    const key = `${tokenKey(ref)} ${pastBlockKey(at)}`;
+    const existing = this.pastAnalyses.get(key);
+    if (existing) return existing;
+    const analysis = this.openPast(ref, at);
+    this.pastAnalyses.set(key, analysis);
+    return analysis;
+  }
+
+  private async openPast(ref: TokenRef, at: PastBlock): Promise<TokenAnalysis> {
+    const { block, facts } = await this.deps.past(ref, at, this.factRequest());
+    return this.createAnalysis(ref, { facts, at: block, now: block.timestamp * 1_000 });
+  }
+
+  private createAnalysis(
+    ref: TokenRef,
+    own: Pick<TokenAnalysisDeps, 'facts' | 'now' | 'at' | 'hasPartnerKey'>,
+  ): TokenAnalysis {
+    const { components, verdictCache, onVerdict } = this.deps;
+    return new TokenAnalysis(ref, { components, verdictCache, ...(own.at ? {} : { onVerdict }), ...own });
+  }
+
   private factsFor(partnerApiKey: string | undefined): FactSource {
     const key = partnerApiKey ?? '';
     const existing = this.sources.get(key);
     if (existing) return existing;
     const source = this.deps.facts({
-      signal: this.request.signal(),
-      deadline: this.now + this.deps.requestBudgetMs,
-      caller: this.request.callerId,
+      ...this.factRequest(),
       ...(partnerApiKey === undefined ? {} : { partnerApiKey }),
     });
     this.sources.set(key, source);
     return source;
   }
 
+  private factRequest() {
+    return {
+      signal: this.request.signal(),
+      deadline: this.now + this.deps.requestBudgetMs,
+      caller: this.request.callerId,
+    };
+  }
+
   dependencies(): AnswerDependencies | undefined {
-    if (this.sources.size !== 1 || !this.sources.has('')) return undefined;
+    if (this.sources.size !== 1 || !this.sources.has('') || this.pastAnalyses.size > 0) return undefined;
     return [...this.analyses.values()].map(({ ref, facts }) => ({ ref, facts: [...facts] }));
   }
 

@@ -46,10 +46,19 @@ export const AddressOrIdScalar = new GraphQLScalarType<string, string>({
 /** Later than any time of a chain in seconds, and earlier than any in milliseconds. */
 const MAX_UNIX_SECONDS = 1e11;
 
+function readTime(value: unknown): string {
+  const isTime = typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]{5,12}(Z|[+-]\d\d:\d\d)$/.test(value);
+  if (!isTime || Number.isNaN(Date.parse(value)))
+    throw badInput('A time must be ISO 8601 with a zone, e.g. 2026-01-31T23:59:59Z.');
+  return value;
+}
+
 /** Accepts `Date`, ISO text, and Unix seconds, in which chains tell the time. */
 export const DateTimeScalar = new GraphQLScalarType<string, string>({
   name: 'DateTime',
   description: 'ISO 8601 in UTC, e.g. 2026-01-31T23:59:59.000Z.',
+  parseValue: readTime,
+  parseLiteral: (node) => readTime(node.kind === Kind.STRING ? node.value : undefined),
   serialize: (value) => {
     if (value instanceof Date) return value.toISOString();
     if (typeof value === 'string') return value;

@@ -1,7 +1,7 @@
 import type { AssessInput, Component, Verdict, VerdictObserver } from '../capabilities/component.js';
 import type { FactBag, FactKind, FactMap, FactSource } from '../capabilities/fact-map.js';
 import { type CoreScore, coreScoreOf, type ScoreInput } from '../capabilities/score.js';
-import type { Fact } from '../domain/fact.js';
+import type { BlockRef, Fact } from '../domain/fact.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import { tokenKey } from '../domain/token-ref.js';
 import { AppError } from '../errors/app-error.js';
@@ -17,6 +17,8 @@ export interface TokenAnalysisDeps {
   /** Time of the request, Unix milliseconds. */
   readonly now: number;
   readonly onVerdict?: VerdictObserver | undefined;
+  /** The past block that the facts are of; absent: now. */
+  readonly at?: BlockRef | undefined;
   /** Whether the caller sent a key of its own for the partner role. */
   readonly hasPartnerKey?: boolean;
 }
@@ -41,6 +43,16 @@ export class TokenAnalysis {
     readonly ref: TokenRef,
     private readonly deps: TokenAnalysisDeps,
   ) {}
+
+  /** Names the token, and the past block that it is shown at. */
+  get key(): string {
+    const { at } = this.deps;
+    return at ? `${tokenKey(this.ref)}@${at.number}` : tokenKey(this.ref);
+  }
+
+  get at(): BlockRef | undefined {
+    return this.deps.at;
+  }
 
   get hasPartnerKey(): boolean {
     return this.deps.hasPartnerKey === true;
@@ -140,14 +152,14 @@ export class TokenAnalysis {
     kinds: ReadonlySet<FactKind>,
   ): Promise<D> {
     const facts = await this.bag([...kinds]);
-    const key = `${component.id}:${[...kinds].join()}:${tokenKey(this.ref)}`;
+    const key = `${component.id}:${[...kinds].join()}:${this.key}`;
     if (component.prepare && !this.deps.verdictCache.has(key, facts)) await this.prepare(component, facts);
     return this.deps.verdictCache.once(key, facts, () => component.details(this.input(facts)));
   }
 
   async verdict(component: Component<object>): Promise<Verdict> {
     const facts = await this.bag(component.facts);
-    const key = `${component.id}:verdict:${tokenKey(this.ref)}`;
+    const key = `${component.id}:verdict:${this.key}`;
     if (component.prepare && !this.deps.verdictCache.has(key, facts)) await this.prepare(component, facts);
     return this.deps.verdictCache.once(key, facts, () => {
       const input = this.input(facts);

@@ -71,7 +71,8 @@ export class RequestLoaders implements FactLoaders {
       if (hit.stale) this.refresh(kind, ref);
       return hit.promise as Promise<Fact<FactMap[K]>>;
     }
-    if (this.deps.plan[kind].length === 0) return Promise.resolve(notConfigured(kind));
+    if (this.deps.plan[kind].length === 0)
+      return Promise.resolve((this.deps.noProvider ?? notConfigured)(kind));
     const refusal = this.refusalOf(kind, ref);
     if (refusal) return Promise.reject(refusal);
     const before = this.loading.get(key);

@@ -45,6 +45,7 @@ export function toFactPlan(listed: readonly PlannedProvider[]): FactPlan {
 const weightOfReason = [
   'not_configured',
   'not_requested',
+  'no_history',
   'not_supported',
   'node_cannot',
   'not_found',

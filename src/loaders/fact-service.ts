@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Dispatcher } from 'undici';
 import type { VerdictObserver } from '../capabilities/component.js';
+import { createAuditRunner } from '../capabilities/contract-audit/readers/audit-runner.js';
 import type { CachedFacts, FactSource } from '../capabilities/fact-map.js';
 import { secondOpinions } from '../capabilities/second-opinion/second-opinion.js';
 import { createKnownScams } from '../capabilities/security/known-scams/known-scams.js';
@@ -39,6 +40,7 @@ import type { CallObserver } from './ask-provider.js';
 import { createFactLoaders } from './fact-loaders.js';
 import { toFactPlan } from './fact-plan.js';
 import type { AnyFact } from './loader-deps.js';
+import { createPastFacts, type PastFacts } from './past-facts.js';
 import { createReadyFacts } from './ready-facts.js';
 import { createSharedFacts } from './shared-facts.js';
 import { TokenSlots } from './token-slots.js';
@@ -66,6 +68,8 @@ export interface FactService {
    */
   readonly facts: (request: FactRequest) => FactSource;
   readonly readyFacts: CachedFacts;
+  /** Facts as of past blocks. */
+  readonly past: PastFacts['open'];
   /** Call it with every verdict: proven scams are remembered. */
   readonly onVerdict: VerdictObserver;
   close(): Promise<void>;
@@ -129,8 +133,10 @@ export function createFactService(settings: Settings, options: FactServiceOption
     onError: onScamError,
     ...(options.scams ? { store: options.scams } : {}),
   });
+  const auditRunner = createAuditRunner();
   const onchain = createOnchainProvider({
     scams,
+    auditRunner,
     rpcs,
     now: Date.now,
     ...(env.LINK_CHECK ? { socialLinks: { safeFetch: options.safeFetch ?? createSafeFetch() } } : {}),
@@ -176,6 +182,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
     overload: () => options.logStore?.overload?.(),
     observe: observing(options),
   };
+  const past = createPastFacts({ rpcs, shared, auditRunner });
   return {
     rpcs,
     limiters: limiters,
@@ -184,8 +191,10 @@ export function createFactService(settings: Settings, options: FactServiceOption
     replicas: () => registry?.replicas ?? 1,
     facts: (request) => createFactLoaders(shared, request),
     readyFacts: createReadyFacts(shared),
+    past: past.open,
     onVerdict: createScamLearner(scams, onScamError),
     async close() {
+      await past.close();
       await Promise.all([onchain.close(), providers.close(), scams.settled(), playerRunner.close()]);
       await connections.destroy();
       await registry?.close();

@@ -47,6 +47,7 @@ const answers: ReadonlySet<MissingReason> = new Set<MissingReason>([
   'not_applicable',
   'not_supported',
   'node_cannot',
+  'no_history',
 ]);
 /** It changes only when the service is started with other variables, or the caller sends a key. */
 const UNCONFIGURED = seconds(60, 600);

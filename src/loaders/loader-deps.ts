@@ -1,5 +1,5 @@
 import type { FactKind, FactMap } from '../capabilities/fact-map.js';
-import type { Fact } from '../domain/fact.js';
+import type { Fact, Missing } from '../domain/fact.js';
 import type { FactCache } from '../upstream/fact-cache.js';
 import type { CallObserver } from './ask-provider.js';
 import type { Combinations, FactPlan } from './fact-plan.js';
@@ -21,6 +21,8 @@ export interface LoaderDeps {
   readonly now?: () => number;
   /** Maximum time for work that no caller's deadline ends, in milliseconds. Default 20,000. */
   readonly flightBudgetMs?: number;
+  /** The fact of a kind that no provider answers. Default: none is configured. */
+  readonly noProvider?: (kind: FactKind) => Missing;
   /**
    * The error for callers that ran out of time while this service was overloaded. `undefined` while it is
    * not.

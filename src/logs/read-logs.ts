@@ -165,7 +165,7 @@ async function readRange(
 ): Promise<LogChunk | Refused> {
   const blocks = to - from + 1;
   const options = { signal };
-  const pace = rpc.memory.part(createChainPace);
+  const pace = rpc.memory.anyBlock.part(createChainPace);
   await pace.turn(signal, inBackground);
   const startedAt = performance.now();
   try {

@@ -47,9 +47,21 @@ export const transactionHashInput = z
   .regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x followed by 64 hexadecimal digits')
   .meta({ description: 'Hash of the payment.' });
 
+/** The largest number of a block that GraphQL can tell. */
+const MAX_BLOCK = 2 ** 31 - 1;
+
 /** What every analysis endpoint takes. */
 export const tokenInput = z
-  .object({ contract_address: addressInput, chain: chainInput })
+  .object({
+    contract_address: addressInput,
+    chain: chainInput,
+    at_block: z
+      .int('must be a whole number')
+      .min(0, 'must not be negative')
+      .max(MAX_BLOCK, 'is no block of any chain')
+      .optional()
+      .meta({ description: 'A past block: the analysis is of that time, from the chain alone.' }),
+  })
   .meta({ title: 'TokenReference' });
 
 const MAX_TOKENS = 50;
@@ -96,8 +108,14 @@ function toEcho(row: unknown, name: string): string {
   return typeof value === 'string' ? value.slice(0, MAX_ECHO) : '';
 }
 
-export function toTokenVariables(input: { contract_address: string; chain: ChainName }) {
-  return { chain: input.chain, address: input.contract_address.toLowerCase() as Hex };
+export function toTokenVariables(input: {
+  contract_address: string;
+  chain: ChainName;
+  at_block?: number | undefined;
+}) {
+  const { chain, contract_address, at_block } = input;
+  const at = at_block === undefined ? null : { block: at_block };
+  return { chain, address: contract_address.toLowerCase() as Hex, at };
 }
 
 /**

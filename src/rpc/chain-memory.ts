@@ -5,14 +5,18 @@ export interface ChainMemory {
    * @example const fees = memory.part(createFeeCache)
    */
   part<T>(make: () => T): T;
+  /** What holds whichever block is read, such as how fast the nodes may be asked. */
+  readonly anyBlock: Pick<ChainMemory, 'part'>;
 }
 
-export function createChainMemory(): ChainMemory {
+/** @param anyBlock that of the chain, for a memory of reads at one past block; default: this memory */
+export function createChainMemory(anyBlock?: ChainMemory['anyBlock']): ChainMemory {
   const parts = new Map<() => unknown, unknown>();
-  return {
+  const memory = {
     part: <T>(make: () => T) => {
       if (!parts.has(make)) parts.set(make, make());
       return parts.get(make) as T;
     },
   };
+  return { ...memory, anyBlock: anyBlock ?? memory };
 }

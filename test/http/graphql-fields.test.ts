@@ -106,6 +106,7 @@ function objectTypesBelow(name: string, found = new Set<string>()): Set<string> 
 /** Types that have no value in these scenarios. */
 const withoutValue = [
   'Benford',
+  'Block',
   'Controller',
   'HiddenAuthority',
   'Impersonation',

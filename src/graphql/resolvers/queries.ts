@@ -2,13 +2,15 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Authorized, Ctx, Field, Info, InputType, Query, Resolver } from 'type-graphql';
 import type { ChainName } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
-import { type TokenRef, tokenKey } from '../../domain/token-ref.js';
+import { pastBlockKey } from '../../domain/past-block.js';
+import type { TokenRef } from '../../domain/token-ref.js';
 import { AppError } from '../../errors/app-error.js';
 import type { RequestContext } from '../context.js';
 import type { Row } from '../quota-meter.js';
 import { AddressScalar } from '../scalars.js';
 import { responseKeyOf, selectionOf } from '../selection.js';
 import type { TokenAnalysis } from '../token-analysis.js';
+import { AtInput, toPastBlock } from '../types/at-input.js';
 import { ChainEnum } from '../types/enums.js';
 import { Token } from './token.js';
 import type { TokenNode } from './token-node.js';
@@ -19,10 +21,19 @@ const MAX_TOKENS = 50;
 export class TokenRefInput {
   @Field(() => ChainEnum, { description: 'Its network.' }) chain!: ChainName;
   @Field(() => AddressScalar, { description: 'Its contract.' }) address!: Address;
+  @Field(() => AtInput, { nullable: true, description: 'As of a past block; absent: now.' })
+  at?: AtInput | null;
 }
 
 /** Fields that cost nothing; any other field costs one call of the key's quota. */
-const freeFields: ReadonlySet<string> = new Set(['id', 'chain', 'address', 'policyVersion', '__typename']);
+const freeFields: ReadonlySet<string> = new Set([
+  'id',
+  'chain',
+  'address',
+  'at',
+  'policyVersion',
+  '__typename',
+]);
 
 @Resolver()
 export class TokenQueries {
@@ -39,13 +50,20 @@ export class TokenQueries {
       description: "The caller's own key for the partner role; one in a request.",
     })
     partnerApiKey: string | undefined,
+    @Arg('at', () => AtInput, {
+      nullable: true,
+      description: 'As of a past block, from the chain alone: outside services tell of now only.',
+    })
+    asked: AtInput | undefined,
     @Ctx() context: RequestContext,
     @Info() info: GraphQLResolveInfo,
   ): Promise<TokenNode> {
     const ref = { chain, address };
     const ownKey = partnerApiKey || undefined;
-    await charge(context, [{ ref, partnerApiKey: ownKey, path: [info.path.key] }], info);
-    return toNode(ref, context.analysis(ref, ownKey));
+    const at = toPastBlock(asked);
+    const past = at && pastBlockKey(at);
+    await charge(context, [{ ref, partnerApiKey: ownKey, at: past, path: [info.path.key] }], info);
+    return toNode(at ? await context.analysisAt(ref, at) : context.analysis(ref, ownKey));
   }
 
   @Authorized()
@@ -63,21 +81,23 @@ export class TokenQueries {
       const reason = `Ask for at most ${MAX_TOKENS} tokens at once, not ${refs.length}.`;
       throw new AppError('invalid_request', reason, { details: [{ field: 'refs', reason }] });
     }
-    const rows = refs.map(({ chain, address }, place) => ({
-      ref: { chain, address },
-      path: [info.path.key, place],
-    }));
+    const rows = refs.map(({ chain, address, at: asked }, place) => {
+      const past = toPastBlock(asked);
+      const at = past && pastBlockKey(past);
+      return { ref: { chain, address }, past, at, path: [info.path.key, place] };
+    });
     const analysed = await charge(context, rows, info);
-    return rows.map(async ({ ref }) => {
-      const analysis = context.analysis(ref);
+    return rows.map(async ({ ref, past }) => {
+      const analysis = past ? await context.analysisAt(ref, past) : context.analysis(ref);
       if (analysed) await analysis.fact('metadata');
-      return toNode(ref, analysis);
+      return toNode(analysis);
     });
   }
 }
 
-function toNode(ref: TokenRef, analysis: TokenAnalysis): TokenNode {
-  return { id: tokenKey(ref), ...ref, analysis };
+/** A token at a past block is not the token now: client caches must tell them apart. */
+function toNode(analysis: TokenAnalysis): TokenNode {
+  return { id: analysis.key, ...analysis.ref, analysis };
 }
 
 /** Charges a call for a root field of one token, whatever is selected of it. */

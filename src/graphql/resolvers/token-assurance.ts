@@ -4,6 +4,7 @@ import { factsOnRequest } from '../../capabilities/fact-map.js';
 import { components } from '../../capabilities/registry.js';
 import { toPartnerUse } from '../partner-view.js';
 import { newestBlock, toComponentView } from '../score-view.js';
+import { Block, toBlockView } from '../types/block.js';
 import { AuditKindEnum, ComponentNameEnum } from '../types/enums.js';
 import { ComponentVerdict, PartnerUse } from '../types/token.js';
 import { Token } from './token.js';
@@ -24,6 +25,15 @@ export class TokenAssuranceFields {
   })
   async blockNumber(@Root() { analysis }: TokenNode): Promise<number | null> {
     return newestBlock(await analysis.bag(components.flatMap(({ facts }) => facts)));
+  }
+
+  @FieldResolver(() => Block, {
+    nullable: true,
+    description: 'The past block that the token is shown at; null: it is shown as of now.',
+  })
+  at(@Root() { analysis }: TokenNode): object | null {
+    const { at } = analysis;
+    return at ? toBlockView(at) : null;
   }
 
   @FieldResolver(() => ComponentVerdict, {

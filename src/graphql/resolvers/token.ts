@@ -42,7 +42,8 @@ import type { TokenNode } from './token-node.js';
 })
 export class Token {
   @Field(() => ID, {
-    description: 'The chain and the address, `eth:0x…`: the same wherever the token appears.',
+    description:
+      'The chain and the address, `eth:0x…`: the same wherever the token appears. As of a past block, its number too: `eth:0x…@19000000`.',
   })
   id!: string;
   @Field(() => ChainEnum, { description: 'Its network.' }) chain!: ChainName;

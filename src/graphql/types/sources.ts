@@ -23,6 +23,7 @@ const MissingReasonEnum = enumOf<MissingReason>('MissingReason', 'Why a fact is 
   not_configured: 'No provider is set up for it.',
   not_applicable: 'The question does not apply to the token.',
   not_requested: 'No query needed it.',
+  no_history: 'The source tells of now only, and a past block was asked for.',
 });
 
 @ObjectType({ description: 'One field of an opinion.', simpleResolvers: true })

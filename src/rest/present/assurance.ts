@@ -3,10 +3,12 @@ import type {
   AssurancePartsFragment,
   ComponentAssurancePartsFragment,
   PartnerPartsFragment,
+  PastBlockPartsFragment,
 } from '../../generated/operations.js';
 import { gradesShape } from '../shapes.js';
 import type { Filler } from './filler.js';
 import { toSnakeKey } from './snake-case.js';
+import { toUnixSeconds } from './values.js';
 
 /** What the whole analysis rests on: the extra object of every answer with a core score. */
 export function presentAssurance(token: AssurancePartsFragment, fill: Filler) {
@@ -21,11 +23,12 @@ export function presentAssurance(token: AssurancePartsFragment, fill: Filler) {
     block_number: token.blockNumber ?? null,
     policy_version: token.policyVersion,
     audit_kind: presentAuditKind(token.auditKind),
+    ...presentPastBlock(token),
   };
 }
 
 /** What the analysis of one component rests on. */
-export interface ComponentParts {
+export interface ComponentParts extends PastBlockPartsFragment {
   readonly component?: ComponentAssurancePartsFragment | null;
   readonly policyVersion: string;
   readonly partner?: PartnerPartsFragment | null;
@@ -33,7 +36,7 @@ export interface ComponentParts {
 
 /** The part of it that concerns one component. */
 export function presentComponentAssurance(
-  { component, policyVersion, partner }: ComponentParts,
+  { component, policyVersion, partner, at }: ComponentParts,
   fill: Filler,
 ) {
   return {
@@ -44,7 +47,13 @@ export function presentComponentAssurance(
     block_number: component?.blockNumber ?? null,
     policy_version: policyVersion,
     ...(partner ? { partner: { used: partner.used, reason: partner.reason } } : {}),
+    ...presentPastBlock({ at }),
   };
+}
+
+/** The time of the block, where the caller named one. */
+function presentPastBlock({ at }: PastBlockPartsFragment): { readonly block_time?: number } {
+  return at ? { block_time: toUnixSeconds(at.time) } : {};
 }
 
 /** The part of the security component: who audited, and why the risk is not known. */
@@ -118,6 +127,10 @@ export const componentAssuranceShape = z.object({
     .int()
     .nullable()
     .meta({ description: 'The newest block at which a fact was read; null: none came from a chain.' }),
+  block_time: z
+    .int()
+    .optional()
+    .meta({ description: 'Time of the block that `at_block` named, Unix seconds; absent without one.' }),
   policy_version: z.string().meta({ description: 'Version of the weights, thresholds and gates.' }),
   partner: z
     .object({ used: z.boolean(), reason: z.string() })
