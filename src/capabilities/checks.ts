@@ -49,9 +49,12 @@ export function unanswered(question: Question, reason: string): Check {
   return { ...question, status: 'UNKNOWN', severity: 0, confidence: 0, reason, evidence: [] };
 }
 
-/** A check whose facts are missing for the node's reasons: a better node would answer it. */
-export function untried(question: Question, reason: string): Check {
-  return { ...unanswered(question, reason), untried: true };
+/**
+ * A check whose facts are missing for the node's reasons: a better node would answer it.
+ * @param cap of the gate that the answer may raise, where the code shows what would raise it
+ */
+export function untried(question: Question, reason: string, cap?: number): Check {
+  return { ...unanswered(question, reason), untried: true, ...(cap === undefined ? {} : { cap }) };
 }
 
 /** A question that does not apply to this token. It changes neither score nor coverage. */
@@ -93,6 +96,13 @@ export function scoreOf(checks: readonly Check[]): { score: number | null; cover
 /** The checks that a better node would answer. */
 export function untriedChecks(verdict: Verdict): readonly Check[] {
   return verdict.judged ? verdict.checks.filter((check) => check.untried) : [];
+}
+
+/** The highest score while a danger was not looked for; `undefined`: nothing was left untried. */
+export function untriedCap(verdicts: readonly Verdict[]): number | undefined {
+  const open = verdicts.flatMap(untriedChecks);
+  if (open.length === 0) return undefined;
+  return Math.min(policy.coverage.cap, ...open.flatMap(({ cap }) => cap ?? []));
 }
 
 /** The verdict from the checks; an abstention where none of them was answered. */

@@ -29,7 +29,7 @@ describe('the coverage rule', () => {
   });
 
   it('calls no danger low that was not looked for', () => {
-    const open = { coverage: 1, isOpen: true };
+    const open = { coverage: 1, untriedCap: 79 };
     expect(rateByCoverage({ ...open, score: 98, risk: 'LOW' })).toEqual({
       score: 79,
       grade: 'B',
@@ -41,6 +41,12 @@ describe('the coverage rule', () => {
       grade: 'F',
       risk: 'CRITICAL',
     });
+  });
+
+  it('lets a score be no higher than a gate would that was not tried', () => {
+    const open = { coverage: 0.5, untriedCap: 40, risk: 'LOW' } as const;
+    expect(rateByCoverage({ ...open, score: 98 })).toEqual({ score: 40, grade: 'N/A', risk: 'UNKNOWN' });
+    expect(rateByCoverage({ ...open, score: 25 }).score).toBe(25);
   });
 
   it('says nothing where nothing was judged', () => {

@@ -11,8 +11,11 @@ interface Judgement {
   readonly coverage: number;
   /** Absent: this judgement has no risk level. */
   readonly risk?: RiskLevel;
-  /** Whether questions that may show a danger were not tried, although a better node would answer them. */
-  readonly isOpen?: boolean;
+  /**
+   * Present where questions that may show a danger were not tried, although a better node would answer them:
+   * the highest score until they are.
+   */
+  readonly untriedCap?: number | undefined;
   /** Whether something proven, confirmed or reported makes the risk what it is, and not the mean alone. */
   readonly isRiskProven?: boolean;
 }
@@ -34,12 +37,12 @@ export interface Rating {
  * @example rateByCoverage({ score: 100, coverage: 0.25, risk: 'LOW' }) // 49, 'N/A', 'UNKNOWN'
  */
 export function rateByCoverage(judgement: Judgement): Rating {
-  const { score, coverage, risk = 'UNKNOWN', isOpen = false, isRiskProven = false } = judgement;
+  const { score, coverage, risk = 'UNKNOWN', untriedCap, isRiskProven = false } = judgement;
   if (score === null) return { score: null, grade: 'N/A', risk: 'UNKNOWN' };
   const isRated = coverage >= policy.coverage.unrated;
-  const limited = Math.min(score, ceilingOf(coverage), isOpen ? policy.coverage.cap : 100);
+  const limited = Math.min(score, ceilingOf(coverage), untriedCap ?? 100);
   const isDanger = isRiskProven && (risk === 'HIGH' || risk === 'CRITICAL');
-  const isRiskKnown = isDanger || (isRated && !isOpen);
+  const isRiskKnown = isDanger || (isRated && untriedCap === undefined);
   return {
     score: limited,
     grade: isRated ? toGrade(limited) : 'N/A',

@@ -1,5 +1,5 @@
 import type { Grade } from '../domain/grade.js';
-import { untriedChecks } from './checks.js';
+import { untriedCap } from './checks.js';
 import type { Gate, Verdict } from './component.js';
 import { rateByCoverage } from './coverage-rule.js';
 
@@ -42,12 +42,12 @@ export function applyGates(
 }
 
 /** What the coverage rule counts: the least of the whole coverage and of each component that holds it back. */
-function knownOf(verdicts: readonly ScoreInput[], whole: number): { coverage: number; isOpen: boolean } {
+function knownOf(verdicts: readonly ScoreInput[], whole: number) {
   const holding = verdicts.flatMap(({ holdsBack, verdict }) => (holdsBack ? verdict : []));
   const coverages = holding.map((verdict) => (verdict.judged ? verdict.coverage : 0));
   return {
     coverage: Math.min(whole, ...coverages),
-    isOpen: holding.some((verdict) => untriedChecks(verdict).length > 0),
+    untriedCap: untriedCap(holding),
   };
 }
 

@@ -3,6 +3,7 @@ import { answered, notApplicable, rampOf, unanswered, untried } from '../checks.
 import type { Check } from '../component.js';
 import type { FactKind } from '../fact-map.js';
 import { policy, type Ramp } from '../policy.js';
+import { capOfUntried } from './cap-of-untried.js';
 import { describeFall } from './describe-tax-curve.js';
 import type { Power, PowerEffect } from './facts/powers.js';
 import {
@@ -20,12 +21,26 @@ type CheckId = keyof typeof rules.weights;
 const question = (id: CheckId) => ({ id, weight: rules.weights[id] });
 const percent = (ratio: number) => `${Number((ratio * 100).toFixed(2))} %`;
 
+/** Of each check that calls with certain effects answer: these effects. */
+const effectsOf = {
+  worst_case_tax: ['RAISE_TAX'],
+  mint: ['MINT'],
+  balance_change: ['MOVE_OTHERS_BALANCE', 'ERASE_OTHERS_BALANCE'],
+  sell_block: ['BLOCK_SELLS', 'BLOCK_TRANSFERS', 'LIMIT_AMOUNTS'],
+  blacklist: ['BLACKLIST'],
+  pause: ['PAUSE'],
+  take_ownership: ['TAKE_OWNERSHIP'],
+  proxy_upgrade: ['CHANGE_CODE'],
+} as const satisfies Readonly<Partial<Record<CheckId, readonly PowerEffect[]>>>;
+type PowerCheckId = keyof typeof effectsOf;
+
 /** UNKNOWN for want of this fact: untried where that is for the node's reasons. */
 function lacking(id: CheckId, fact: FactKind, reason: string, inputs: SecurityInputs): Check {
   const why = inputs.untried[fact];
-  return why === undefined
-    ? unanswered(question(id), reason)
-    : untried(question(id), `${reason.slice(0, -1)}: ${why}.`);
+  if (why === undefined) return unanswered(question(id), reason);
+  const effects: readonly PowerEffect[] =
+    fact === 'powers' && id in effectsOf ? effectsOf[id as PowerCheckId] : [];
+  return untried(question(id), `${reason.slice(0, -1)}: ${why}.`, capOfUntried(inputs, effects));
 }
 
 /** A trade that must be possible; `value`: whether it was, in the simulation. */
@@ -60,7 +75,8 @@ function severityOf({ actor, account }: Power): number {
   return rules.actorSeverity[actor === 'stranger' ? 'stranger' : (account?.kind ?? 'contract')];
 }
 
-function power(id: CheckId, effects: readonly PowerEffect[], verb: string, inputs: SecurityInputs): Check {
+function power(id: PowerCheckId, verb: string, inputs: SecurityInputs): Check {
+  const effects = effectsOf[id];
   const proven = provenPowers(inputs, ...effects);
   if (proven === undefined)
     return lacking(id, 'powers', 'What its functions can do was not executed.', inputs);
@@ -84,7 +100,11 @@ function power(id: CheckId, effects: readonly PowerEffect[], verb: string, input
   }
   const why = whyPowersUntried(inputs, ...effects);
   if (why !== undefined)
-    return untried(question(id), `Whether anybody ${verb} was not tried to the end: ${why}.`);
+    return untried(
+      question(id),
+      `Whether anybody ${verb} was not tried to the end: ${why}.`,
+      capOfUntried(inputs, effects),
+    );
   const tried = inputs.powers?.coverage ?? 0;
   if (tried === 0) return unanswered(question(id), 'Its functions could not be executed.');
   return answered(
@@ -105,7 +125,11 @@ function worstCaseTax(inputs: SecurityInputs): Check {
   const evidence = provenPowers(inputs, 'RAISE_TAX')?.flatMap((cell) => cell.evidence) ?? [];
   const why = whyPowersUntried(inputs, 'RAISE_TAX');
   if (why !== undefined && evidence.length === 0)
-    return untried(question('worst_case_tax'), `The highest settable tax was not tried to the end: ${why}.`);
+    return untried(
+      question('worst_case_tax'),
+      `The highest settable tax was not tried to the end: ${why}.`,
+      capOfUntried(inputs, effectsOf.worst_case_tax),
+    );
   return answered(
     question('worst_case_tax'),
     rampOf(worst, rules.worstCaseTax),
@@ -237,18 +261,13 @@ export function securityChecks(inputs: SecurityInputs): readonly Check[] {
     tax('buy_tax', { name: 'buy tax', value: simulation?.buyTax, ramp: rules.buyTax }, inputs),
     tax('sell_tax', { name: 'sell tax', value: simulation?.sellTax, ramp: rules.sellTax }, inputs),
     worstCaseTax(inputs),
-    power('mint', ['MINT'], 'can mint', inputs),
-    power(
-      'balance_change',
-      ['MOVE_OTHERS_BALANCE', 'ERASE_OTHERS_BALANCE'],
-      "can take others' balances",
-      inputs,
-    ),
-    power('sell_block', ['BLOCK_SELLS', 'BLOCK_TRANSFERS', 'LIMIT_AMOUNTS'], 'can stop sales', inputs),
-    power('blacklist', ['BLACKLIST'], 'can blacklist holders', inputs),
-    power('pause', ['PAUSE'], 'can pause transfers', inputs),
-    power('take_ownership', ['TAKE_OWNERSHIP'], 'can take ownership', inputs),
-    power('proxy_upgrade', ['CHANGE_CODE'], 'can replace the code', inputs),
+    power('mint', 'can mint', inputs),
+    power('balance_change', "can take others' balances", inputs),
+    power('sell_block', 'can stop sales', inputs),
+    power('blacklist', 'can blacklist holders', inputs),
+    power('pause', 'can pause transfers', inputs),
+    power('take_ownership', 'can take ownership', inputs),
+    power('proxy_upgrade', 'can replace the code', inputs),
     ownershipCheck(inputs),
     sourceCheck(inputs),
     auditCheck(inputs),

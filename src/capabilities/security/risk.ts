@@ -1,5 +1,5 @@
 import type { RiskLevel } from '../../domain/finding.js';
-import { untriedChecks } from '../checks.js';
+import { untriedCap, untriedChecks } from '../checks.js';
 import type { Verdict } from '../component.js';
 import { type Rating, rateByCoverage } from '../coverage-rule.js';
 import { policy } from '../policy.js';
@@ -58,7 +58,7 @@ function judgementOf(verdict: Judged) {
   return {
     score,
     risk: riskOf({ score, cap, worst }),
-    isOpen: untriedChecks(verdict).length > 0,
+    untriedCap: untriedCap([verdict]),
     // A low mean of the few answers alone proves nothing.
     isRiskProven: cap < policy.security.risk.high.belowCap || worst >= policy.checks.fail,
   };
