@@ -115,7 +115,9 @@ class NodeLogIndex implements LogIndex {
   }
 
   async sync({ contract, ...request }: SyncRequest): Promise<StreamCursor> {
-    return (await this.syncGroup({ ...request, contracts: [contract] })).get(contract) ?? fail();
+    const cursor = (await this.syncGroup({ ...request, contracts: [contract] })).get(contract);
+    if (!cursor) throw noLogs();
+    return cursor;
   }
 
   async syncTogether(contracts: readonly Address[], request: JointRequest): Promise<Cursors> {
@@ -171,6 +173,10 @@ class NodeLogIndex implements LogIndex {
 
   private async read(request: GroupRequest, isIncomplete: (contract: Address) => boolean): Promise<Cursors> {
     const { contracts, head } = request;
+    let writingMs = 0;
+    const wrote = (ms: number) => {
+      writingMs += ms;
+    };
     const within = createDeadlineSignal(request.signal, request.budgetMs ?? BUDGET_MS);
     const options = { signal: within.signal, inBackground: request.inBackground ?? false };
     let left = Math.min(request.maxEvents ?? MAX_EVENTS, this.store.capacity);
@@ -180,18 +186,17 @@ class NodeLogIndex implements LogIndex {
       cursors.set(contract, next);
       totals.set(contract, (totals.get(contract) ?? 0) + added);
       left -= added / contracts.length;
-      return left > 0;
+      return left > 0 && !request.isEnough?.(next.from, writingMs);
     };
     const streamOf = (contract: Address) => this.stream(contract);
-    const reading = { head, options, advance, left: () => left, streamOf };
+    const reading = { head, options, wrote, advance, left: () => left, streamOf };
     try {
       const known = await Promise.all(
-        contracts.map((contract) => this.reader.checkedCursor(this.stream(contract), head, options)),
+        contracts.map(async (contract) => {
+          return [contract, await this.reader.checkedCursor(streamOf(contract), head, options)] as const;
+        }),
       );
-      contracts.forEach((contract, index) => {
-        const cursor = known[index];
-        if (cursor) cursors.set(contract, cursor);
-      });
+      for (const [contract, cursor] of known) if (cursor) cursors.set(contract, cursor);
       await readGroupsForward(this.reader, reading, cursors);
       const open = contracts.filter((contract) => {
         const cursor = cursors.get(contract);
@@ -223,11 +228,9 @@ class NodeLogIndex implements LogIndex {
     const isLate = error instanceof RpcError && signal.aborted;
     const overload = isLate ? this.store.overload?.() : undefined;
     if (overload) throw overload;
-    if (error instanceof StreamMovedError) {
-      for (const contract of contracts) {
-        const cursor = await this.store.cursor(this.stream(contract));
-        if (cursor) cursors.set(contract, cursor);
-      }
+    for (const contract of error instanceof StreamMovedError ? contracts : []) {
+      const cursor = await this.store.cursor(this.stream(contract));
+      if (cursor) cursors.set(contract, cursor);
     }
     if (cursors.size > 0 && (error instanceof RpcError || error instanceof StreamMovedError)) return;
     throw error instanceof StreamMovedError ? noLogs() : error;
@@ -291,8 +294,4 @@ class NodeLogIndex implements LogIndex {
 
 function noLogs(): RpcError {
   return new RpcError('invalid_answer', 'the node answered no logs');
-}
-
-function fail(): never {
-  throw noLogs();
 }

@@ -20,8 +20,17 @@ export interface StreamReading {
   readonly options: LogReadOptions;
   /** Events that may still be read. */
   readonly left: () => number;
-  /** Called after every commit. @returns false to stop */
+  /** Called with how long each commit took. */
+  readonly wrote: (ms: number) => void;
+  /** Called after every piece. @returns false to stop */
   readonly advance: (stream: LogStream, cursor: StreamCursor, events: number) => boolean;
+}
+
+interface Commit {
+  readonly stream: LogStream;
+  readonly events: readonly IndexedEvent[];
+  readonly cursor: StreamCursor | undefined;
+  readonly next: StreamCursor;
 }
 
 /** Reads streams of logs from a node into the store; each block is read once. */
@@ -121,7 +130,7 @@ class NodeStreamReader implements StreamReader {
           // part.
           const next: StreamCursor =
             part.to === chunk.to ? { ...cursor, to: part.to, checkpoints } : { ...cursor, to: part.to };
-          await this.options.store.commit(stream, part.events, cursor, next);
+          await this.commit(reading, { stream, events: part.events, cursor, next });
           cursor = next;
         }
         cursors.set(stream.contract, cursor);
@@ -163,7 +172,7 @@ class NodeStreamReader implements StreamReader {
             to: last,
             checkpoints,
           };
-          await this.options.store.commit(stream, part.events, cursor, next);
+          await this.commit(reading, { stream, events: part.events, cursor, next });
           cursor = next;
         }
         if (!cursor) continue;
@@ -172,6 +181,12 @@ class NodeStreamReader implements StreamReader {
       }
       return goesOn;
     });
+  }
+
+  private async commit({ wrote }: StreamReading, { stream, events, cursor, next }: Commit): Promise<void> {
+    const startedAt = performance.now();
+    await this.options.store.commit(stream, events, cursor, next);
+    wrote(performance.now() - startedAt);
   }
 
   async readAside(

@@ -80,7 +80,9 @@ it('an interval from windows of a day holds the truth in 95 of 100', async () =>
     const readAside = async (_contracts: readonly Address[], { from, to }: BlockSpan) =>
       swapsIn(days, from, to);
     const samples = createDaySamples({ readAside, rangeBlocks }, random);
-    const { blocks, parts } = await samples.draw(places.token, [], span, new AbortController().signal);
+    const { blocks, parts } = await samples.draw(places.token, [], span, {
+      signal: new AbortController().signal,
+    });
     const sample = { blocks, parts: parts.map(({ events, ...part }) => ({ ...part, trades: events })) };
     const { low, high } =
       estimateOf(sample, (event) => (event.kind === 'swap' ? Number(event.amount0) : 0)) ??

@@ -7,7 +7,7 @@ import type { BlockSpan } from '../../logs/log-store.js';
 import { RpcError } from '../../rpc/rpc.js';
 
 /** Parts of the day, in each of which one window is drawn. */
-const PARTS = 140;
+export const PARTS = 140;
 /** Windows kept of one token. */
 const MAX_WINDOWS = 2_000;
 /** Events kept of all tokens: a window of a busy token may hold thousands. */
@@ -34,14 +34,14 @@ interface Window extends BlockSpan {
 /** Windows of a span that could not be read whole, drawn at random: a window in each of its parts. */
 export interface DaySamples {
   /**
-   * Draws windows, and adds those that were drawn for earlier analyses.
+   * Draws so many windows, and adds those that were drawn for earlier analyses.
    * @returns the parts, oldest first; those of which nothing could be read are left out
    */
   draw(
     token: Address,
     contracts: readonly Address[],
     span: BlockSpan,
-    signal: AbortSignal,
+    options: { readonly signal: AbortSignal; readonly count?: number },
   ): Promise<DaySample>;
 }
 
@@ -55,11 +55,11 @@ export function createDaySamples(
     sizeCalculation: (windows) => windows.reduce((sum, { events }) => sum + events.length, 1),
   });
   return {
-    draw: async (token, contracts, span, signal) => {
+    draw: async (token, contracts, span, { signal, count = PARTS }) => {
       // All windows are asked for at once, and wait for their turn.
       setMaxListeners(0, signal);
       const drawn = await Promise.all(
-        partsOf(span).map(async (part): Promise<Window[]> => {
+        partsOf(span, count).map(async (part): Promise<Window[]> => {
           const window = windowIn(part, index.rangeBlocks(), random());
           try {
             return [{ ...window, events: await index.readAside(contracts, window, { signal }) }];
@@ -72,15 +72,15 @@ export function createDaySamples(
       const known = (kept.get(token) ?? []).filter(({ from }) => from >= span.from);
       const windows = [...known, ...drawn.flat()].slice(-MAX_WINDOWS);
       kept.set(token, windows);
-      const parts = partsOf(span).flatMap((part) => toSampled(part, windows));
+      const parts = partsOf(span, count).flatMap((part) => toSampled(part, windows));
       return { blocks: span.to - span.from + 1, parts };
     },
   };
 }
 
-function partsOf({ from, to }: BlockSpan): BlockSpan[] {
+function partsOf({ from, to }: BlockSpan, wanted: number): BlockSpan[] {
   const blocks = to - from + 1;
-  const count = Math.min(PARTS, blocks);
+  const count = Math.min(wanted, blocks);
   const startOf = (index: number) => from + Math.floor((blocks * index) / count);
   return Array.from({ length: count }, (_, index) => ({ from: startOf(index), to: startOf(index + 1) - 1 }));
 }

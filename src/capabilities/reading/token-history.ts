@@ -9,7 +9,8 @@ import type { SyncLogs } from '../../logs/log-store.js';
 import { readOnce } from '../../rpc/read-once.js';
 import { poolIdOf } from '../market/facts/pools.js';
 import type { ChainRead } from './chain-reader.js';
-import { createDaySamples, type DaySample } from './day-sample.js';
+import { createDaySamples, type DaySample, PARTS } from './day-sample.js';
+import { createReadingTime } from './reading-time.js';
 
 const DAY_SECONDS = 86_400;
 const FIRST_SECONDS = 60;
@@ -73,25 +74,37 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       await blockBefore(index, read, head.timestamp - DAY_SECONDS),
       await blockBefore(index, read, head.timestamp - FIRST_SECONDS),
     ];
-    const wholeMs = request.deadline - startedAt;
-    const leftMs = (share: number) => Math.max(1, startedAt + wholeMs * share - Date.now());
-    const sync = (from: number, share: number) =>
-      index.syncTogether(contracts, { from, head, budgetMs: leftMs(share), ...options });
+    const time = createReadingTime(startedAt, request.deadline);
+    const sync = (from: number, share: number, isEnough = time.isAnswerDue) =>
+      index.syncTogether(contracts, { from, head, budgetMs: time.leftMs(share), isEnough, ...options });
+    const draw = async (to: number, drawMs: number, count: number) => {
+      const within = createDeadlineSignal(options.signal, drawMs);
+      const drawing = { signal: within.signal, count };
+      const sample = await samples
+        .draw(token, contracts, { from: day + 1, to }, drawing)
+        .finally(within.release);
+      index.readOn(contracts, 0);
+      return { sample, drawn: `${sample.parts.length} windows of the last day, drawn at random` };
+    };
     // The newest minute shows how many blocks the node answers at once.
     const first = await sync(minute, 1 - RESERVE);
     const known = Math.max(...contracts.map((contract) => first.get(contract)?.from ?? head.number + 1));
     const requests = (known - day) / index.rangeBlocks();
-    if (requests > (leftMs(1 - RESERVE) / 1_000) * LOG_REQUESTS_PER_SECOND) {
-      const span = { from: day + 1, to: known - 1 };
-      const within = createDeadlineSignal(options.signal, leftMs(1 - RESERVE));
-      const sample = await samples.draw(token, contracts, span, within.signal).finally(within.release);
-      index.readOn(contracts, 0);
-      const drawn = `${sample.parts.length} windows of the last day, drawn at random`;
+    if (requests > (time.leftMs(1 - RESERVE) / 1_000) * LOG_REQUESTS_PER_SECOND) {
+      const { sample, drawn } = await draw(known - 1, time.leftMs(1 - RESERVE), PARTS);
       return { cursors: first, sample, reading: toPlan(['the newest trades', drawn], LATER) };
     }
-    const newest = await sync(day, 1 - RESERVE);
-    const isDayRead = contracts.every((contract) => (newest.get(contract)?.from ?? head.number) <= day);
-    if (isDayRead && leftMs(OLDER) > 1) {
+    const progress = time.progress({ from: day, to: known });
+    const newest = await sync(day, 1 - RESERVE, progress.isEnough);
+    const readTo = Math.max(...contracts.map((contract) => newest.get(contract)?.from ?? head.number));
+    const isDayRead = readTo <= day;
+    const windows = isDayRead ? 0 : progress.windows(readTo, index.rangeBlocks());
+    if (windows > 0) {
+      const { sample, drawn } = await draw(readTo - 1, progress.drawMs(), Math.min(PARTS, windows));
+      const steps = ['the newest part of the last day', drawn];
+      return { cursors: newest, sample, reading: toPlan(steps, LATER) };
+    }
+    if (isDayRead && time.leftMs(OLDER) > 1) {
       const cursors = await sync(0, OLDER);
       const isWhole = contracts.every((contract) => cursors.get(contract)?.from === 0);
       const steps = ['the last day', 'what is older, as far as there was time'];

@@ -1,0 +1,66 @@
+import type { BlockSpan } from '../../logs/log-store.js';
+
+/** How long an answer takes to be made of logs, for the time that it took to write them. */
+const ANSWER_PER_WRITING = 1.5;
+/** Share of the time after which it is judged whether the rest of the span can be read. */
+const JUDGED_FROM = 0.4;
+/** Share of the time at which a span must be read, by how fast it went so far. */
+const READ_BY = 0.9;
+/** Share of the time that is left in which windows are drawn. */
+const DRAWING = 0.6;
+/** Fewer windows tell no interval. */
+const LEAST_WINDOWS = 10;
+
+/** How the time of an analysis is spent on reading a history. */
+export interface ReadingTime {
+  /** Milliseconds until so much of the time has passed; at least 1. */
+  leftMs(share: number): number;
+  /** True where what is left of the time is needed to make the answer. On a slow machine that is much of it. */
+  isAnswerDue(from: number, writingMs: number): boolean;
+  /** Watches how fast a span is read backward. */
+  progress(span: BlockSpan): Progress;
+}
+
+export interface Progress {
+  /** True where the answer is due, or the span cannot be read in time, so that windows of the rest tell more. */
+  isEnough(from: number, writingMs: number): boolean;
+  /** How long windows of the rest may be drawn. */
+  drawMs(): number;
+  /** How many windows of so many blocks can be drawn in that time; 0 for too few. */
+  windows(readTo: number, blocks: number): number;
+}
+
+/** @param now Unix milliseconds */
+export function createReadingTime(
+  startedAt: number,
+  deadline: number,
+  now: () => number = Date.now,
+): ReadingTime {
+  const wholeMs = deadline - startedAt;
+  const spentMs = () => now() - startedAt;
+  const answerMs = (writingMs: number) => wholeMs - spentMs() - writingMs * ANSWER_PER_WRITING;
+  return {
+    leftMs: (share) => Math.max(1, wholeMs * share - spentMs()),
+    isAnswerDue: (_, writingMs) => answerMs(writingMs) <= 0,
+    progress: ({ from: first, to }) => {
+      const beganMs = spentMs();
+      let wroteMs = 0;
+      const drawMs = () => Math.max(1, answerMs(wroteMs) * DRAWING);
+      return {
+        isEnough: (from, writingMs) => {
+          wroteMs = writingMs;
+          const done = (to - from) / Math.max(1, to - first);
+          const endsAt = beganMs + (spentMs() - beganMs) / Math.max(done, Number.EPSILON);
+          const isTooSlow = spentMs() > wholeMs * JUDGED_FROM && endsAt > wholeMs * READ_BY;
+          return answerMs(writingMs) <= 0 || (isTooSlow && done < 1);
+        },
+        drawMs,
+        windows: (readTo, blocks) => {
+          const perMs = (to - readTo) / Math.max(1, spentMs() - beganMs);
+          const count = Math.floor((perMs * drawMs()) / blocks);
+          return count < LEAST_WINDOWS ? 0 : count;
+        },
+      };
+    },
+  };
+}
