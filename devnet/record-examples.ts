@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { builtInChains } from '../src/chains/registry.js';
 import { createLogger } from '../src/observability/logger.js';
 import { endpoints } from '../src/rest/endpoints.js';
 import { createService } from '../src/service.js';
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
     const ask = async (method: string, path: string, input: Readonly<Record<string, unknown>>) => {
       const isGet = method === 'GET';
       const response = await fetch(
-        `${url}${path}${isGet ? `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}` : ''}`,
+        `${url}${path.replace(/:(\w+)/g, (_, name: string) => String(input[name]))}${isGet ? `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}` : ''}`,
         {
           method,
           headers: {
@@ -83,6 +84,8 @@ async function main(): Promise<void> {
         key_id: spareKeyId,
         deliver: { webhook: receiver.url },
         watch_id: watchId,
+        chain_id: String(builtInChains.find(({ name }) => name === token.chain)?.chainId),
+        contract_addresses: token.address,
       };
       const request = Object.fromEntries(
         Object.keys(input.shape).flatMap((name) => (name in good ? [[name, good[name]]] : [])),

@@ -41,7 +41,9 @@ function serve(endpoint: Endpoint, deps: RestDeps, request: Request, response: R
   const startedAt = Date.now();
   return answer(endpoint, deps, { request, response }, async (admission) => {
     const given =
-      endpoint.method === 'POST' ? await deps.drain.receiving(readJsonObject(request)) : request.query;
+      endpoint.method === 'POST'
+        ? await deps.drain.receiving(readJsonObject(request))
+        : { ...request.query, ...request.params };
     admission.names(toAskedToken(given));
     const input = parseInput(endpoint.input, given);
     if (endpoint.toAsked) admission.names(endpoint.toAsked(input, new Map()));

@@ -10,6 +10,7 @@ import { featureSniperSellers } from './endpoints/feature-sniper-sellers.js';
 import { featureSocialScore } from './endpoints/feature-social-score.js';
 import { featureWashTrading } from './endpoints/feature-wash-trading.js';
 import { generateTestKey } from './endpoints/generate-test-key.js';
+import { goplusTokenSecurity } from './endpoints/goplus-token-security.js';
 import { health } from './endpoints/health.js';
 import { plans } from './endpoints/plans.js';
 import { purchasePlan } from './endpoints/purchase-plan.js';
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   watchRotateSecret,
   watchRedeliver,
   watchDelete,
+  goplusTokenSecurity,
   userStats,
   recentCalls,
   userKeys,

@@ -7,6 +7,8 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
+  /** What a map has under each of its keys. */
+  readonly additionalProperties?: JsonSchema;
   readonly anyOf?: readonly JsonSchema[];
   readonly description?: string;
 }

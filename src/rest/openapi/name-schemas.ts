@@ -28,6 +28,9 @@ export function createNamedSchemas(): NamedSchemas {
     if (schema.items) return { ...schema, items: refer(schema.items, toSingular(name), owner) };
     if (schema.anyOf)
       return { ...schema, anyOf: schema.anyOf.map((one) => refer(one, String(one.title ?? name), owner)) };
+    const { additionalProperties: values } = schema;
+    if (!schema.properties && values)
+      return { ...schema, additionalProperties: refer(values, toSingular(name), owner) };
     if (!schema.properties) return schema;
     const { description, title, ...rest } = schema;
     const own = String(title ?? name);

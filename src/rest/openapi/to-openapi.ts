@@ -30,7 +30,8 @@ export function toOpenApi(endpoints: readonly Endpoint[], { schema, version, exa
   for (const endpoint of endpoints) {
     const { path, method } = endpoint;
     const operation = toOperation(endpoint, { names, schema, example: examples[path] });
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+    const template = path.replace(pathParameters, '{$1}');
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation };
   }
   const used = new Set(endpoints.map(toTag));
   return {
@@ -50,9 +51,13 @@ export function toOpenApi(endpoints: readonly Endpoint[], { schema, version, exa
   };
 }
 
+/** As the router writes them. */
+const pathParameters = /:(\w+)/g;
+
 const tags: Readonly<Record<string, string>> = {
   token: 'Analyses of a token. Each analysed token costs one call.',
   features: 'One component of an analysis in all its depth. Costs one call.',
+  compat: 'The shapes of other services, from our facts. Each token costs one call.',
   user: 'Usage and keys of the caller.',
   auth: 'Proof that a caller controls a wallet.',
   plans: 'What a key costs, and how to get one.',
@@ -63,6 +68,7 @@ const planPaths = /^\/api\/v1\/(plans|generate-test-key|purchase-plan)$/;
 
 function toTag({ path }: Endpoint): string {
   if (planPaths.test(path)) return 'plans';
+  if (path.startsWith('/compat/')) return 'compat';
   return path.startsWith('/api/') ? (path.split('/')[3] ?? 'system') : 'system';
 }
 
@@ -148,7 +154,7 @@ function toInput(endpoint: Endpoint, { names, example }: OperationSources): Json
   const required = new Set(schema.required ?? []);
   const parameters = Object.entries(schema.properties ?? {}).map(([name, { description, ...property }]) => ({
     name,
-    in: 'query',
+    in: endpoint.path.includes(`:${name}`) ? 'path' : 'query',
     required: required.has(name),
     ...(description === undefined ? {} : { description }),
     schema: property,
@@ -199,7 +205,12 @@ function toResponses(endpoint: Endpoint, { names, schema, example }: OperationSo
 
 /** The path as a name: `TokenCoreScores`. */
 function toName({ path }: Endpoint): string {
-  return toPascalCase(path.replace(/^\/(api\/v1\/)?/, ''));
+  return toPascalCase(
+    path
+      .replace(/^\/(api\/v1\/)?/, '')
+      .replace('/api/v1/', '/')
+      .replace(/\/:\w+/g, ''),
+  );
 }
 
 function toOperationId(endpoint: Endpoint): string {
