@@ -9,6 +9,7 @@ import { existsSync } from 'node:fs';
 const names = [
   'spine',
   'security',
+  'hooks',
   'accuracy',
   'activity',
   'providers',

@@ -1,5 +1,5 @@
 import { AbiCoder } from 'ethers';
-import { toAddress, toChecksum } from '../domain/address.js';
+import { type Address, toAddress, toChecksum } from '../domain/address.js';
 import { type Hex, isHex } from '../lib/hex.js';
 
 const MAX_LENGTH = 200;
@@ -25,6 +25,12 @@ function decodeAll(types: readonly string[], data: Hex): readonly unknown[] | un
 }
 
 const decode = (type: string, data: Hex): unknown => decodeAll([type], data)?.[0];
+
+/** Who reverted inside a call to a Uniswap V4 pool, where the revert data names it. */
+export function wrappedTarget(data: Hex): Address | undefined {
+  if (data.slice(0, 10) !== wrappedSelector) return undefined;
+  return toAddress(decodeAll(['address', 'bytes4', 'bytes', 'bytes'], data)?.[0]);
+}
 
 /**
  * Revert data as a sentence of at most 200 printable characters. The text comes from the chain and is not

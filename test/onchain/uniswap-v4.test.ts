@@ -90,6 +90,20 @@ test.each(scenarioIds)('%s: every trade in the pool is known, and who traded', a
   expect(trades.map(({ trader }) => trader)).toEqual(senders);
 });
 
+test('what moves through a pool with a hook is played: this one takes nothing, and refuses the sale', async () => {
+  const { hooks } = await read('tradingChecks', 'v4-hook');
+  const outcomes = hooks.flatMap(({ actions }) =>
+    actions.map(({ action, passed, kept }) => [action, passed, kept]),
+  );
+  expect(outcomes).toEqual([
+    ['purchase', true, 0],
+    ['sale', false, null],
+    ['donation', true, 0],
+    ['withdrawal', true, 0],
+  ]);
+  expect((await read('tradingChecks', 'v4-pool')).hooks).toEqual([]);
+});
+
 test('what the hook does is proven, and what a pool without a hook cannot do is not reported', async () => {
   const findingsOf = async (id: string) => {
     const [pools, simulation, trading] = await Promise.all([

@@ -19,6 +19,13 @@ export const hookFindings = {
     'A call shows that a trade in this pool brings less than price and fee of the pool explain, and that the token itself takes nothing like it. HIGH from half of a trade on.',
     ['limit', 'leak'],
   ),
+  HOOK_HOLDS_FUNDS: entry(
+    'T11',
+    'MEDIUM',
+    'A hook holds what pools move',
+    'A call shows that half or more of what a swap pays, or of liquidity that is taken out, ends with the hook: neither the pool nor the trader has it, and whoever controls the hook can.',
+    ['leak'],
+  ),
   HOOK_CAN_TAKE: entry(
     'T11',
     'MEDIUM',

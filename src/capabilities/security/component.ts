@@ -17,8 +17,8 @@ import { securityChecks } from './checks.js';
 import { type CodeHistoryView, toCodeHistoryView } from './code-history.js';
 import { type CreatorHistoryView, toCreatorHistoryView } from './creator-history.js';
 import type { OwnerPowers } from './facts/powers.js';
-import type { TradingChecks } from './facts/trading-checks.js';
 import { securityGates } from './gates.js';
+import { type TradingView, toTradingView } from './observed/trading-view.js';
 import { noAuthorityRemains } from './reconcile/remaining-authorities.js';
 import {
   allFindings,
@@ -71,7 +71,7 @@ export interface SecurityDetails {
   /** What is published of the source, without its files. */
   readonly source: Omit<ContractSource, 'files'> | null;
   readonly powers: OwnerPowers | null;
-  readonly trading: TradingChecks | null;
+  readonly trading: TradingView | null;
   /** The class that the token behaves like, and why. */
   readonly tokenClass: Pick<TokenClassification, 'class' | 'reason' | 'standards'> | null;
   /**
@@ -186,7 +186,7 @@ function details(input: AssessInput): SecurityDetails {
     deployerAccount: inputs.ownership?.deployerAccount ?? null,
     source: toSourceInfo(inputs.source),
     powers: inputs.powers ?? null,
-    trading: inputs.trading ?? null,
+    trading: toTradingView(inputs),
     tokenClass: asked('ownership') && asked('pools') ? toShownClass(inputs.tokenClass) : null,
     createdThrough: inputs.ownership?.createdThrough ?? null,
     audits: toReportedAudits(input.facts.auditListings),

@@ -5,6 +5,7 @@ import { unlessNotPlayed } from '../unless-not-played.js';
 import type { Venue } from '../venues/venue.js';
 import type { CheckSetup } from './check-setup.js';
 import { tryHolderSells } from './holder-sells.js';
+import { playHooks } from './hook-actions.js';
 import { pickOtherVenues, tryOtherPools } from './pool-trades.js';
 import { type EnvironmentMatrix, runEnvironments } from './run-environments.js';
 import { trySellFractions } from './sell-fractions.js';
@@ -41,7 +42,7 @@ export async function checkTrading({
 }: CheckInput): Promise<Omit<TradingChecks, 'impersonates'>> {
   const { simulate } = await setup.rpc.abilities(setup.options);
   const others = pickOtherVenues(venues, pools, setup.venue);
-  const [inOneCall, limits, matrix, otherPools, holderSells] = await Promise.all([
+  const [inOneCall, limits, matrix, otherPools, hooks, holderSells] = await Promise.all([
     simulate ? undefined : trySellFractions(setup),
     findSizeLimits(setup).catch(unlessNotPlayed),
     runEnvironments(setup).then(async (found) => ({
@@ -49,6 +50,7 @@ export async function checkTrading({
       taxCurve: await measureTaxCurve(setup, toTaxNow(found)),
     })),
     tryOtherPools(setup, others),
+    playHooks(setup, [setup.venue, ...others]),
     holders.then((found) => (found ? tryHolderSells(setup, found, simulate) : null)),
   ]);
   const { maxBuy, maxSell, maxWallet, evidence } = limits ?? noLimits;
@@ -62,6 +64,7 @@ export async function checkTrading({
     maxWallet,
     cooldown: matrix.cooldown,
     pools: otherPools,
+    hooks,
     holderSells,
     environments: matrix.environments,
     taxCurve: matrix.taxCurve,

@@ -1,15 +1,20 @@
 import type { Contract } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import holdingHook from '../../../test/support/simulate/fixtures/HoldingHook.json' with { type: 'json' };
+import keepingHook from '../../../test/support/simulate/fixtures/KeepingHook.json' with { type: 'json' };
+import lookingHook from '../../../test/support/simulate/fixtures/LookingHook.json' with { type: 'json' };
 import { addressOf, type Market, startMarket } from '../../../test/support/simulate/market.js';
 import { addV4, type V4Market, type V4PoolTerms } from '../../../test/support/simulate/v4-market.js';
 import type { Pool } from '../../capabilities/market/facts/pools.js';
 import type { TradeSimulation } from '../../capabilities/security/facts/simulation.js';
-import { toChecksum } from '../../domain/address.js';
+import { toHookConduct } from '../../capabilities/security/observed/hook-conduct.js';
+import { type Address, toChecksum } from '../../domain/address.js';
 import { readPools } from '../../pools/read-pools.js';
 import { DYNAMIC_FEE } from '../../pools/v4/pool-key.js';
 import { createV4PoolLogs } from '../../pools/v4/pool-logs.js';
 import { createReadContext } from '../../rpc/read-context.js';
 import type { Rpc } from '../../rpc/rpc.js';
+import { playHooks } from '../checks/hook-actions.js';
 import { replayEvidence } from '../replay-evidence.js';
 import { simulateTrade } from '../simulate-trade.js';
 import { prepareTradeSetup } from '../trade-setup.js';
@@ -154,5 +159,54 @@ describe('what a Uniswap V4 pool holds', () => {
     const token = await market.deploy('Plain');
     await v4.addPool(token, { ...usual, liquidity: 0n });
     expect(await poolsOf(token)).toMatchObject([{ tokenReserve: 0n, quoteReserve: 0n, liquidityUsd: 0 }]);
+  });
+});
+
+describe('what is played in a pool with a hook', () => {
+  async function played(hooks: Address, terms: V4PoolTerms = usual) {
+    const { token, pools } = await launch('Plain', { ...terms, hooks });
+    const address = addressOf(await token.getAddress());
+    const context = createReadContext(v4.rpc, await v4.rpc.head());
+    const venues = await fetchVenues(context, address, pools);
+    const [venue] = venues;
+    const setup = venue && (await prepareTradeSetup(context, venue));
+    if (!setup) throw new Error('nowhere to trade');
+    const [found] = await playHooks({ ...setup, tokenSlot: undefined }, venues);
+    return {
+      class: toHookConduct(pools[0] as Pool, found, 0),
+      ...Object.fromEntries(
+        (found?.actions ?? []).map(({ action, passed, kept, lost }) => [action, { passed, kept, lost }]),
+      ),
+    };
+  }
+  const free = { passed: true, kept: 0, lost: null };
+
+  it('a hook that only looks on is passive, whatever its address would allow', async () => {
+    const hooks = await v4.putHookCode(lookingHook.deployedBytecode, (1 << 7) | (1 << 3));
+    expect(await played(hooks)).toEqual({
+      class: { shown: 'passive', possible: 'custody' },
+      purchase: free,
+      sale: free,
+      donation: free,
+      withdrawal: { ...free, lost: 0 },
+    });
+  });
+
+  it('a hook that takes a part of swaps and of withdrawals takes fees', async () => {
+    const flags = AFTER_SWAP_TAKES | (1 << 8) | 1;
+    const hooks = await v4.putHook('FeeTakingHook', flags);
+    const found = await played(hooks, { ...usual, quote: market.chain.wrappedNative });
+    expect(found.class).toEqual({ shown: 'fee_taking', possible: 'custody' });
+    expect(found).toMatchObject({ purchase: { kept: expect.closeTo(0.0123, 4) } });
+    expect(found).toMatchObject({ withdrawal: { lost: expect.closeTo(0.0543, 4) } });
+  });
+
+  it('a hook that keeps what swaps pay has custody, and one that refuses withdrawals controls the flow', async () => {
+    const keeping = await v4.putHookCode(keepingHook.deployedBytecode, (1 << 7) | (1 << 3));
+    expect((await played(keeping)).class?.shown).toBe('custody');
+    const holding = await v4.putHookCode(holdingHook.deployedBytecode, 1 << 9);
+    const found = await played(holding);
+    expect(found.class).toEqual({ shown: 'flow_control', possible: 'flow_control' });
+    expect(found).toMatchObject({ withdrawal: { passed: false }, sale: free });
   });
 });

@@ -57,6 +57,7 @@ export function createV4Venue(pool: Pool, token: Address, chain: Chain, v4: Unis
     token,
     wrappedNative: chain.wrappedNative,
     router,
+    key,
     overrides: { [router]: { code: withTail(artifact.deployedBytecode) } },
     swap: (name, actor, direction, amount) => {
       const fixed = typeof amount === 'bigint' ? amount : 0n;

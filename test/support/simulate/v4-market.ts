@@ -28,6 +28,8 @@ export interface V4Market {
   readonly manager: Address;
   /** Creates a pool at the price of 1 with liquidity of the maker. */
   addPool(token: Contract, terms: V4PoolTerms): Promise<{ readonly id: Hex; readonly key: V4PoolKey }>;
+  /** Puts code at an address with these flags: a hook of our own. */
+  putHookCode(code: string, flags: number): Promise<Address>;
   /** Deploys a hook of v4-core's tests and puts its code at an address with these flags. */
   putHook(name: string, flags: number, args?: readonly unknown[]): Promise<Address>;
 }
@@ -46,6 +48,11 @@ export async function addV4({ chain, url, provider, maker }: Market): Promise<V4
     await deployed.waitForDeployment();
     return new Contract(await deployed.getAddress(), abi, maker);
   };
+  const putHookCode = async (code: string, flags: number): Promise<Address> => {
+    const hooks = `0x${'9f'.repeat(18)}${flags.toString(16).padStart(4, '0')}` as const;
+    await provider.send('anvil_setCode', [hooks, code]);
+    return hooks;
+  };
   const call = async (contract: Contract, method: string, ...args: unknown[]) => {
     await (await contract.getFunction(method).send(...args)).wait();
   };
@@ -58,11 +65,10 @@ export async function addV4({ chain, url, provider, maker }: Market): Promise<V4
   return {
     rpc: createRpc({ chain: { ...chain, uniswapV4 }, urls: [url] }),
     manager,
+    putHookCode,
     putHook: async (name, flags, args = [manager]) => {
       const address = await (await deploy(name, args)).getAddress();
-      const hooks = `0x${'9f'.repeat(18)}${flags.toString(16).padStart(4, '0')}` as const;
-      await provider.send('anvil_setCode', [hooks, await provider.getCode(address)]);
-      return hooks;
+      return putHookCode(await provider.getCode(address), flags);
     },
     addPool: async (token, { fee, tickSpacing, hooks = ZERO_ADDRESS, quote = ZERO_ADDRESS, ...terms }) => {
       const { liquidity = 10n ** 21n, reach = FULL_RANGE } = terms;

@@ -59,6 +59,29 @@ export interface HolderSells {
   readonly evidence: readonly CallEvidence[];
 }
 
+/** An action that is played in a pool with a hook. `withdrawal`: liquidity is added and removed again. */
+export type HookActionName = 'purchase' | 'sale' | 'donation' | 'withdrawal';
+
+/** What one action in a pool with a hook moved. Ratios 0..1; `null`: not played. */
+export interface HookAction {
+  readonly action: HookActionName;
+  /** `false`: the hook refused it. `null` also where something else did. */
+  readonly passed: boolean | null;
+  /** What the hook gained of what was moved. */
+  readonly kept: number | null;
+  /** Of a withdrawal: what did not come back. */
+  readonly lost: number | null;
+  /** Why the hook refused; hostile text. */
+  readonly error?: string;
+  readonly evidence: readonly CallEvidence[];
+}
+
+/** The actions in one pool with a hook. */
+export interface PlayedHook {
+  readonly poolId: Hex;
+  readonly actions: readonly HookAction[];
+}
+
 /** How the higher of both taxes goes over the next 30 days. */
 export type TaxTrend = 'falls' | 'constant' | 'rises';
 
@@ -102,6 +125,8 @@ export interface TradingChecks {
   /** Sells replayed from sampled real holders. */
   readonly holderSells: HolderSells | null;
   readonly environments: readonly EnvironmentResult[];
+  /** What was played in pools with a hook. */
+  readonly hooks: readonly PlayedHook[];
   /** `null`: there is no tax, or it was not measured over time. */
   readonly taxCurve: TaxCurve | null;
   /**

@@ -18,7 +18,7 @@ export interface PoolTradeResult {
 export interface TradeFacts {
   readonly pools: readonly Pool[];
   readonly simulation: TradeSimulation | undefined;
-  readonly trading: Pick<TradingChecks, 'pools'> | undefined;
+  readonly trading: Pick<TradingChecks, 'pools' | 'hooks'> | undefined;
 }
 
 /** Whether the pool calls a hook: then the hook may cause what its trades show. */

@@ -5,7 +5,8 @@ import type { CallEvidence } from '../../../domain/evidence.js';
 import type { Hex } from '../../../lib/hex.js';
 import type { Pool } from '../../market/facts/pools.js';
 import type { TradeSimulation } from '../facts/simulation.js';
-import type { PoolTrade } from '../facts/trading-checks.js';
+import type { PlayedHook, PoolTrade } from '../facts/trading-checks.js';
+import { toPoolHooks } from './hook-conduct.js';
 import { findHookPowers } from './hooks.js';
 
 const manager: Address = '0x000000000004444c5dc75cb358380d2e3de08a90';
@@ -46,12 +47,11 @@ const find = (
   pools: readonly Pool[],
   simulation: TradeSimulation | undefined,
   others: readonly PoolTrade[] = [],
+  hooks: readonly PlayedHook[] = [],
 ) =>
-  findHookPowers({ pools, simulation, trading: { pools: others } }).map(({ type, status, severity }) => [
-    type,
-    status,
-    severity,
-  ]);
+  findHookPowers({ pools, simulation, trading: { pools: others, hooks } }).map(
+    ({ type, status, severity }) => [type, status, severity],
+  );
 
 describe('what hooks of Uniswap V4 pools do, and could do', () => {
   it('a pool without a hook has none, whatever its trade shows', () => {
@@ -119,5 +119,37 @@ describe('what hooks of Uniswap V4 pools do, and could do', () => {
   it('a pool with less than a twentieth of the liquidity is left out, one of unknown worth among such is not', () => {
     expect(find([pool({ liquidityUsd: 10_000 }), v4(1, hookWith(BEFORE_SWAP), 100)], undefined)).toEqual([]);
     expect(find([v4(1, hookWith(BEFORE_SWAP), null)], undefined)).toHaveLength(1);
+  });
+
+  it('a hook that ends up with what was moved is shown to hold it, by the call that shows it', () => {
+    const action = { action: 'purchase', passed: true, kept: 1, lost: null, evidence: [call] } as const;
+    const played = (kept: number) => [{ poolId: idOf(1), actions: [{ ...action, kept }] }];
+    const own = v4(1, hookWith(1 << 11), 1_000);
+    expect(find([own], fair, [], played(1))).toEqual([['HOOK_HOLDS_FUNDS', 'PROVEN', 'MEDIUM']]);
+    expect(find([own], fair, [], played(0.02))).toEqual([]);
+  });
+
+  it('hooks are told apart by what was shown and by what they may do', () => {
+    const action = { passed: true, kept: 0, lost: null, evidence: [call] };
+    const actions = (['purchase', 'sale', 'donation', 'withdrawal'] as const).map((name) => ({
+      ...action,
+      action: name,
+    }));
+    const hooksOf = (hooks: readonly PlayedHook[], flags: number, dynamicFee = false, sellTax = 0) =>
+      toPoolHooks({
+        pools: [v4(1, hookWith(flags), 1_000, dynamicFee), v4(2, ZERO_ADDRESS, 5)],
+        simulation: { ...fair, sellTax },
+        trading: { pools: [], hooks },
+      }).map(({ shown, possible }) => [shown, possible]);
+    const played = [{ poolId: idOf(1), actions }];
+    expect(hooksOf(played, 1 << 11)).toEqual([['passive', 'passive']]);
+    expect(hooksOf(played, BEFORE_SWAP)).toEqual([['passive', 'flow_control']]);
+    expect(hooksOf(played, AFTER_SWAP_TAKES, false, 0.03)).toEqual([['fee_taking', 'fee_taking']]);
+    expect(hooksOf(played, 1 << 13, true)).toEqual([['passive', 'fee_taking']]);
+    expect(hooksOf([], 1 << 3)).toEqual([['opaque', 'custody']]);
+    const unplayed = actions.map((one) => ({ ...one, passed: null, kept: null }));
+    expect(hooksOf([{ poolId: idOf(1), actions: unplayed }], BEFORE_SWAP)).toEqual([
+      ['opaque', 'flow_control'],
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import type { Finding, FindingStatus, Severity } from '../../../domain/finding.j
 import { type HookPermission, hookPermissionsOf } from '../../../domain/hook-permissions.js';
 import { type Pool, poolIdOf } from '../../market/facts/pools.js';
 import { policy } from '../../policy.js';
+import { toPoolHooks } from './hook-conduct.js';
 import {
   isHooked,
   type OwnConduct,
@@ -66,6 +67,17 @@ function powersOf(pool: Pool, trade: PoolTradeResult | undefined): readonly Find
   ];
 }
 
+/** Where a played action showed that the hook has half or more of what was moved. */
+function custodyOf(pool: Pool, facts: TradeFacts, trade: PoolTradeResult | undefined): readonly Finding[] {
+  const found = toPoolHooks(facts).find(({ poolId }) => poolId === pool.v4?.id);
+  const held = found?.actions.find(({ kept, lost }) => Math.max(kept ?? 0, lost ?? 0) >= rules.gravePart);
+  if (!held) return [];
+  const part = percent(Math.max(held.kept ?? 0, held.lost ?? 0));
+  const detail = `${part} of what a ${held.action} moves.`;
+  const finding = toFinding({ type: 'HOOK_HOLDS_FUNDS', status: 'PROVEN', pool, detail, trade });
+  return [{ ...finding, evidence: held.evidence }];
+}
+
 /** What the hook does in a simulated trade, unless the token's own behaviour explains it. */
 function deedsOf(pool: Pool, trade: PoolTradeResult, own: OwnConduct): readonly Finding[] {
   if (trade.canBuy === true && trade.canSell === false && own.lets) {
@@ -89,6 +101,10 @@ export function findHookPowers(facts: TradeFacts): readonly Finding[] {
   const own = toOwnConduct(facts);
   return relevantPools(facts.pools).flatMap((pool) => {
     const trade = trades.get(poolIdOf(pool));
-    return [...(trade ? deedsOf(pool, trade, own) : []), ...powersOf(pool, trade)];
+    return [
+      ...(trade ? deedsOf(pool, trade, own) : []),
+      ...custodyOf(pool, facts, trade),
+      ...powersOf(pool, trade),
+    ];
   });
 }

@@ -30,6 +30,7 @@ const notTried: Omit<TradingChecks, 'impersonates'> = {
   pools: [],
   holderSells: null,
   environments: [],
+  hooks: [],
   taxCurve: null,
   environmentSensitive: null,
   evidence: [],

@@ -3,7 +3,8 @@ import type { Address } from '../../../domain/address.js';
 import { AddressScalar, AmountScalar } from '../../../graphql/scalars.js';
 import { enumOf } from '../../../graphql/types/enum-of.js';
 import { Evidence } from '../../../graphql/types/evidence.js';
-import type { TaxTrend } from '../facts/trading-checks.js';
+import type { HookActionName, TaxTrend } from '../facts/trading-checks.js';
+import type { HookClass } from '../observed/hook-conduct.js';
 
 /** A purchase and a sale, and what they lost to tax. */
 @ObjectType({ simpleResolvers: true })
@@ -55,6 +56,57 @@ export class PoolTrade extends PlayedTrade {
     description: 'Why the sale failed: hostile text, and who refused in a Uniswap V4 pool.',
   })
   sellError?: string;
+}
+
+const HookClassEnum = enumOf<HookClass>('HookClass', 'What a hook does with what moves through its pool.', {
+  passive: 'It keeps nothing and refuses nothing.',
+  flow_control: 'It refuses a purchase, a sale, a donation or a withdrawal, or can.',
+  fee_taking: 'It keeps a part, or can.',
+  custody: 'It ends up with half or more of what is moved, or can.',
+  opaque: 'It could not be played.',
+});
+
+const HookActionNameEnum = enumOf<HookActionName>('HookActionName', 'What is played in a pool with a hook.', {
+  purchase: 'A purchase.',
+  sale: 'A sale.',
+  donation: 'A donation to those who provide liquidity.',
+  withdrawal: 'Liquidity that is added and taken out again.',
+});
+
+@ObjectType({ description: 'One action that was played in a pool with a hook.', simpleResolvers: true })
+export class HookAction {
+  @Field(() => HookActionNameEnum, { description: 'Which one.' }) action!: HookActionName;
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'false: the hook refused it. null: not played, or something else refused it.',
+  })
+  passed?: boolean;
+  @Field(() => Float, {
+    name: 'keptRatio',
+    simple: false,
+    nullable: true,
+    description: 'What the hook gained of what was moved, 0..1.',
+  })
+  kept?: number;
+  @Field(() => Float, {
+    name: 'lostRatio',
+    simple: false,
+    nullable: true,
+    description: 'Of a withdrawal: what did not come back, 0..1.',
+  })
+  lost?: number;
+  @Field(() => String, { nullable: true, description: 'Why the hook refused: hostile text.' }) error?: string;
+  @Field(() => [Evidence], { description: 'The calls.' }) evidence!: readonly Evidence[];
+}
+
+@ObjectType({ description: 'The hook of a Uniswap V4 pool.', simpleResolvers: true })
+export class PoolHook {
+  @Field(() => String, { description: 'The pool.' }) poolId!: string;
+  @Field(() => AddressScalar, { description: 'The hook.' }) hook!: Address;
+  @Field(() => HookClassEnum, { description: 'What calls show.' }) shown!: HookClass;
+  @Field(() => HookClassEnum, { description: 'What its address and the key of the pool allow.' })
+  possible!: HookClass;
+  @Field(() => [HookAction], { description: 'What was played.' }) actions!: readonly HookAction[];
 }
 
 const TaxTrendEnum = enumOf<TaxTrend>(
@@ -146,6 +198,7 @@ export class Trading {
   holderSells?: HolderSells;
   @Field(() => [TradingEnvironment], { description: 'Purchase and sale in different environments.' })
   environments!: readonly TradingEnvironment[];
+  @Field(() => [PoolHook], { description: 'The hooks of its Uniswap V4 pools.' }) hooks!: readonly PoolHook[];
   @Field(() => TaxCurve, {
     nullable: true,
     description: 'How the taxes go from here. null: there is no tax, or no node that moves the time.',

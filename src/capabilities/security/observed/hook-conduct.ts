@@ -1,0 +1,86 @@
+import { ZERO_ADDRESS } from '../../../domain/address.js';
+import { type HookPermission, hookPermissionsOf } from '../../../domain/hook-permissions.js';
+import type { Hex } from '../../../lib/hex.js';
+import type { Pool } from '../../market/facts/pools.js';
+import type { HookAction, PlayedHook } from '../facts/trading-checks.js';
+import { type TradeFacts, toOwnConduct, toPoolTrades } from './hook-trades.js';
+
+/**
+ * What a hook does with what moves through its pool. `flow_control`: it refuses, or can.
+ * `fee_taking`: it keeps a part. `custody`: it keeps half or more. `opaque`: it could not be played.
+ */
+export type HookClass = 'passive' | 'flow_control' | 'fee_taking' | 'custody' | 'opaque';
+
+export interface HookConduct {
+  /** What calls show; `opaque` where a purchase, a sale or a withdrawal could not be played. */
+  readonly shown: HookClass;
+  /** What its address and the pool's key allow. */
+  readonly possible: HookClass;
+}
+
+/** A smaller part may be rounding. */
+const MIN_PART = 0.0005;
+const MOST = 0.5;
+
+/** Permissions by what they make possible. */
+const powers: readonly (readonly [HookClass, readonly HookPermission[]])[] = [
+  [
+    'custody',
+    ['beforeSwapReturnsDelta', 'afterAddLiquidityReturnsDelta', 'afterRemoveLiquidityReturnsDelta'],
+  ],
+  ['fee_taking', ['afterSwapReturnsDelta']],
+  ['flow_control', ['beforeSwap', 'afterSwap', 'beforeRemoveLiquidity', 'afterRemoveLiquidity']],
+];
+
+/** What the bits of the hook's address allow, and a fee that the hook may set. */
+export function possibleClassOf(hooks: Pool['address'], dynamicFee: boolean): HookClass {
+  const permissions = hookPermissionsOf(hooks);
+  const [found] = powers.find(([, wanted]) => wanted.some((one) => permissions.includes(one))) ?? ['passive'];
+  return dynamicFee && found !== 'custody' ? 'fee_taking' : found;
+}
+
+function toShown(actions: readonly HookAction[], lostInTrades: number): HookClass {
+  const parts = actions.flatMap(({ kept, lost }) => [kept ?? 0, lost ?? 0]);
+  const worst = Math.max(lostInTrades, ...parts);
+  if (worst >= MOST) return 'custody';
+  if (worst >= MIN_PART) return 'fee_taking';
+  if (actions.some(({ passed }) => passed === false)) return 'flow_control';
+  const isPlayed = actions.every(({ action, passed }) => passed !== null || action === 'donation');
+  return isPlayed ? 'passive' : 'opaque';
+}
+
+/**
+ * The hook of a pool by what was played and by what it may do; `null` for a pool without one.
+ * @param lostInTrades what trades in the pool lose that neither price nor fee nor the token explains
+ */
+export function toHookConduct(
+  { v4 }: Pick<Pool, 'v4'>,
+  played: PlayedHook | undefined,
+  lostInTrades: number,
+): HookConduct | null {
+  if (!v4 || v4.hooks === ZERO_ADDRESS) return null;
+  const shown = played ? toShown(played.actions, lostInTrades) : 'opaque';
+  return { shown, possible: possibleClassOf(v4.hooks, v4.dynamicFee) };
+}
+
+/** The hook of one pool, with what was played there. */
+export interface PoolHook extends HookConduct {
+  readonly poolId: Hex;
+  readonly hook: Pool['address'];
+  readonly actions: readonly HookAction[];
+}
+
+/** The hooks of the token's pools, deepest pool first. */
+export function toPoolHooks(facts: TradeFacts): readonly PoolHook[] {
+  const trades = toPoolTrades(facts);
+  const own = toOwnConduct(facts);
+  return facts.pools.flatMap((pool): PoolHook[] => {
+    const { v4 } = pool;
+    if (!v4) return [];
+    const played = facts.trading?.hooks.find(({ poolId }) => poolId === v4.id);
+    const { buyTax = null, sellTax = null } = trades.get(v4.id) ?? {};
+    const lost = Math.max(buyTax ?? 0, sellTax ?? 0) - own.tax;
+    const conduct = toHookConduct(pool, played, lost);
+    return conduct ? [{ ...conduct, poolId: v4.id, hook: v4.hooks, actions: played?.actions ?? [] }] : [];
+  });
+}

@@ -1,0 +1,16 @@
+import type { TradingChecks } from '../facts/trading-checks.js';
+import type { SecurityInputs } from '../security-inputs.js';
+import { type PoolHook, toPoolHooks } from './hook-conduct.js';
+
+/** The trading checks as they are told: hooks with their classes. */
+export interface TradingView extends Omit<TradingChecks, 'hooks'> {
+  readonly hooks: readonly PoolHook[];
+}
+
+export function toTradingView({
+  trading,
+  simulation,
+  pools = [],
+}: Pick<SecurityInputs, 'trading' | 'simulation' | 'pools'>): TradingView | null {
+  return trading ? { ...trading, hooks: toPoolHooks({ pools, simulation, trading }) } : null;
+}
