@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { analyzeToken } from '../../src/rest/endpoints/analyze-token.js';
-import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
+import { useScenario } from '../support/devnet.js';
 import { bearer, useService } from '../support/service.js';
 
 const secretPath = 'v3-a-key-that-must-not-show';
@@ -45,50 +45,3 @@ describe('a node that cannot be asked', () => {
     }, 30_000);
   }
 });
-
-describe('hostile tokens', () => {
-  const ids = [
-    'reverting-name',
-    'huge-name',
-    'burning-name',
-    'looping-name',
-    'bytes32-name',
-    'no-pool',
-    'zero-decimals',
-    'many-decimals',
-    'no-supply',
-    'right-to-left-name',
-    'loud-revert',
-    'silent-transfers',
-    'phantom-transfers',
-  ];
-  const all = useService();
-  for (const id of ids) {
-    it(`200: ${id} gets the documented shape, and no name longer than it may be`, async () => {
-      const { chain, address } = useEdgeCase(id);
-      const response = await all.post(path, { contract_address: address, chain }, bearer(await all.key()));
-      const body = await response.json();
-      expect(response.status, JSON.stringify(body)).toBe(200);
-      expect(analyzeToken.response.safeParse(body).error?.issues ?? []).toEqual([]);
-      const { name } = body.analysis_details.token_data;
-      expect(name.length).toBeLessThanOrEqual(256);
-      expect(name).not.toMatch(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u);
-    }, 30_000);
-  }
-  it.each(['/api/v1/token/analyze', '/api/v1/features/security'])(
-    '%s: every odd contract is refused or analysed, never a 500 and never called safe for what could not be read',
-    async (route) => {
-      const key = await all.key();
-      for (const { id, chain, address } of useDevnet().edgeCases) {
-        const response = await all.post(route, { contract_address: address, chain }, bearer(key));
-        const text = await response.text();
-        expect([200, 400], `${id}: ${text.slice(0, 300)}`).toContain(response.status);
-        if (unreachable.includes(id)) expect(text, id).not.toContain('"SAFE"');
-      }
-    },
-    120_000,
-  );
-});
-
-/** Contracts whose implementation cannot be read: what is left says nothing about the token. */
-const unreachable = ['proxy-loop', 'broken-beacon', 'own-facet-diamond', 'garbage'];

@@ -1,0 +1,92 @@
+const scoreKeys = [
+  'security_analysis',
+  'market_analysis',
+  'holder_analysis',
+  'wash_trading_analysis',
+  'sniper_sellers_analysis',
+];
+const securityKeys = {
+  '': [
+    'security_score',
+    'security_grade',
+    'overall_risk',
+    'audit_analysis',
+    'scan_analysis',
+    'lock_analysis',
+    'key_findings',
+  ],
+  audit_analysis: [
+    'audit_available',
+    'overall_audit_rating',
+    'is_renounced',
+    'has_owner',
+    'token_name',
+    'ai_audit_findings',
+  ],
+  scan_analysis: ['scan_available', 'is_honeypot', 'is_mintable', 'contract_verified', 'buy_tax', 'sell_tax'],
+  lock_analysis: ['lp_locked', 'lock_source', 'lock_percentage', 'lock_status'],
+};
+/** The documented keys of every object of the complete analysis, by its path, and `assurance` beside them. */
+export const documentedKeys: Readonly<Record<string, readonly string[]>> = {
+  '': [
+    'success',
+    'contract_address',
+    'chain',
+    'core_score',
+    'component_scores',
+    'grades',
+    'grade_summary',
+    'analysis_details',
+    'data_sources',
+    'assurance',
+    'processing_time',
+    'timestamp',
+  ],
+  component_scores: [...scoreKeys, 'ai_link_analysis'],
+  grades: [...scoreKeys, 'ai_link_analysis'],
+  grade_summary: [...scoreKeys, 'ai_link_analysis'],
+  data_sources: [...['token_data', ...scoreKeys, 'ai_link_analysis'].map((name) => `${name}_available`)],
+  analysis_details: [
+    'chain',
+    'contract_address',
+    'timestamp',
+    'token_data',
+    ...scoreKeys,
+    'ai_link_analysis',
+  ],
+  'analysis_details.token_data': [
+    'name',
+    'symbol',
+    'decimals',
+    'total_supply',
+    'description',
+    'description_confidence',
+  ],
+  ...Object.fromEntries(
+    Object.entries(securityKeys).map(([part, keys]) => [
+      `analysis_details.security_analysis${part && `.${part}`}`,
+      keys,
+    ]),
+  ),
+  'analysis_details.market_analysis': [
+    'price_usd',
+    'market_cap',
+    'liquidity_usd',
+    'volume_h24',
+    'volume_24h',
+    'price_change_24h',
+  ],
+  'analysis_details.holder_analysis': ['total_holders', 'concentration_risk', 'whale_concentration'],
+  'analysis_details.sniper_sellers_analysis': [
+    'first_buyers_found',
+    'diamond_hands_ratio',
+    'paper_hands_ratio',
+    'analysis_summary',
+  ],
+  'analysis_details.sniper_sellers_analysis.analysis_summary': [
+    'held_all_percentage',
+    'sold_some_percentage',
+    'sold_all_percentage',
+  ],
+  'analysis_details.ai_link_analysis': ['links', 'total_found'],
+};
