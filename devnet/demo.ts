@@ -13,6 +13,9 @@ import { type NodeBehaviour, nodePresets, toNodeTeam } from './simulators/poor-n
 import { startPoorChains } from './simulators/poor-node/poor-chains.js';
 import { startDevnet } from './start.js';
 
+/** Calls a month that the readers of the demo's page share. */
+const PAGE_QUOTA = 1_000_000;
+
 const print = (line = '') => process.stdout.write(`${line}\n`);
 
 interface DemoOptions {
@@ -38,12 +41,20 @@ async function main({ providers: isOutside = false, node: team }: DemoOptions): 
   const settings = toDevnetSettings(devnet, {
     ...outside,
     ...poor,
+    PAGE: 'on',
     ...definedOnly(environment),
     ...(process.env.DATABASE_URL ? {} : { DATA_DIR: 'memory' }),
   });
   let example: { apiKey: string; chain: string; address: string } | undefined;
-  const service = await createService(settings, { playground: () => example });
+  let pageKey: string | undefined;
+  const service = await createService(settings, {
+    playground: () => example,
+    pageKey: () => pageKey,
+    stories: devnet.scenarios,
+  });
   const url = await service.listen();
+  const operator = parseAddress(Wallet.createRandom().address);
+  pageKey = (await service.accounts.grantEnterprise(operator, { quota: PAGE_QUOTA })).apiKey;
   const makeKey = () => service.accounts.generateTestKey(parseAddress(Wallet.createRandom().address));
   const key = await makeKey();
   // The printed key's quota is untouched: the sample report uses another key.
@@ -72,6 +83,7 @@ async function main({ providers: isOutside = false, node: team }: DemoOptions): 
 
   const { readyPurchase } = devnet;
   print(pc.bold('Try it'));
+  print(`  The page    ${pc.green(url)} (every token below /t/ opens without a key)`);
   print(`  Test key    ${pc.green(key.apiKey)} (${key.quota} calls)`);
   print(`  Playground  ${pc.green(`${url}/graphql`)} (the key is filled in)`);
   print('  REST');

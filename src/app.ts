@@ -11,6 +11,7 @@ import { AppError } from './errors/app-error.js';
 import { createAnswerCache } from './graphql/answer-cache.js';
 import { startApollo } from './graphql/apollo-server.js';
 import { problemsOfDocuments } from './graphql/check-documents.js';
+import type { StartToken } from './graphql/context.js';
 import { createExecutor } from './graphql/execute.js';
 import { createSchema } from './graphql/schema.js';
 import { createVerdictCache } from './graphql/verdict-cache.js';
@@ -18,10 +19,13 @@ import { mountDocs } from './http/docs-routes.js';
 import type { Drain } from './http/drain.js';
 import { createGateway, type GatewayDeps } from './http/gateway.js';
 import { mountGraphql } from './http/graphql-route.js';
-import { mountHome } from './http/home-page.js';
 import type { Limits } from './http/limits/limits.js';
 import { mountMcp } from './http/mcp-route.js';
 import { requireOneHost } from './http/one-host.js';
+import type { NewTokens } from './http/page/new-tokens.js';
+import { readPageFiles } from './http/page/page-files.js';
+import { mountPageReads } from './http/page/page-reads.js';
+import { mountPages } from './http/page/page-routes.js';
 import { mountPlayground, type PlaygroundExample } from './http/playground.js';
 import { trackRequests } from './http/request-log.js';
 import { sendError, sendJson, toAppError } from './http/respond.js';
@@ -36,6 +40,12 @@ import { endpoints } from './rest/endpoints.js';
 import examples from './rest/examples.json' with { type: 'json' };
 import { toOpenApi } from './rest/openapi/to-openapi.js';
 import type { Watches } from './watches/watches.js';
+
+interface Readers {
+  /** The operator's key that they read through. */
+  readonly key: () => string | undefined;
+  readonly newTokens: NewTokens;
+}
 
 export interface AppDeps {
   readonly env: Pick<Env, 'CORS_ORIGINS' | 'TRUST_PROXY' | 'REQUEST_BUDGET_MS' | 'PURCHASE_REQUIRES_PROOF'>;
@@ -61,6 +71,10 @@ export interface AppDeps {
   readonly onVerdict?: VerdictObserver;
   /** GraphQL documents by id, if only these are served. */
   readonly trustedDocuments?: ReadonlyMap<string, string> | undefined;
+  /** Lets readers without a key see reports on the page; absent: they need one of their own. */
+  readonly readers?: Readers | undefined;
+  /** Tokens that the page offers; absent: those that its readers looked at last. */
+  readonly stories?: readonly StartToken[] | undefined;
   /** Fills in the playground (the demo's test key and first token). */
   readonly playground?: () => PlaygroundExample | undefined;
 }
@@ -84,6 +98,8 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   const untrusted = problemsOfDocuments(schema, deps.trustedDocuments ?? new Map());
   if (untrusted.length > 0) throw new EnvError(untrusted.map((problem) => `TRUSTED_DOCUMENTS: ${problem}`));
   const answers = createAnswerCache(createExecutor(schema));
+  const files = readPageFiles();
+  let lookedAt: () => readonly StartToken[] = () => [];
   const shared: GatewayDeps = {
     accounts: deps.accounts,
     watches: deps.watches,
@@ -98,6 +114,8 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     past: deps.past,
     onVerdict: deps.onVerdict,
     limits: deps.limits,
+    pageKey: () => deps.readers?.key(),
+    startTokens: () => deps.stories ?? lookedAt(),
     log: deps.log,
     metrics: deps.metrics,
     drain: deps.drain,
@@ -125,8 +143,17 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   mountEndpoints(app, endpoints, { ...shared, gateway, execute: answers.answer, texts: createAnswerTexts() });
   mountMcp(app, { ...shared, gateway, execute: answers.answer, version: readVersion() });
   const example = deps.playground ?? (() => undefined);
-  mountHome(app, readVersion());
-  mountDocs(app, toOpenApi(endpoints, { schema, version: readVersion(), examples }), () => example()?.apiKey);
+  mountPages(app, { version: readVersion(), files, isOpen: () => deps.readers?.key() !== undefined });
+  ({ lookedAt } = mountPageReads(app, {
+    ...shared,
+    gateway,
+    schema,
+    execute: answers.answer,
+    documents: files.documents,
+    newTokens: deps.readers?.newTokens,
+  }));
+  const openApi = toOpenApi(endpoints, { schema, version: readVersion(), examples });
+  mountDocs(app, openApi, files, () => example()?.apiKey);
   mountPlayground(app, example);
   const { trustedDocuments } = deps;
   mountGraphql(app, {

@@ -13,8 +13,10 @@ import { createDatabaseLogStore } from './db/log-store.js';
 import { migrateUp } from './db/migrate.js';
 import { createDatabaseModelTokenBudget } from './db/model-token-budget.js';
 import type { Address } from './domain/address.js';
+import type { StartToken } from './graphql/context.js';
 import { createDrain, type DrainTimes } from './http/drain.js';
 import { createLimits, type Limits } from './http/limits/limits.js';
+import { createNewTokens } from './http/page/new-tokens.js';
 import type { PlaygroundExample } from './http/playground.js';
 import { createHttpServer } from './http/server.js';
 import { closeInTime } from './lib/close-in-time.js';
@@ -55,6 +57,10 @@ export interface Service {
 export interface ServiceOptions {
   readonly log?: Logger;
   readonly playground?: () => PlaygroundExample | undefined;
+  /** The key that readers of the page read through. Default: PAGE_KEY where PAGE is on. */
+  readonly pageKey?: () => string | undefined;
+  /** Tokens that the page offers. Default: those that its readers looked at last. */
+  readonly stories?: readonly StartToken[];
   /** Called with every provider call. */
   readonly observe?: CallObserver;
   /** A database that is open already; the service closes it. */
@@ -75,6 +81,8 @@ const REPORT_EVERY_MS = 30_000;
 /** Opens everything that the settings name and connects it into one service. */
 export async function createService(settings: Settings, options: ServiceOptions = {}): Promise<Service> {
   const { env } = settings;
+  if (env.PAGE && env.PAGE_KEY === undefined && !options.pageKey)
+    throw new EnvError(['PAGE_KEY: PAGE is on, so name the key that readers read through (npm run plan)']);
   const log = options.log ?? createLogger(env.LOG_LEVEL, settings.secrets);
   const startedAt = Date.now();
   const database = options.database ?? (await openStore(env));
@@ -152,6 +160,13 @@ export async function createService(settings: Settings, options: ServiceOptions 
     past: facts.past,
     onVerdict: facts.onVerdict,
     drain,
+    readers: env.PAGE
+      ? {
+          key: options.pageKey ?? (() => env.PAGE_KEY),
+          newTokens: createNewTokens(env.PAGE_NEW_PER_MINUTE, facts.redis),
+        }
+      : undefined,
+    stories: options.stories,
     ...(options.playground ? { playground: options.playground } : {}),
   });
   const stalledMs = options.stalledMs ?? env.REQUEST_BUDGET_MS + STALLED_GRACE_MS;
@@ -248,6 +263,7 @@ function limitsOf(env: Env) {
     paidShare: env.LIMIT_PAID_SHARE,
     standardPerMinute: env.TIER_STANDARD_PER_MINUTE,
     lowPerMinute: env.TIER_LOW_PER_MINUTE,
+    pagePerMinute: env.PAGE_PER_MINUTE,
     leaseMs: env.REQUEST_BUDGET_MS + 10_000,
   };
 }

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { type Effort, openStaticFolder } from './static-files.js';
 
 const require = createRequire(import.meta.url);
 const beside = (manifest: string, file: string) => join(dirname(manifest), file);
 
-/** The files that the page loads, by their name in `page.html`. */
-const assets: Readonly<Record<string, string>> = {
+/** The files that the playground loads, by their name in `page.html`. */
+const playground: Readonly<Record<string, string>> = {
   'graphiql.css': beside(require.resolve('graphiql/package.json'), 'graphiql.min.css'),
   'page.css': 'web/page.css',
   'react.js': beside(require.resolve('react/package.json'), 'umd/react.production.min.js'),
@@ -18,33 +16,49 @@ const assets: Readonly<Record<string, string>> = {
   'start.js': 'web/start.js',
 };
 
+/** The files that `/docs` loads. */
+const docs: Readonly<Record<string, string>> = {
+  'swagger-ui.css': beside(require.resolve('swagger-ui-dist/package.json'), 'swagger-ui.css'),
+  'header.css': 'web/header.css',
+  'swagger-ui-bundle.js': beside(require.resolve('swagger-ui-dist/package.json'), 'swagger-ui-bundle.js'),
+};
+
 /**
  * Writes the playground into a folder: `page.html`, and `assets/` with a content hash in each name, so that
  * browsers can cache them for ever. Each asset also gets compressed copies. Must run in the folder of the
  * package.
  */
-export async function buildPage(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(join(folder, 'assets'), { recursive: true });
+export async function buildPage(folder: string, effort: Effort = 'best'): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const assets = await openStaticFolder(join(folder, 'assets'), effort);
   let page = await readFile('web/page.html', 'utf8');
-  for (const [name, source] of Object.entries(assets)) {
-    const content = await readAsset(source);
-    const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
-    const hashed = name.replace('.', `.${hash}.`);
+  for (const [name, source] of Object.entries(playground)) {
+    const hashed = await assets.addHashed(name, await readAsset(source));
     page = page.replace(`/assets/${name}"`, `/assets/${hashed}"`);
-    const file = join(folder, 'assets', hashed);
-    await Promise.all([
-      writeFile(file, content),
-      promisify(brotliCompress)(content).then((packed) => writeFile(`${file}.br`, packed)),
-      promisify(gzip)(content).then((packed) => writeFile(`${file}.gz`, packed)),
-    ]);
   }
+  await assets.finish();
   // Written last: a folder that contains the page is complete.
   await writeFile(join(folder, 'page.html'), page);
 }
 
+/** Writes the files of `/docs` into a folder; returns their addresses. */
+export async function buildDocs(
+  folder: string,
+  effort: Effort,
+): Promise<{ scripts: string[]; styles: string[] }> {
+  const assets = await openStaticFolder(join(folder, 'docs'), effort);
+  const built: { scripts: string[]; styles: string[] } = { scripts: [], styles: [] };
+  for (const [name, source] of Object.entries(docs)) {
+    const address = `/docs/assets/${await assets.addHashed(name, await readAsset(source))}`;
+    (name.endsWith('.css') ? built.styles : built.scripts).push(address);
+  }
+  await assets.finish();
+  return built;
+}
+
 async function readAsset(path: string): Promise<string> {
   const text = await readFile(path, 'utf8');
+  if (path === 'web/page.css') return `${await readFile('web/header.css', 'utf8')}${text}`;
   if (path !== 'web/start.js') return text.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
   const examples = await readFile('web/examples.graphql', 'utf8');
   return text.replace('EXAMPLES,', () => `${JSON.stringify(examples)},`);

@@ -1,4 +1,5 @@
+import { buildApp } from './build-app.js';
 import { buildPage } from './build-page.js';
 
 /** The last step of `npm run build`. */
-await buildPage('dist/web/static');
+await Promise.all([buildPage('dist/web/static'), buildApp('dist/web/static')]);

@@ -8,6 +8,7 @@ const generated = [
   'docs/scoring.md',
   'docs/findings.md',
   'src/generated/operations.ts',
+  'web/app/generated/operations.ts',
 ];
 
 const before = generated.map(read);

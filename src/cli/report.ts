@@ -21,6 +21,7 @@ const shape = z.object({
     .object({
       coverage: z.number(),
       core_grade: z.string(),
+      verdict_sentence: z.string(),
       abstained: z.record(z.string(), z.string()),
       unknown_fields: z.array(z.string()),
     })
@@ -74,13 +75,14 @@ export function isJudged(answer: unknown): boolean {
 function toHead(report: Report): readonly string[] {
   const { name, symbol } = report.analysis_details.token_data;
   const title = name === '' && symbol === '' ? UNKNOWN : pc.bold(withoutControls(`${name} (${symbol})`));
-  const { coverage, core_grade: grade } = report.assurance ?? {};
+  const { coverage, core_grade: grade, verdict_sentence: sentence } = report.assurance ?? {};
   const score = isJudged(report) ? colour(report.core_score)(pc.bold(String(report.core_score))) : UNKNOWN;
   const known = coverage === undefined ? '' : `   ${Math.round(coverage * 100)} % known`;
   const risk = report.analysis_details.security_analysis.overall_risk;
   return [
     `  ${title}  ${report.chain} ${pc.dim(report.contract_address)}`,
     `  Core score ${score}${grade === undefined ? '' : ` ${grade}`}   risk ${risk === 'UNKNOWN' ? UNKNOWN : risk}${known}   ${pc.dim(`${report.processing_time} s`)}`,
+    ...(sentence === undefined ? [] : [`  ${withoutControls(sentence)}`]),
   ];
 }
 

@@ -280,6 +280,23 @@ export const variables = {
     'off',
     'whether X-Forwarded-For is believed: off, a number of proxies, their addresses or subnets; on believes its first entry, which a caller makes up unless the proxy replaces the header',
   ),
+  PAGE: variable(
+    flag,
+    'off',
+    'whether the page shows reports to readers without a key, through PAGE_KEY; the page itself is always there',
+  ),
+  PAGE_KEY: variable(
+    optionalText,
+    '',
+    'a key of the operator that pays for those readers (`npm run plan -- grant 0x… enterprise --quota …`): its quota is theirs together',
+    true,
+  ),
+  PAGE_PER_MINUTE: variable(count(1), '60', 'their requests a minute, for each client address'),
+  PAGE_NEW_PER_MINUTE: variable(
+    count(1),
+    '20',
+    'tokens a minute that are not in memory and that all of them together may have analysed',
+  ),
   LOG_LEVEL: variable(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -14,8 +14,20 @@ import type { TokenAnalysis } from './token-analysis.js';
 
 /** The caller: the identity of a key, or why there is none. Determined once, first of all. */
 export type Caller =
-  | { readonly identity: KeyIdentity; readonly failure?: undefined }
-  | { readonly identity?: undefined; readonly failure: AppError };
+  | {
+      readonly identity: KeyIdentity;
+      readonly failure?: undefined;
+      /** A reader of the page without a key: the identity is that of the operator's key. */
+      readonly isReader?: true;
+    }
+  | { readonly identity?: undefined; readonly failure: AppError; readonly isReader?: undefined };
+
+/** A token that the page offers to who has none in mind. */
+export interface StartToken extends TokenRef {
+  /** What it shows; `undefined` for a token that was only looked at. */
+  readonly title?: string | undefined;
+  readonly story?: string | undefined;
+}
 
 /** What resolvers work with. Created for every request. */
 export interface RequestContext {
@@ -58,6 +70,8 @@ export interface RequestContext {
   readonly walletProof: { readonly message: string; readonly signature: string } | undefined;
   /** Whether the operator requires a wallet proof for a purchase. */
   readonly purchaseRequiresProof: boolean;
+  /** Tokens to begin with. */
+  startTokens(): readonly StartToken[];
   health(): Promise<HealthReport>;
   rateLimits(): Promise<RateLimitsReport>;
 }

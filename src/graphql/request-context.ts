@@ -9,7 +9,7 @@ import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import type { HealthReport, RateLimitsReport, System } from '../observability/system.js';
 import type { Watches } from '../watches/watches.js';
 import type { AnswerDependencies } from './answer-dependencies.js';
-import type { Caller, RequestContext } from './context.js';
+import type { Caller, RequestContext, StartToken } from './context.js';
 import { createQuotaMeter, type QuotaMeter } from './quota-meter.js';
 import { type Components, TokenAnalysis, type TokenAnalysisDeps } from './token-analysis.js';
 import { isSameFact, type VerdictCache } from './verdict-cache.js';
@@ -40,6 +40,8 @@ export interface ContextDeps {
   readonly readyFacts: CachedFacts;
   /** Asks a node of the chain for an evidence again. */
   readonly replay: (chain: ChainName, evidence: Evidence, signal: AbortSignal) => Promise<Replayed>;
+  /** Tokens to begin with. */
+  readonly startTokens: () => readonly StartToken[];
   /** Called with every newly computed verdict. */
   readonly onVerdict?: TokenAnalysisDeps['onVerdict'];
 }
@@ -168,6 +170,9 @@ export class ServedContext implements RequestContext {
   }
   enterLowTier(): Promise<void> {
     return this.request.enterLowTier();
+  }
+  startTokens(): readonly StartToken[] {
+    return this.deps.startTokens();
   }
   health(): Promise<HealthReport> {
     return this.deps.system.health();

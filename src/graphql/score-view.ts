@@ -2,6 +2,7 @@ import type { Component, Gate, Verdict } from '../capabilities/component.js';
 import { toGrade } from '../capabilities/grade.js';
 import { components } from '../capabilities/registry.js';
 import { needsCoreCoverage, securityRatingOf } from '../capabilities/security/risk.js';
+import { toComponentSentence } from '../capabilities/verdict-sentence.js';
 import type { Fact } from '../domain/fact.js';
 import type { Grade } from '../domain/grade.js';
 import { toCheckViews, toVerdictView } from './component-view.js';
@@ -71,6 +72,7 @@ export function toComponentView(
     scoreName,
     score,
     grade,
+    verdictSentence: toComponentSentence(verdict, score),
     coverage: verdict.judged ? verdict.coverage : 0,
     checks: verdict.judged ? toCheckViews(verdict.checks) : [],
     gates: verdict.judged ? toGateViews([...verdict.gates].sort((a, b) => a.cap - b.cap)) : [],

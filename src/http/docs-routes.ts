@@ -1,26 +1,9 @@
-import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
-import express, { type Express } from 'express';
-import { compress, sendDocument, toDocument } from './send-body.js';
+import type { Express } from 'express';
+import type { PageFiles } from './page/page-files.js';
+import { mountAssets } from './page/page-routes.js';
+import { renderShell } from './page/shell.js';
+import { sendDocument, toDocument } from './send-body.js';
 
-const require = createRequire(import.meta.url);
-
-const page = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Assay API</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/docs/assets/swagger-ui.css">
-</head>
-<body>
-<div id="ui"></div>
-<script src="/docs/assets/swagger-ui-bundle.js"></script>
-<script src="/docs/start.js"></script>
-</body>
-</html>
-`;
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; script-src 'self'";
 
@@ -35,13 +18,25 @@ function toStart(apiKey: string | undefined): string {
 }
 
 /**
- * `/openapi.json`, and a page at `/docs` that renders it from local files, so that it works offline.
+ * `/openapi.json`, and a page at `/docs` that renders it from local files, so that it works offline. Without
+ * the built files the page is empty.
  * @param apiKey a key for whoever tries the endpoints
  */
-export function mountDocs(app: Express, openApi: object, apiKey: () => string | undefined): void {
+export function mountDocs(
+  app: Express,
+  openApi: object,
+  files: PageFiles,
+  apiKey: () => string | undefined,
+): void {
   const json = toDocument('application/json', JSON.stringify(openApi));
+  const { scripts = [], styles = [] } = files.assets.docs ?? {};
+  const page = renderShell({
+    title: 'REST · Assay',
+    description: 'Every REST endpoint of Assay, to read and to try.',
+    assets: { scripts: scripts.length > 0 ? [...scripts, '/docs/start.js'] : [], styles },
+    body: '<div id="ui"></div>',
+  });
   const html = toDocument('text/html', page);
-  const assets = dirname(require.resolve('swagger-ui-dist/package.json'));
   app.get('/openapi.json', (request, response) => sendDocument(request, response, json));
   app.get('/docs', (request, response) => {
     response.setHeader('Content-Security-Policy', policy);
@@ -50,5 +45,5 @@ export function mountDocs(app: Express, openApi: object, apiKey: () => string | 
   app.get('/docs/start.js', (request, response) =>
     sendDocument(request, response, toDocument('text/javascript', toStart(apiKey()))),
   );
-  app.use('/docs/assets', compress, express.static(assets, { index: false, maxAge: '1d' }));
+  mountAssets(app, '/docs/assets', `${files.folder}docs`);
 }

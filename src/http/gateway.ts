@@ -8,12 +8,14 @@ import type { AskedToken } from '../rest/endpoint.js';
 import { toCallerAddress } from './caller-address.js';
 import { type Drain, shuttingDown } from './drain.js';
 import { type CountedCaller, countCaller, toCallerClass } from './limits/caller-tier.js';
-import type { Limits } from './limits/limits.js';
+import type { CountedTier, Limits } from './limits/limits.js';
 import { createRequestWork } from './limits/request-work.js';
 import type { Window } from './limits/tiers.js';
 
 export interface GatewayDeps extends ContextDeps {
   readonly limits: Limits;
+  /** The key that readers of the page read through; `undefined`: they need one of their own. */
+  readonly pageKey: () => string | undefined;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Graceful shutdown: finishes what is in progress and refuses new requests. */
@@ -23,7 +25,8 @@ export interface GatewayDeps extends ContextDeps {
 /** The status that nginx also logs when the client closed the connection before the answer. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-export type Tier = 'standard' | 'low' | 'none';
+/** `page`: like `standard`, but a reader without a key reads through the operator's. */
+export type Tier = 'standard' | 'low' | 'page' | 'none';
 
 /** An admitted request: its caller, its context, and how it ends. */
 export interface Admission {
@@ -64,11 +67,11 @@ export function createGateway(deps: GatewayDeps): Gateway {
       const now = Date.now();
       const entry = response.locals.entry;
       const address = toCallerAddress(request.ip, request.socket.remoteAddress);
-      const caller = await identify(deps, request, address);
+      const caller = await identify(deps, request, address, tier === 'page' ? deps.pageKey() : undefined);
       entry.keyId = caller.identity?.keyId;
-      const count = (counted: 'standard' | 'low') =>
+      const count = (counted: CountedTier) =>
         countAgainst(deps.limits, counted, { caller, address }, response);
-      if (tier !== 'none') await count(tier);
+      if (tier !== 'none') await count(tier === 'page' && !caller.isReader ? 'standard' : tier);
       if (deps.drain.begun()) throw shuttingDown();
       if (caller.failure && isRefused(caller.failure, tier, needsKey)) throw caller.failure;
       const work = createRequestWork(() => deps.limits.enter(toCallerClass(caller)));
@@ -81,12 +84,12 @@ export function createGateway(deps: GatewayDeps): Gateway {
         requestId: entry.requestId,
         now,
         caller,
-        callerId: caller.identity ? `key:${caller.identity.keyId}` : `ip:${address}`,
+        callerId: caller.identity && !caller.isReader ? `key:${caller.identity.keyId}` : `ip:${address}`,
         walletProof: readWalletProof(request),
         signal: () => disconnectSignal(response, deps.drain),
         startWork,
         enterLowTier: async () => {
-          if (tier === 'standard') await count('low');
+          if (tier === 'standard' || tier === 'page') await count('low');
         },
       });
       let named: readonly AskedToken[] | undefined;
@@ -159,8 +162,11 @@ async function identify(
   { accounts, limits }: GatewayDeps,
   request: Request,
   address: string,
+  pageKey: string | undefined,
 ): Promise<Caller> {
   const header = request.headers.authorization;
+  if (header === undefined && pageKey !== undefined)
+    return { identity: await accounts.authenticate(pageKey).catch(toPageKeyError), isReader: true };
   const bearer = header === undefined ? undefined : /^Bearer +(\S+) *$/i.exec(header)?.[1];
   try {
     return { identity: await accounts.authenticate(bearer, limits.keyGuesses(address)) };
@@ -170,9 +176,15 @@ async function identify(
   }
 }
 
+/** A reader did nothing wrong: the operator's key is revoked, or its database cannot be reached. */
+function toPageKeyError(error: unknown): never {
+  const cause = error instanceof Error ? error : undefined;
+  throw new AppError('unavailable', 'The page cannot be read without a key now; try again later.', { cause });
+}
+
 function countAgainst(
   limits: Limits,
-  tier: 'standard' | 'low',
+  tier: CountedTier,
   counted: CountedCaller,
   response: Response,
 ): Promise<void> {

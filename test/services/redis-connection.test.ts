@@ -36,6 +36,7 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
       paidShare: 0.5,
       standardPerMinute: 60,
       lowPerMinute: 60,
+      pagePerMinute: 60,
     };
     const limits = createLimits({ ...settings, leaseMs: 1_000 }, redis, {
       share: () => 1,

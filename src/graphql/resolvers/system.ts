@@ -1,6 +1,7 @@
 import { Ctx, Query, Resolver } from 'type-graphql';
 import type { HealthReport, RateLimitsReport } from '../../observability/system.js';
-import type { RequestContext } from '../context.js';
+import type { RequestContext, StartToken } from '../context.js';
+import { StartToken as StartTokenType } from '../types/start-token.js';
 import { Health, RateLimits } from '../types/system.js';
 
 @Resolver()
@@ -8,6 +9,14 @@ export class SystemResolver {
   @Query(() => Health, { description: 'Whether the service can do its work. Asks no provider.' })
   health(@Ctx() context: RequestContext): Promise<HealthReport> {
     return context.health();
+  }
+
+  @Query(() => [StartTokenType], {
+    description:
+      "Tokens to begin with: the demo's stories, or those that readers of the page looked at last.",
+  })
+  startTokens(@Ctx() context: RequestContext): readonly StartToken[] {
+    return context.startTokens();
   }
 
   @Query(() => RateLimits, { description: 'How near the limits are.' })

@@ -15,6 +15,7 @@ import { Security } from '../../capabilities/security/type.js';
 import { riskFields, securityVerdictFields, toSecurityView } from '../../capabilities/security/view.js';
 import { snipersComponent } from '../../capabilities/snipers/component.js';
 import { Snipers } from '../../capabilities/snipers/type.js';
+import { toTokenSentence } from '../../capabilities/verdict-sentence.js';
 import { washTradingComponent } from '../../capabilities/wash-trading/component.js';
 import { WashTrading } from '../../capabilities/wash-trading/type.js';
 import type { ChainName } from '../../chains/registry.js';
@@ -149,6 +150,15 @@ export class TokenFields {
   })
   async coreGrade(@Root() { analysis }: TokenNode): Promise<string | null> {
     return (await analysis.judge()).core.grade;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The verdict in one plain sentence: the worst that was found, and how much is not known.',
+  })
+  async verdictSentence(@Root() { analysis }: TokenNode): Promise<string> {
+    const { core, verdicts } = await analysis.judge();
+    return toTokenSentence(core, [...verdicts.values()]);
   }
 
   @FieldResolver(() => Float, {

@@ -90,6 +90,7 @@ export class ComponentVerdict extends Component {
   @Field(() => Float, { description: 'Its relative weight in the core score.' }) weight!: number;
   @Field(() => String, { nullable: true, description: 'Its name among the scores; null: it has none.' })
   scoreName?: string;
+  @Field(() => String, { description: 'The verdict in one plain sentence.' }) verdictSentence!: string;
   @Field(() => [Gate], { description: 'The hard limits that it raises, the hardest first.' })
   gates!: readonly Gate[];
   @Field(() => Int, {

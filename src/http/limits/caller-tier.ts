@@ -1,6 +1,6 @@
 import { isPaidPlan } from '../../domain/plan.js';
 import type { Caller } from '../../graphql/context.js';
-import type { Limits } from './limits.js';
+import type { CountedTier, Limits } from './limits.js';
 import { rateLimited } from './rate-limited.js';
 import type { Window } from './tiers.js';
 import type { CallerClass } from './work-limit.js';
@@ -11,8 +11,8 @@ export interface CountedCaller {
   readonly address: string;
 }
 
-export function toCallerClass({ identity }: Caller): CallerClass {
-  return identity && isPaidPlan(identity.plan) ? 'paid' : 'free';
+export function toCallerClass({ identity, isReader }: Caller): CallerClass {
+  return identity && !isReader && isPaidPlan(identity.plan) ? 'paid' : 'free';
 }
 
 /**
@@ -22,7 +22,7 @@ export function toCallerClass({ identity }: Caller): CallerClass {
  */
 export async function countCaller(
   limits: Limits,
-  tier: 'standard' | 'low',
+  tier: CountedTier,
   counted: CountedCaller,
   report: (window: Window) => void,
 ): Promise<void> {
@@ -51,8 +51,9 @@ interface CallerWindow {
 }
 
 /** Test keys are free, so more of them must not allow more requests: those of one address share a window. */
-function windowsOf({ caller: { identity }, address }: CountedCaller): readonly CallerWindow[] {
-  if (!identity) return [{ name: `ip:${address}`, who: 'You' }];
+function windowsOf({ caller, address }: CountedCaller): readonly CallerWindow[] {
+  const { identity, isReader } = caller;
+  if (!identity || isReader) return [{ name: `ip:${address}`, who: 'You' }];
   const own = { name: `key:${identity.keyId}`, who: 'You', perMinute: identity.perMinute };
   if (isPaidPlan(identity.plan)) return [own];
   return [

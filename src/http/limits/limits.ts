@@ -17,9 +17,14 @@ import {
 export interface LimitSettings extends WorkLimitSettings {
   readonly standardPerMinute: number;
   readonly lowPerMinute: number;
+  /** Of a reader of the page without a key. */
+  readonly pagePerMinute: number;
   /** Longest life of a place that was not given back (its process died). */
   readonly leaseMs: number;
 }
+
+/** The windows that requests are counted in. `page`: those of readers without a key. */
+export type CountedTier = 'standard' | 'low' | 'page';
 
 /** What a process uses while Redis is unreachable. */
 export interface LocalFallback {
@@ -36,7 +41,7 @@ export interface Limits {
    * Counts a request of a caller (key or address), whatever its outcome.
    * @param perMinute the caller's own rate; default: the tier's
    */
-  take(tier: 'standard' | 'low', caller: string, perMinute?: number): Promise<Window>;
+  take(tier: CountedTier, caller: string, perMinute?: number): Promise<Window>;
   /** The limit on unknown keys from an address. */
   keyGuesses(address: string): KeyGuesses;
   /**
@@ -57,9 +62,10 @@ export function createLimits(
   redis?: Redis,
   fallback: LocalFallback = { share: () => 1 },
 ): Limits {
-  const tiers: Readonly<Record<'standard' | 'low', WindowLimiter>> = {
+  const tiers: Readonly<Record<CountedTier, WindowLimiter>> = {
     standard: createWindowLimiter('standard', settings.standardPerMinute, redis),
     low: createWindowLimiter('low', settings.lowPerMinute, redis),
+    page: createWindowLimiter('page', settings.pagePerMinute, redis),
   };
   const bounds = toWorkBounds(settings);
   const work = createWorkLimit(settings, bounds, redis, fallback);

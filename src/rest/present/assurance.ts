@@ -13,6 +13,7 @@ import { toUnixSeconds } from './values.js';
 /** What the whole analysis rests on: the extra object of every answer with a core score. */
 export function presentAssurance(token: AssurancePartsFragment, fill: Filler) {
   return {
+    verdict_sentence: token.verdictSentence,
     coverage: token.coverage,
     core_grade: token.coreGrade ?? 'N/A',
     core_score_low: token.coreScoreLow ?? 0,
@@ -144,6 +145,9 @@ export const securityAssuranceShape = componentAssuranceShape.extend({
 });
 
 export const assuranceShape = componentAssuranceShape.omit({ partner: true }).extend({
+  verdict_sentence: z.string().meta({
+    description: 'The verdict in one plain sentence: the worst that was found, and how much is not known.',
+  }),
   core_grade: gradesShape.shape.security_analysis.meta({
     description: 'Grade of the core score; N/A below 60 % coverage.',
   }),

@@ -1,0 +1,15 @@
+import { Field, ObjectType } from 'type-graphql';
+import type { ChainName } from '../../chains/registry.js';
+import type { Address } from '../../domain/address.js';
+import { AddressScalar } from '../scalars.js';
+import { ChainEnum } from './enums.js';
+
+@ObjectType({ simpleResolvers: true, description: 'A token to begin with.' })
+export class StartToken {
+  @Field(() => ChainEnum, { description: 'Its network.' }) chain!: ChainName;
+  @Field(() => AddressScalar, { description: 'Its contract.' }) address!: Address;
+  @Field(() => String, { nullable: true, description: 'What it shows. null: it was only looked at.' })
+  title?: string;
+  @Field(() => String, { nullable: true, description: 'Its story in a sentence or two. null: it has none.' })
+  story?: string;
+}

@@ -1,0 +1,159 @@
+import type { Express, Response } from 'express';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  parse,
+} from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { type TokenRef, tokenKey } from '../../domain/token-ref.js';
+import { AppError } from '../../errors/app-error.js';
+import type { RequestContext, StartToken } from '../../graphql/context.js';
+import { formatError } from '../../graphql/errors.js';
+import type { GraphqlExecutor } from '../../graphql/execute.js';
+import { checkVariables } from '../../graphql/variables.js';
+import { type AnswerDeps, answerRequest } from '../answer-request.js';
+import { readJsonObject } from '../body.js';
+import type { Admission } from '../gateway.js';
+import { sendError } from '../respond.js';
+import { compress } from '../send-body.js';
+import type { NewTokens } from './new-tokens.js';
+
+/** A report has about a dozen parts. */
+const MAX_DOCUMENTS = 24;
+const MAX_LOOKED_AT = 12;
+
+export interface PageReadDeps extends AnswerDeps {
+  readonly schema: GraphQLSchema;
+  readonly execute: GraphqlExecutor<RequestContext>;
+  /** The page's own documents by name: no other is served here. */
+  readonly documents: Readonly<Record<string, string>>;
+  /** Absent: every reader has a key. */
+  readonly newTokens?: NewTokens | undefined;
+}
+
+export interface PageReads {
+  /** The tokens that readers looked at last. */
+  lookedAt(): readonly StartToken[];
+}
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/**
+ * `POST /page/read`: several of the page's documents with the same variables in one request, which costs one
+ * call. Each answer is sent as a line of JSON as soon as it is there.
+ */
+export function mountPageReads(app: Express, deps: PageReadDeps): PageReads {
+  const documents = new Map(Object.entries(deps.documents).map(([name, text]) => [name, parse(text)]));
+  const looked = new LRUCache<string, TokenRef>({ max: MAX_LOOKED_AT });
+  app.post('/page/read', compress, (request, response) =>
+    answerRequest(
+      { request, response },
+      {
+        path: '/page/read',
+        tier: 'page',
+        needsKey: false,
+        work: async (admission) => {
+          const read = toRead(await deps.drain.receiving(readJsonObject(request)), documents, deps.schema);
+          await begin(read.variables, admission, deps);
+          await streamAnswers(read, admission, deps, response);
+          const ref = toTokenRef(read.variables);
+          if (ref && admission.context.caller.isReader && isKnown(ref, deps)) looked.set(tokenKey(ref), ref);
+        },
+        refuse: (error) => sendError(response, error, response.locals.entry.requestId),
+      },
+      deps,
+    ),
+  );
+  return { lookedAt: () => [...looked.values()] };
+}
+
+interface Read {
+  readonly asked: readonly (readonly [name: string, document: DocumentNode])[];
+  readonly variables: Variables;
+}
+
+function toRead(body: Variables, documents: ReadonlyMap<string, DocumentNode>, schema: GraphQLSchema): Read {
+  const { documents: names, variables = {} } = body;
+  if (!Array.isArray(names) || names.length === 0 || names.length > MAX_DOCUMENTS)
+    throw new AppError('invalid_request', `"documents" must be a list of 1 to ${MAX_DOCUMENTS} names.`);
+  if (typeof variables !== 'object' || variables === null || Array.isArray(variables))
+    throw new AppError('invalid_request', '"variables" must be an object.');
+  const asked = [...new Set(names)].map((name) => {
+    const document = documents.get(String(name));
+    if (!document)
+      throw new AppError('forbidden', 'The page is older or newer than the service: load it again.');
+    return [String(name), document] as const;
+  });
+  const given = variables as Variables;
+  for (const [, document] of asked) checkGiven(document, given, schema);
+  return { asked, variables: given };
+}
+
+/** @throws {AppError} `invalid_request`. */
+function checkGiven({ definitions }: DocumentNode, given: Variables, schema: GraphQLSchema): void {
+  try {
+    for (const definition of definitions)
+      if (definition.kind === Kind.OPERATION_DEFINITION) checkVariables(schema, definition, given);
+  } catch (error) {
+    throw error instanceof GraphQLError ? new AppError('invalid_request', error.message) : error;
+  }
+}
+
+/** Counts the request, and a token that is not in memory when a reader without a key asks for it. */
+async function begin(
+  variables: Variables,
+  { context, startWork }: Admission,
+  deps: PageReadDeps,
+): Promise<void> {
+  await startWork();
+  if (!context.caller.isReader) return;
+  const { refs } = variables;
+  const asked = (Array.isArray(refs) ? refs : [variables]).flatMap((one) => toTokenRef(Object(one)) ?? []);
+  if (asked.some((ref) => isKnown(ref, deps))) return;
+  for (const address of new Set(asked.map((ref) => ref.address))) await deps.newTokens?.begin(address);
+}
+
+function isKnown(ref: TokenRef, { readyFacts }: PageReadDeps): boolean {
+  return readyFacts.ready('pools', ref) !== undefined && readyFacts.ready('holders', ref) !== undefined;
+}
+
+function toTokenRef({ chain, address }: Variables): TokenRef | undefined {
+  if (typeof chain !== 'string' || typeof address !== 'string') return undefined;
+  return { chain, address: address.toLowerCase() } as TokenRef;
+}
+
+async function streamAnswers(
+  { asked, variables }: Read,
+  { context, settle }: Admission,
+  deps: PageReadDeps,
+  response: Response,
+): Promise<void> {
+  response.statusCode = 200;
+  response.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8');
+  response.setHeader('Cache-Control', 'no-store');
+  const send = (name: string, result: ExecutionResult) => {
+    if (response.closed) return;
+    response.write(`${JSON.stringify({ document: name, ...toLine(result, context.requestId, deps) })}\n`);
+    // The compressing handler adds it: what is written goes out now.
+    (response as Response & { flush?: () => void }).flush?.();
+  };
+  const answers = asked.map(async ([name, document]) =>
+    send(name, await deps.drain.working(deps.execute({ document, variables }, context))),
+  );
+  await Promise.all(answers);
+  await settle(false);
+  response.end();
+}
+
+function toLine({ data, errors = [] }: ExecutionResult, requestId: string, { log }: PageReadDeps): object {
+  const shown = errors.map((error) => {
+    const formatted = formatError(error.toJSON(), error);
+    if (formatted.extensions?.code === 'INTERNAL_SERVER_ERROR')
+      log.error({ requestId, err: error.originalError ?? error }, 'resolver failed');
+    return { ...formatted, extensions: { ...formatted.extensions, requestId } };
+  });
+  return { data: data ?? null, ...(shown.length > 0 ? { errors: shown } : {}) };
+}

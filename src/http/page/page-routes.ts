@@ -1,0 +1,93 @@
+import type { Express, Request, Response } from 'express';
+import expressStaticGzip from 'express-static-gzip';
+import { sendDocument, toDocument } from '../send-body.js';
+import type { PageFiles } from './page-files.js';
+import { description, places, renderShell } from './shell.js';
+
+export interface PageSettings {
+  readonly version: string;
+  readonly files: PageFiles;
+  /** Whether readers without a key see reports. */
+  readonly isOpen: () => boolean;
+}
+
+/** Nothing but files of this service, nothing inline; the frame is the one that asks other nodes. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * The frame that asks a node of the reader's choice. It may reach any host, but has no origin: it sees neither
+ * the page, nor its storage, nor a key.
+ */
+const replayPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  'connect-src http: https:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-scripts',
+].join('; ');
+
+const body = `<main id="page"><noscript><h1>Assay</h1><p>${description}</p><p>The page needs JavaScript; everything it shows can be had without:</p>
+<ul>
+${places.map(([path, name, text]) => `<li><a href="${path}">${name}</a>: ${text}</li>`).join('\n')}
+</ul></noscript></main>`;
+
+/** The pages for people, and `GET /` for programs. */
+export function mountPages(app: Express, { version, files, isOpen }: PageSettings): void {
+  const send = (request: Request, response: Response, title: string) => {
+    response.setHeader('Content-Security-Policy', policy);
+    const html = renderShell({
+      title,
+      description,
+      assets: files.assets.app,
+      data: { readers: isOpen() ? 'all' : 'keys' },
+      body,
+    });
+    sendDocument(request, response, toDocument('text/html', html));
+  };
+  const links = Object.fromEntries(places.map(([path, name]) => [name.toLowerCase(), path]));
+  const json = toDocument('application/json', JSON.stringify({ name: 'Assay', version, description, links }));
+  app.get('/', (request, response) => {
+    response.vary('Accept');
+    const isPerson = request.accepts(['application/json', 'text/html']) === 'text/html';
+    if (isPerson) send(request, response, 'Assay: is this token safe?');
+    else sendDocument(request, response, json);
+  });
+  app.get('/t/:chain/:address', (request, response) =>
+    send(
+      request,
+      response,
+      `${String(request.params.address).slice(0, 10)}… on ${String(request.params.chain).slice(0, 8)} · Assay`,
+    ),
+  );
+  app.get('/account', (request, response) => send(request, response, 'Account · Assay'));
+  app.get('/out', (request, response) => send(request, response, 'Leaving Assay'));
+  app.get('/page/replay', (request, response) => {
+    response.setHeader('Content-Security-Policy', replayPolicy);
+    response.removeHeader('X-Frame-Options');
+    const [script = ''] = files.assets.replay?.scripts ?? [];
+    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Asks a node</title></head><body><script src="${script}"></script></body></html>\n`;
+    sendDocument(request, response, toDocument('text/html', html));
+  });
+  mountAssets(app, '/page/assets', `${files.folder}app`);
+}
+
+/** Files whose names hold a hash of their content: kept by browsers for ever, and compressed ahead. */
+export function mountAssets(app: Express, path: string, folder: string): void {
+  const serveStatic = { index: false, immutable: true, maxAge: '1y' } as const;
+  app.use(
+    path,
+    expressStaticGzip(folder, { enableBrotli: true, orderPreference: ['br'], index: false, serveStatic }),
+  );
+}

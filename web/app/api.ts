@@ -1,0 +1,112 @@
+import type * as operations from './generated/operations.js';
+
+/** What each of the page's documents answers. */
+export interface Answers {
+  Identity: operations.IdentityQuery;
+  Verdict: operations.VerdictQuery;
+  Powers: operations.PowersQuery;
+  Selling: operations.SellingQuery;
+  Liquidity: operations.LiquidityQuery;
+  Holders: operations.HoldersQuery;
+  Wash: operations.WashQuery;
+  Early: operations.EarlyQuery;
+  Links: operations.LinksQuery;
+  Findings: operations.FindingsQuery;
+  Sources: operations.SourcesQuery;
+  Candles: operations.CandlesQuery;
+  CodeChanges: operations.CodeChangesQuery;
+  CheckEvidence: operations.CheckEvidenceQuery;
+  PowerEvidence: operations.PowerEvidenceQuery;
+  TradingEvidence: operations.TradingEvidenceQuery;
+  FindingEvidence: operations.FindingEvidenceQuery;
+  Start: operations.StartQuery;
+  Find: operations.FindQuery;
+}
+export type DocumentName = keyof Answers;
+
+export interface Problem {
+  readonly message: string;
+  readonly path?: readonly (string | number)[];
+  readonly extensions?: { readonly code?: string; readonly retryAfter?: number };
+}
+
+/** One document's answer. `data` is null where nothing could be answered. */
+export interface Answer<N extends DocumentName = DocumentName> {
+  readonly document: N;
+  readonly data: Answers[N] | null;
+  readonly errors?: readonly Problem[];
+}
+
+/** Why nothing could be read at all, as a sentence for the reader. */
+export class ReadError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+  }
+}
+
+const KEY = 'assay-key';
+
+/** The reader's own key, kept as long as the tab. */
+export const readerKey = {
+  get: () => sessionStorage.getItem(KEY) ?? undefined,
+  set: (key: string) => sessionStorage.setItem(KEY, key),
+  clear: () => sessionStorage.removeItem(KEY),
+};
+
+/**
+ * Reads several documents in one request; `take` is called with each answer when it arrives.
+ * @throws {ReadError}
+ */
+export async function read(
+  documents: readonly DocumentName[],
+  variables: Readonly<Record<string, unknown>>,
+  take: (answer: Answer) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const key = readerKey.get();
+  const response = await fetch('/page/read', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
+    body: JSON.stringify({ documents, variables }),
+    ...(signal ? { signal } : {}),
+  }).catch(() => {
+    throw new ReadError('offline', 'The service cannot be reached.');
+  });
+  if (!response.ok || !response.body) {
+    const body = await response.json().catch(() => ({}));
+    const message = body.reason ?? `The service answered with status ${response.status}.`;
+    throw new ReadError(body.error ?? 'unavailable', message, body.retry_after);
+  }
+  await readLines(response.body, (line) => take(JSON.parse(line)));
+}
+
+/** Reads one document. */
+export async function readOne<N extends DocumentName>(
+  document: N,
+  variables: Readonly<Record<string, unknown>>,
+): Promise<Answer<N>> {
+  let answer: Answer | undefined;
+  await read([document], variables, (line) => {
+    answer = line;
+  });
+  if (!answer) throw new ReadError('unavailable', 'The answer broke off.');
+  return answer as Answer<N>;
+}
+
+async function readLines(body: ReadableStream<Uint8Array>, take: (line: string) => void): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    rest += decoder.decode(value, { stream: !done });
+    const lines = rest.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line !== '') take(line);
+    if (done) return;
+  }
+}

@@ -1,0 +1,157 @@
+import type { Answers } from '../api.js';
+import { Address, Badge, Figure } from '../ui/basics.js';
+import { plural, toCount, toPercent, toWords } from '../ui/format.js';
+import { FundingGraph } from './funding-graph-frame.js';
+import { Section } from './section.js';
+import type { Report } from './state.js';
+
+type HoldersData = NonNullable<NonNullable<Answers['Holders']['token']>['holders']>;
+type Cluster = NonNullable<HoldersData['clusters']>[number];
+
+/** Who holds it: the curve of concentration, the groups, and wallets that belong together. */
+export function Holders({ report }: { report: Report }) {
+  return (
+    <Section
+      report={report}
+      id="holders"
+      title="Who holds it"
+      of="Holders"
+      facts={['holders', 'walletLinks']}
+    >
+      {({ token }) => {
+        const holders = token?.holders;
+        if (!holders || (holders.totalHolders ?? null) === null) return null;
+        const { distribution, clusteredDistribution, totalHolders, teamPercentage } = holders;
+        const shown = clusteredDistribution ?? distribution;
+        return (
+          <>
+            <dl class="figures">
+              <Figure label="holders" value={toCount(totalHolders ?? 0)} />
+              {shown ? <Figure label="the largest has" value={toPercent(shown.top1Percentage)} /> : null}
+              {shown ? (
+                <Figure label="the ten largest have" value={toPercent(shown.top10Percentage)} />
+              ) : null}
+              {shown ? <Figure label="have half together" value={plural(shown.nakamoto, 'holder')} /> : null}
+              {teamPercentage === null || teamPercentage === undefined ? null : (
+                <Figure label="the team has" value={toPercent(teamPercentage)} />
+              )}
+            </dl>
+            <Curve holders={holders} />
+            <Groups holders={holders} />
+            <Clusters clusters={holders.clusters ?? []} total={holders.clustersTotal ?? 0} />
+            <TopHolders holders={holders} />
+          </>
+        );
+      }}
+    </Section>
+  );
+}
+
+const W = 600;
+const H = 180;
+const P = 26;
+
+/** How much the largest holders have together: the steeper, the more it is in few hands. */
+function Curve({ holders: { topHolders } }: { holders: HoldersData }) {
+  const eligible = (topHolders ?? []).filter(({ eligible: counts }) => counts);
+  if (eligible.length < 2) return null;
+  const x = (place: number) => P + (place / eligible.length) * (W - 2 * P);
+  const y = (share: number) => H - P - (Math.min(100, share) / 100) * (H - 2 * P);
+  let sum = 0;
+  const points = [`M${x(0)} ${y(0)}`];
+  eligible.forEach(({ percentage }, place) => {
+    sum += percentage;
+    points.push(`L${x(place + 1)} ${y(sum)}`);
+  });
+  const path = points.join(' ');
+  return (
+    <figure>
+      <figcaption>What the {eligible.length} largest holders have together</figcaption>
+      <svg
+        viewBox={`0 0 ${W} ${H}`}
+        role="img"
+        aria-label={`The ${eligible.length} largest holders have ${toPercent(sum)} together`}
+      >
+        {[0, 50, 100].map((share) => (
+          <g key={share}>
+            <line x1={P} x2={W - P} y1={y(share)} y2={y(share)} class="grid" />
+            <text x={P - 4} y={y(share) + 4} text-anchor="end" class="tick">
+              {share}
+            </text>
+          </g>
+        ))}
+        <path d={`${path} L${x(eligible.length)} ${y(0)} Z`} class="area" />
+        <path d={path} class="line" />
+        <text x={W - P} y={H - 8} text-anchor="end" class="tick">
+          {eligible.length} holders: {toPercent(sum)}
+        </text>
+      </svg>
+    </figure>
+  );
+}
+
+function Groups({ holders: { groups } }: { holders: HoldersData }) {
+  if (!groups || groups.length === 0) return null;
+  return (
+    <ul class="plain-list columns">
+      {groups.map(({ kind, count, percentage }) => (
+        <li key={kind}>
+          <strong>{toPercent(percentage)}</strong> {toWords(kind).toLowerCase()} ({toCount(count)})
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Clusters({ clusters, total }: { clusters: readonly Cluster[]; total: number }) {
+  if (clusters.length === 0) return <p>No wallets were found that belong together.</p>;
+  return (
+    <div class="clusters">
+      <h3>Wallets that belong together</h3>
+      <FundingGraph clusters={clusters} />
+      <ul class="plain-list">
+        {clusters.slice(0, 8).map(({ code, kinds, percentage, wallets, funders, transactionsTotal }) => (
+          <li key={code}>
+            <Badge tone={percentage > 10 ? 'bad' : percentage > 3 ? 'mid' : 'plain'}>
+              {toPercent(percentage)}
+            </Badge>{' '}
+            {plural(wallets.length, 'wallet')}:{' '}
+            {kinds.map((kind) => linkWords[kind] ?? toWords(kind)).join(', ')}
+            {funders[0] ? (
+              <>
+                , funded by <Address value={funders[0]} />
+              </>
+            ) : null}
+            <span class="fine"> shown by {plural(transactionsTotal, 'transaction')}</span>
+          </li>
+        ))}
+      </ul>
+      {total > clusters.length ? (
+        <p class="fine">{plural(total - clusters.length, 'more group')} are not shown.</p>
+      ) : null}
+    </div>
+  );
+}
+
+const linkWords: Readonly<Record<string, string>> = {
+  common_funder: 'one account funded them',
+  same_block_bundle: 'they bought in one block with money of one account',
+  token_transfer: 'one sent the token to the other',
+};
+
+function TopHolders({ holders: { topHolders } }: { holders: HoldersData }) {
+  if (!topHolders || topHolders.length === 0) return null;
+  return (
+    <details>
+      <summary>The {topHolders.length} largest</summary>
+      <ol class="plain-list">
+        {topHolders.map(({ address, percentage, kind, label }) => (
+          <li key={address}>
+            <strong>{toPercent(percentage)}</strong> <Address value={address} label={label} />{' '}
+            {toWords(kind).toLowerCase()}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,217 @@
+import type { Answers } from '../api.js';
+import { opened } from '../evidence/evidence-button.js';
+import { Address, Badge } from '../ui/basics.js';
+import { toDuration, toShare, toWords } from '../ui/format.js';
+import { toShown } from '../ui/hostile.js';
+import { Section } from './section.js';
+import type { Report } from './state.js';
+
+type Security = NonNullable<NonNullable<Answers['Powers']['token']>['security']>;
+type Power = NonNullable<Security['powers']>['matrix'][number];
+type AccountShape = NonNullable<Security['owner']>;
+
+const effects: readonly (readonly [code: string, says: string])[] = [
+  ['BLOCK_SELLS', 'stop all sales'],
+  ['BLOCK_TRANSFERS', 'stop transfers'],
+  ['PAUSE', 'pause everything'],
+  ['BLACKLIST', 'lock one holder in'],
+  ['LIMIT_AMOUNTS', 'limit amounts'],
+  ['RAISE_TAX', 'raise the tax'],
+  ['MINT', 'make new tokens'],
+  ['MOVE_OTHERS_BALANCE', "take holders' tokens"],
+  ['ERASE_OTHERS_BALANCE', "erase holders' tokens"],
+  ['CHANGE_CODE', 'put other code in'],
+  ['TAKE_OWNERSHIP', 'become the owner'],
+  ['TAKE_CONTRACT_ASSETS', "take the contract's assets"],
+  ['SELL_CONTRACT_TOKENS', "sell the contract's tokens"],
+];
+const actors: readonly (readonly [code: string, says: string])[] = [
+  ['stranger', 'Anyone'],
+  ['owner', 'Owner'],
+  ['deployer', 'Deployer'],
+  ['role_holder', 'Role holder'],
+  ['proxy_admin', 'Proxy admin'],
+];
+const ranks: Readonly<Record<string, number>> = { PROVEN: 2, NOT_TRIED: 1, NOT_SHOWN: 0 };
+
+/** Who can still do what to holders: each cell was tried by a call. */
+export function Powers({ report }: { report: Report }) {
+  return (
+    <Section
+      report={report}
+      id="powers"
+      title="Who can still do what"
+      of="Powers"
+      facts={['powers', 'ownership', 'code']}
+    >
+      {({ token }) => {
+        const security = token?.security;
+        if (!security?.powers && !security?.protocolToken) return null;
+        return (
+          <>
+            <Accounts security={security} />
+            {security.powers ? <Matrix powers={security.powers} /> : null}
+          </>
+        );
+      }}
+    </Section>
+  );
+}
+
+function Matrix({ powers }: { powers: NonNullable<Security['powers']> }) {
+  const cells = new Map<string, Power>();
+  for (const power of powers.matrix) {
+    const key = `${power.actor} ${power.effect}`;
+    const before = cells.get(key);
+    if (!before || (ranks[power.status] ?? 0) > (ranks[before.status] ?? 0)) cells.set(key, power);
+  }
+  const shownActors = actors.filter(([actor]) => powers.matrix.some((power) => power.actor === actor));
+  const all = [...new Set(powers.matrix.map(({ effect }) => effect))];
+  const known = effects.filter(([effect]) => all.some((one) => one === effect));
+  const others = all.filter((effect) => !effects.some(([one]) => one === effect));
+  const shown = [...known, ...others.map((effect) => [effect, toWords(effect).toLowerCase()] as const)];
+  const can = powers.matrix.filter(({ status }) => status === 'PROVEN');
+  return (
+    <>
+      <p class="summary">{toSummary(can)}</p>
+      {/* Scrolls by itself on a narrow screen, also by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section class="scrolls" tabIndex={0} aria-label="Who can do what">
+        <table class="matrix">
+          <thead>
+            <tr>
+              <th scope="col">Can somebody …</th>
+              {shownActors.map(([actor, says]) => (
+                <th scope="col" key={actor}>
+                  {says}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(([effect, says]) => (
+              <tr key={effect}>
+                <th scope="row">{says}</th>
+                {shownActors.map(([actor, who]) => (
+                  <td key={actor}>
+                    <Cell power={cells.get(`${actor} ${effect}`)} who={who} says={says} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p class="fine">
+        {powers.functionsTried} functions were called, {toShare(powers.coverage)} of what could be tried.
+        {powers.untried ? ` Not tried: ${toShown(powers.untried)}.` : ''}
+      </p>
+    </>
+  );
+}
+
+function toSummary(can: readonly Power[]): string {
+  if (can.length === 0) return 'No call was found with which anybody could do any of this.';
+  const worst = effects.filter(([effect]) => can.some((power) => power.effect === effect));
+  const names = worst.slice(0, 3).map(([, says]) => says);
+  const more = worst.length > names.length ? ` and ${worst.length - names.length} more` : '';
+  return `Somebody can ${names.join(', ')}${more}. Each was shown by a call.`;
+}
+
+function Cell({ power, who, says }: { power: Power | undefined; who: string; says: string }) {
+  if (!power) return <span class="quiet">–</span>;
+  const { status, actor, effect, sellTaxAfterRatio } = power;
+  if (status !== 'PROVEN')
+    return (
+      <Badge tone={status === 'NOT_TRIED' ? 'unknown' : 'good'}>
+        {status === 'NOT_TRIED' ? 'not tried' : 'no'}
+      </Badge>
+    );
+  const to =
+    sellTaxAfterRatio === null || sellTaxAfterRatio === undefined ? '' : ` to ${toShare(sellTaxAfterRatio)}`;
+  const what = `${who} can ${says}${to}`;
+  return (
+    <button
+      type="button"
+      class="can"
+      onClick={() => {
+        opened.value = { of: { kind: 'power', actor, effect }, what };
+      }}
+    >
+      <Badge tone="bad">yes{to}</Badge>
+      <span class="hidden">: {what}, show the call</span>
+    </button>
+  );
+}
+
+function Accounts({
+  security: { owner, deployer, proxy, hiddenAuthorities, protocolToken },
+}: {
+  security: Security;
+}) {
+  return (
+    <ul class="accounts">
+      <li>
+        <strong>Owner</strong> {owner ? <Who account={owner} /> : <span class="quiet">nobody is named</span>}
+      </li>
+      {deployer ? (
+        <li>
+          <strong>Deployer</strong> <Address value={deployer} />
+        </li>
+      ) : null}
+      {proxy ? (
+        <li>
+          <strong>Who can replace the code</strong>{' '}
+          {proxy.admin ? (
+            <Who account={proxy.adminOwner ?? proxy.admin} />
+          ) : (
+            <span class="quiet">nobody is named</span>
+          )}
+        </li>
+      ) : null}
+      {(hiddenAuthorities ?? []).map(({ account }) => (
+        <li key={account.address}>
+          <strong>Hidden authority</strong> <Who account={account} />
+        </li>
+      ))}
+      {protocolToken ? (
+        <li>
+          <strong>Run by the chain itself</strong> {toWords(protocolToken.variant)}
+          {protocolToken.adminless ? ', and nobody can change its rules' : ''}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  eoa: 'one key',
+  contract: 'a contract',
+  multisig: 'several keys together',
+  timelock: 'waits before it acts',
+  zero: 'nobody: given up',
+};
+
+function Who({
+  account: { address, kind, owners, threshold, delaySeconds, controller },
+}: {
+  account: AccountShape;
+}) {
+  const keys = kind === 'multisig' && threshold && owners ? ` (${threshold} of ${owners})` : '';
+  const delay = kind === 'timelock' && delaySeconds ? ` (${toDuration(delaySeconds)})` : '';
+  return (
+    <>
+      <Address value={address} />{' '}
+      <span>
+        {kinds[kind] ?? kind}
+        {keys}
+        {delay}
+      </span>
+      {controller ? (
+        <span>
+          , behind it <Address value={controller.address} /> {kinds[controller.kind] ?? controller.kind}
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { type Signal, signal } from '@preact/signals';
+import { type Answer, type Answers, type DocumentName, type Problem, ReadError, read } from '../api.js';
+
+/** A part of the report: on its way, here, or lost with a reason. */
+export type Part<N extends DocumentName> =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'here'; readonly data: Answers[N]; readonly problems: readonly Problem[] }
+  | { readonly state: 'lost'; readonly why: string };
+
+/** The documents of a report, as far as they are asked for at once. */
+const atOnce = [
+  'Identity',
+  'Verdict',
+  'Powers',
+  'Selling',
+  'Liquidity',
+  'Holders',
+  'Wash',
+  'Early',
+  'Links',
+  'Findings',
+  'Sources',
+] as const satisfies readonly DocumentName[];
+
+export interface TokenRef {
+  readonly chain: string;
+  readonly address: string;
+}
+
+/** Everything that is known of one token, part by part. */
+export interface Report {
+  readonly ref: TokenRef;
+  part<N extends DocumentName>(name: N): Signal<Part<N>>;
+  /** Asks for a part that is not asked for at once. Asks once. */
+  want(name: DocumentName): void;
+  /** Why nothing can be read at all. */
+  readonly refusal: Signal<ReadError | undefined>;
+  /** Milliseconds after which each part was here, in the order of arrival. */
+  readonly arrivals: Signal<readonly (readonly [DocumentName, number])[]>;
+}
+
+export function openReport(ref: TokenRef): Report {
+  const parts = new Map<DocumentName, Signal<Part<DocumentName>>>();
+  const wanted = new Set<DocumentName>(atOnce);
+  const refusal = signal<ReadError | undefined>(undefined);
+  const arrivals = signal<readonly (readonly [DocumentName, number])[]>([]);
+  const part = (name: DocumentName) => {
+    const existing = parts.get(name);
+    if (existing) return existing;
+    const created = signal<Part<DocumentName>>({ state: 'waiting' });
+    parts.set(name, created);
+    return created;
+  };
+  const take = (answer: Answer) => {
+    part(answer.document).value = toPart(answer);
+    arrivals.value = [...arrivals.value, [answer.document, performance.now()]];
+  };
+  const ask = async (names: readonly DocumentName[]) => {
+    try {
+      await read(names, { chain: ref.chain, address: ref.address }, take);
+    } catch (error) {
+      const known =
+        error instanceof ReadError ? error : new ReadError('unavailable', 'The answer broke off.');
+      if (names.length > 1) refusal.value = known;
+      for (const name of names)
+        if (part(name).value.state === 'waiting') part(name).value = { state: 'lost', why: known.message };
+      return;
+    }
+    for (const name of names)
+      if (part(name).value.state === 'waiting')
+        part(name).value = { state: 'lost', why: 'the answer broke off' };
+  };
+  void ask(atOnce);
+  return {
+    ref,
+    part: part as Report['part'],
+    want(name) {
+      if (wanted.has(name)) return;
+      wanted.add(name);
+      void ask([name]);
+    },
+    refusal,
+    arrivals,
+  };
+}
+
+function toPart({ data, errors = [] }: Answer): Part<DocumentName> {
+  const [first] = errors;
+  if (data === null || ('token' in data && data.token === null))
+    return { state: 'lost', why: first?.message ?? 'nothing was answered' };
+  return { state: 'here', data, problems: errors };
+}
+
+/** Why some facts are missing: the first reason that the sources give. */
+export function whyMissing(report: Report, facts: readonly string[]): string | undefined {
+  const sources = report.part('Sources').value;
+  if (sources.state !== 'here') return undefined;
+  const missing = sources.data.token?.sources?.find(({ fact, known }) => !known && facts.includes(fact));
+  if (!missing) return undefined;
+  return missing.detail ?? (missing.reason ? missing.reason.replaceAll('_', ' ') : undefined);
+}

@@ -1,0 +1,143 @@
+import type { Answers } from '../api.js';
+import { EvidenceButton } from '../evidence/evidence-button.js';
+import { Badge, NotKnown, type Tone } from '../ui/basics.js';
+import { toCount, toShare, toWords } from '../ui/format.js';
+import { toShown } from '../ui/hostile.js';
+import { Gauge } from './gauge.js';
+import { Waiting } from './section.js';
+import type { Report } from './state.js';
+
+type Token = NonNullable<Answers['Verdict']['token']>;
+type ComponentVerdict = NonNullable<Token['components']>[number];
+
+export const componentTitles: Readonly<Record<string, string>> = {
+  security: 'Security',
+  market: 'Market',
+  holders: 'Holders',
+  washTrading: 'Wash trading',
+  snipers: 'Early buyers',
+  links: 'Links',
+};
+
+export function toTone(score: number | null | undefined): Tone {
+  if (score === null || score === undefined) return 'unknown';
+  return score >= 70 ? 'good' : score >= 40 ? 'mid' : 'bad';
+}
+
+/** The verdict: the sentence first, then the score with its interval, the gates, and what is not known. */
+export function Verdict({ report }: { report: Report }) {
+  const part = report.part('Verdict').value;
+  if (part.state === 'waiting')
+    return (
+      <section class="verdict" aria-busy="true" aria-label="Verdict">
+        <p class="sentence quiet">Trying to buy, to sell, and what the owner can do …</p>
+        <Waiting />
+      </section>
+    );
+  if (part.state === 'lost')
+    return (
+      <section class="verdict" aria-label="Verdict">
+        <NotKnown why={part.why} />
+      </section>
+    );
+  const { token } = part.data;
+  if (!token) return <NotKnown why="there is no such token" />;
+  return <KnownVerdict token={token} />;
+}
+
+function KnownVerdict({ token }: { token: Token }) {
+  const { coreScore, coreScoreLow, coreScoreHigh, coreGrade, coverage, verdictSentence } = token;
+  const tone = toTone(coreScore);
+  return (
+    <section class={`verdict ${tone}`} aria-label="Verdict">
+      <div class="score">
+        <strong>{coreScore ?? '?'}</strong>
+        <span>of 100</span>
+        <Badge tone={tone}>
+          {coreGrade === null || coreGrade === 'N/A' ? 'no grade' : `grade ${coreGrade}`}
+        </Badge>
+      </div>
+      <div class="says">
+        <p class="sentence" id="verdict-sentence">
+          {toShown(verdictSentence ?? '')}
+        </p>
+        <Gauge score={coreScore ?? null} low={coreScoreLow ?? 0} high={coreScoreHigh ?? 100} />
+        <p class="fine">
+          {coverage === null || coverage === undefined
+            ? ''
+            : `${toShare(coverage)} of the questions are answered. `}
+          {coreScoreLow !== coreScoreHigh
+            ? `Whatever the rest would be, the score lies between ${coreScoreLow ?? 0} and ${coreScoreHigh ?? 100}.`
+            : 'The rest would not change the score.'}
+        </p>
+      </div>
+      <Components components={token.components ?? []} />
+      <Gates token={token} />
+      <Unknowns components={token.components ?? []} />
+    </section>
+  );
+}
+
+function Components({ components }: { components: readonly ComponentVerdict[] }) {
+  return (
+    <ul class="components">
+      {components.map(({ name, score, grade, verdictSentence }) => (
+        <li key={name} class={toTone(score)}>
+          <div class="component-head">
+            <strong>{componentTitles[name] ?? toWords(name)}</strong>
+            <Badge tone={toTone(score)}>
+              {score === null || score === undefined ? 'not known' : `${score} ${grade ?? ''}`}
+            </Badge>
+          </div>
+          <meter class="hidden" min={0} max={100} value={score ?? 0} />
+          <p>{toShown(verdictSentence)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Gates({ token }: { token: Token }) {
+  const gates = token.gates ?? [];
+  const raiserOf = (code: string) =>
+    token.components?.find((one) => one.gates.some((gate) => gate.code === code))?.name ?? 'security';
+  if (gates.length === 0) return null;
+  return (
+    <div class="gates">
+      <h3>What caps the score</h3>
+      <ul>
+        {gates.map(({ code, cap, reason }) => (
+          <li key={code}>
+            <Badge tone={cap < 50 ? 'bad' : 'mid'}>at most {cap}</Badge> {toShown(reason)}{' '}
+            <EvidenceButton of={{ kind: 'failures', component: raiserOf(code) }} what={reason} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Unknowns({ components }: { components: readonly ComponentVerdict[] }) {
+  const open = components.flatMap(({ name, abstained, checks }) => [
+    ...(abstained ? [{ name, code: '', reason: abstained }] : []),
+    ...(checks ?? []).flatMap(({ status, code, reason }) =>
+      status === 'UNKNOWN' ? [{ name, code, reason }] : [],
+    ),
+  ]);
+  if (open.length === 0) return <p class="unknowns">Every question has an answer.</p>;
+  return (
+    <details class="unknowns">
+      <summary>
+        <Badge tone="unknown">{toCount(open.length)} not known</Badge> what could not be answered, and why
+      </summary>
+      <ul>
+        {open.map(({ name, code, reason }) => (
+          <li key={`${name}${code}`}>
+            <strong>{code === '' ? (componentTitles[name] ?? name) : toWords(code)}</strong>:{' '}
+            {toShown(reason)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Answers } from '../api.js';
+import { Badge, Figure } from '../ui/basics.js';
+import { plural, toCount, toPercent, toShare, toShortUsd, toWords } from '../ui/format.js';
+import { toShown } from '../ui/hostile.js';
+import { Section } from './section.js';
+import type { Report } from './state.js';
+
+type WashData = NonNullable<NonNullable<Answers['Wash']['token']>['washTrading']>;
+
+/** Volume that moves nothing between independent parties. */
+export function Wash({ report }: { report: Report }) {
+  return (
+    <Section
+      report={report}
+      id="wash"
+      title="Artificial trades"
+      of="Wash"
+      facts={['trades', 'walletLinks', 'pools']}
+    >
+      {({ token }) => {
+        const wash = token?.washTrading;
+        if (!wash || (wash.totalTradesAnalyzed ?? null) === null) return null;
+        return <KnownWash wash={wash} />;
+      }}
+    </Section>
+  );
+}
+
+function KnownWash({ wash }: { wash: WashData }) {
+  const share = wash.windowWashPercentage ?? wash.washVolumePercentage ?? 0;
+  const usd = (value: number | null | undefined) =>
+    value === null || value === undefined ? 'not known' : toShortUsd(value);
+  return (
+    <>
+      <p class="summary">
+        <Badge tone={wash.washTradingDetected ? 'bad' : 'good'}>
+          {wash.washTradingDetected ? 'wash trading was found' : 'no wash trading was found'}
+        </Badge>{' '}
+        {toCount(wash.suspiciousTrades ?? 0)} of {plural(wash.totalTradesAnalyzed ?? 0, 'trade')} in{' '}
+        {wash.windowHours ?? 24} hours move nothing between independent parties.
+      </p>
+      <svg
+        class="shares"
+        viewBox="0 0 100 5"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${toPercent(share)} of the volume is artificial`}
+      >
+        <rect width="100" height="5" class="bar-front" />
+        <rect width={share} height="5" class="bar-bad" />
+      </svg>
+      <dl class="figures">
+        <Figure
+          label="of the volume is artificial, at least"
+          value={toPercent(share)}
+          tone={share >= 5 ? 'bad' : 'plain'}
+        />
+        <Figure label="volume in 24 h" value={usd(wash.totalVolume24h)} />
+        <Figure label="of it real, at least" value={usd(wash.organicVolumeLow24hUsd)} />
+        <Figure label="of it real, at most" value={usd(wash.organicVolume24h)} />
+        <Figure label="independent traders" value={toCount(wash.uniqueEntities ?? wash.uniqueTraders ?? 0)} />
+      </dl>
+      {wash.patterns && wash.patterns.length > 0 ? (
+        <details>
+          <summary>{plural(wash.patternsTotal ?? wash.patterns.length, 'pattern')}</summary>
+          <ul class="plain-list">
+            {wash.patterns.map(({ type, description, strict, trades, wallets, transactionHashes }, index) => (
+              <li key={`${type}${index}`}>
+                <Badge tone={strict ? 'bad' : 'mid'}>{toWords(type).toLowerCase()}</Badge>{' '}
+                {toShown(description)}{' '}
+                <span class="fine">
+                  {plural(trades, 'trade')} of {plural(wallets.length, 'wallet')}
+                </span>
+                <Hashes hashes={transactionHashes} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <p class="fine">
+        {wash.tradesCoverage === null || wash.tradesCoverage === undefined
+          ? ''
+          : `${toShare(wash.tradesCoverage)} of the time was read. `}
+        {wash.sandwiches ? `${plural(wash.sandwiches, 'trade')} of bots were set aside. ` : ''}
+        {wash.arbitrages ? `${plural(wash.arbitrages, 'trade')} between pools were set aside.` : ''}
+      </p>
+    </>
+  );
+}
+
+function Hashes({ hashes }: { hashes: readonly string[] }) {
+  if (hashes.length === 0) return null;
+  return (
+    <details class="inner">
+      <summary>transactions</summary>
+      {hashes.map((hash) => (
+        <code key={hash} class="hash">
+          {hash}
+        </code>
+      ))}
+    </details>
+  );
+}
