@@ -1,14 +1,32 @@
 import { createDatabaseErrorGuard } from './accounts/database-error-guard.js';
+import { components } from './capabilities/registry.js';
 import type { Env } from './config/variables.js';
 import type { Database } from './db/database.js';
+import { knownValue } from './domain/fact.js';
+import type { TokenRef } from './domain/token-ref.js';
+import { AppError } from './errors/app-error.js';
+import { TokenAnalysis } from './graphql/token-analysis.js';
+import { createVerdictCache, type VerdictCache } from './graphql/verdict-cache.js';
+import { createLimit } from './lib/create-limit.js';
 import { throttle } from './lib/throttle.js';
+import type { FactService } from './loaders/fact-service.js';
 import type { Logger } from './observability/logger.js';
+import { toSnapshot } from './reports/to-snapshot.js';
+import type { AnalysedToken } from './watches/chain-watcher.js';
 import { createWatchService, type WatchService } from './watches/watch-service.js';
 
 const REPORT_EVERY_MS = 30_000;
 
 /** Connects watches with the settings and the rest of the service. */
-export function openWatches(env: Env, database: Database, log: Logger): WatchService {
+export function openWatches(
+  env: Env,
+  database: Database,
+  facts: Pick<FactService, 'past' | 'rpcs'>,
+  log: Logger,
+): WatchService {
+  const atOnce = Math.max(1, Math.floor(env.LIMIT_COLD_CONCURRENT * env.WATCH_SHARE));
+  const verdictCache = createVerdictCache();
+  const slots = createLimit(atOnce);
   return createWatchService({
     database,
     guard: createDatabaseErrorGuard((error) => log.error({ err: error }, 'the watches cannot be reached')),
@@ -21,6 +39,44 @@ export function openWatches(env: Env, database: Database, log: Logger): WatchSer
     },
     allowPrivate: env.WATCH_PRIVATE_RECEIVERS,
     signingKey: env.WATCH_SIGNING_KEY,
+    rpcs: env.WATCH_SHARE === 0 ? new Map() : facts.rpcs,
+    analyse: (signal) => (ref, block) =>
+      slots(() => analyseAt(facts, verdictCache, { ref, block, signal, budgetMs: env.REQUEST_BUDGET_MS })),
     onError: throttle(REPORT_EVERY_MS, (error) => log.warn({ err: error }, 'a part of the watches failed')),
   });
+}
+
+interface Analysed {
+  readonly ref: TokenRef;
+  readonly block: number;
+  readonly signal: AbortSignal;
+  readonly budgetMs: number;
+}
+
+/** A complete analysis at a block, from the chain alone; `undefined` where there is no token or no state. */
+async function analyseAt(
+  { past }: Pick<FactService, 'past'>,
+  verdictCache: VerdictCache,
+  { ref, block, signal, budgetMs }: Analysed,
+): Promise<AnalysedToken | undefined> {
+  try {
+    const request = { signal, deadline: Date.now() + budgetMs, caller: 'watches' };
+    const { block: at, facts } = await past(ref, { block }, request);
+    const now = at.timestamp * 1_000;
+    const analysis = new TokenAnalysis(ref, { facts, components, verdictCache, at, now });
+    const judged = await analysis.judge();
+    const bag = await analysis.bag([...analysis.facts.keys()]);
+    const snapshot = toSnapshot({ input: { ref, facts: bag, now }, ...judged });
+    if (!snapshot) return undefined;
+    const metadata = knownValue(bag.metadata);
+    // Facts may be of no block; all of them were read at this one.
+    return {
+      snapshot: { ...snapshot, block: at },
+      name: metadata?.name ?? null,
+      symbol: metadata?.symbol ?? null,
+    };
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
 }

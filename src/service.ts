@@ -112,7 +112,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
   });
   const domains = [...(env.SIWE_DOMAIN ?? [])];
   const accounts = openAccounts(settings, database, facts, domains, log);
-  const watching = openWatches(env, database, log);
+  const watching = openWatches(env, database, facts, log);
   const limits = createLimits(limitsOf(env), facts.redis, {
     share: () => 1 / facts.replicas(),
     onFallback: throttle(REPORT_EVERY_MS, (error) =>

@@ -123,15 +123,6 @@ export async function pauseFor(database: Database, watchId: string, reason: stri
   ]);
 }
 
-/** Milliseconds until the next delivery of any watch is due; `undefined`: none is pending. */
-export async function nextDueInMs(database: Database): Promise<number | undefined> {
-  const [row] = await database.query(
-    `select extract(epoch from min(greatest(next_at, sending_until)) - now()) * 1000 as wait from watches
-    where next_at is not null and not paused`,
-  );
-  return row?.wait === null || row?.wait === undefined ? undefined : Math.max(0, Number(row.wait));
-}
-
 /** Deliveries of a watch of the key's purchase, newest first, before an event. */
 export async function findDeliveries(
   database: Database,

@@ -142,7 +142,7 @@ export function toSeverity(rank: unknown): Severity {
   return severities[Number(rank)] ?? 'INFO';
 }
 
-export function toRefs(text: unknown): TokenRef[] {
+function toRefs(text: unknown): TokenRef[] {
   if (typeof text !== 'string' || text === '') return [];
   return text.split(',').map((key) => {
     const [chain, address] = key.split(':');

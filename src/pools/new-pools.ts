@@ -4,8 +4,8 @@ import { createRangeLearner } from '../logs/range-learner.js';
 import { readLogs } from '../logs/read-logs.js';
 import { toBlockRef } from '../rpc/head.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
-import { creationTopics, toCreatedPool } from './created-pool.js';
-import { quoteTokens } from './quote-prices.js';
+import { toCreatedPair } from './created-pair.js';
+import { creationTopics } from './created-pool.js';
 
 /** A pool of a token against a quote token, as its factory announced it. */
 export interface NewPool {
@@ -28,23 +28,15 @@ export async function* readNewPools(
   { from, to }: { readonly from: number; readonly to: number },
   options: CallOptions,
 ): AsyncGenerator<NewPool> {
-  const dexes = new Map(rpc.chain.dexes.map(({ factory, name }) => [factory.toLowerCase(), name]));
-  const quotes = new Map(
-    quoteTokens(rpc.chain).map(({ address, symbol }) => [address.toLowerCase(), symbol]),
-  );
-  const addresses = [...dexes.keys()] as Address[];
+  const addresses = rpc.chain.dexes.map(({ factory }) => factory.toLowerCase() as Address);
   const query = { addresses, events: creationTopics, from, to, direction: 'forward' as const };
   for await (const { logs } of readLogs(rpc, query, createRangeLearner(), options)) {
     for (const log of logs) {
-      const created = toCreatedPool(log);
-      const dex = dexes.get(log.address);
-      const tokens = created?.tokens.filter((address) => !quotes.has(address)) ?? [];
-      const [token] = tokens;
-      if (!created || dex === undefined || !token || tokens.length !== 1) continue;
-      const other = created.tokens.find((address) => address !== token) ?? '';
+      const pair = toCreatedPair(rpc.chain, log);
+      if (!pair) continue;
       const { blockNumber } = log;
       const createdAt = log.blockTimestamp ?? (await timeOf(rpc, blockNumber, options));
-      yield { pool: created.address, token, quote: quotes.get(other) ?? '', dex, blockNumber, createdAt };
+      yield { ...pair, pool: pair.pool as Address, blockNumber, createdAt };
     }
   }
 }

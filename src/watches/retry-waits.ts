@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** A delivery is given up this long after it was first due. */
-export const GIVE_UP_AFTER_MS = 72 * HOUR;
+const GIVE_UP_AFTER_MS = 72 * HOUR;
 
 /** Growing waits between the attempts of one delivery: about twenty in three days. */
 const WAITS_MS = [

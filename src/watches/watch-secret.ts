@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { SecretVersion } from '../db/watches.js';
 
 /** After a rotation both secrets sign for this long, so that a receiver can change over. */
-export const OVERLAP_MS = 24 * 3_600_000;
+const OVERLAP_MS = 24 * 3_600_000;
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

@@ -3,6 +3,7 @@ import { readSigningKey } from '../db/watches.js';
 import { createSafeFetch } from '../upstream/safe-fetch.js';
 import { createDeliveries, type Deliveries } from './deliveries.js';
 import { createWatchActivity, type WatchCounters } from './watch-activity.js';
+import { createWatchChains, type WatchChainsOptions } from './watch-chains.js';
 import { createWatches, type Watches, type WatchesOptions } from './watches.js';
 
 export interface WatchServiceOptions
@@ -10,6 +11,9 @@ export interface WatchServiceOptions
   /** What secrets are derived from; `undefined`: a key in the database. */
   readonly signingKey: string | undefined;
   readonly onError: (error: unknown) => void;
+  /** The nodes of the chains; empty: this process reads no heads. */
+  readonly rpcs: WatchChainsOptions['rpcs'];
+  readonly analyse: WatchChainsOptions['analyse'];
 }
 
 /** Watches and their deliveries, in one process. */
@@ -33,9 +37,15 @@ export function createWatchService(options: WatchServiceOptions): WatchService {
   });
   const signingKey = createSigningKey(options);
   let deliveries: Deliveries | undefined;
+  let chains: { close(): Promise<void> } | undefined;
   let lastEvent = 0;
   const onChange = (counters: WatchCounters) => {
     deliveries ??= createDeliveries({ database, safeFetch, signingKey, attemptMs: ATTEMPT_MS, onError });
+    chains ??= createWatchChains({
+      ...options,
+      revision: () => activity.counters().revision,
+      onEvents: wake,
+    });
     if (counters.lastEvent !== lastEvent) deliveries.wake();
     lastEvent = counters.lastEvent;
   };
@@ -48,6 +58,7 @@ export function createWatchService(options: WatchServiceOptions): WatchService {
     watches: createWatches({ ...options, safeFetch, signingKey, onChange: wake }),
     async close() {
       await activity.close();
+      await chains?.close();
       await deliveries?.close();
     },
   };

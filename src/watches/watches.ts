@@ -19,7 +19,7 @@ import { newWatchId, toSigningSecrets, toWatchSecret } from './watch-secret.js';
 import { toReceiverUrl } from './watch-url.js';
 
 /** Tokens of one watch. */
-export const MAX_WATCHED = 50;
+const MAX_WATCHED = 50;
 
 export interface WatchesOptions {
   readonly database: Database;

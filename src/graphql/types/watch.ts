@@ -14,7 +14,7 @@ export const WatchEventKindEnum = enumOf('WatchEventKind', 'What happened to a w
   [PAIR_CREATED]: 'A pool of the token was created.',
 });
 
-export const WatchStatusEnum = enumOf<'active' | 'paused'>('WatchStatus', 'Whether a watch is served.', {
+const WatchStatusEnum = enumOf<'active' | 'paused'>('WatchStatus', 'Whether a watch is served.', {
   active: 'Its events are delivered.',
   paused: 'Nothing is delivered, and what happens meanwhile is not kept for it.',
 });

@@ -1,0 +1,290 @@
+import type { Database } from '../db/database.js';
+import {
+  findEventsToRetract,
+  KEPT_BLOCKS,
+  type Lease,
+  type WatchStep,
+  writeStep,
+} from '../db/watch-events.js';
+import { findStates, findWatchedAddresses, type TakenLease } from '../db/watch-leases.js';
+import type { Address } from '../domain/address.js';
+import type { BlockRef } from '../domain/fact.js';
+import type { TokenRef } from '../domain/token-ref.js';
+import { type NewWatchEvent, RETRACTED, toEventId } from '../domain/watch.js';
+import type { Hex } from '../lib/hex.js';
+import { diffSnapshots } from '../reports/diff-snapshots.js';
+import type { Snapshot } from '../reports/snapshot.js';
+import type { Rpc } from '../rpc/rpc.js';
+import { findTouched, type Touch } from './find-touched.js';
+import { findNewPairs } from './new-pairs.js';
+import { type ReadBlock, readBlocks, readHash, readLogsOf } from './read-blocks.js';
+import { readWordHashes } from './read-words.js';
+import { RecentBlocks } from './recent-blocks.js';
+import { toEvent } from './to-events.js';
+import { WatchedList } from './watched-list.js';
+import { carryOver, remember, toState, type WatchedToken } from './watched-token.js';
+
+/** What an analysis of a token at a block says; `undefined`: there is no token, or it cannot be read now. */
+export type AnalyseAt = (ref: TokenRef, blockNumber: number) => Promise<AnalysedToken | undefined>;
+
+export interface AnalysedToken {
+  readonly snapshot: Snapshot;
+  readonly name: string | null;
+  readonly symbol: string | null;
+}
+
+export interface ChainWatcherOptions {
+  readonly database: Database;
+  readonly rpc: Rpc;
+  readonly lease: TakenLease;
+  readonly analyse: AnalyseAt;
+  /** Moves with every change of what is watched. */
+  readonly revision: () => number;
+  readonly signal: AbortSignal;
+  /** Called when events were written. */
+  readonly onEvents: () => void;
+}
+
+/** Thrown where another process holds the chain now. */
+export class LostLease extends Error {
+  override readonly name = 'LostLease';
+}
+
+/** Blocks that are read one by one; of a longer gap, only the newest one is compared with what was before. */
+const MAX_BLOCKS_A_STEP = 16;
+const MAX_GAP = 128;
+/** Tokens that no log or call touched, whose words are read with each block nevertheless. */
+const ROLLING = 200;
+/** A token is analysed at least this often: some changes show in nothing that a block says. */
+const REFRESH_SECONDS = 6 * 3_600;
+/** Fruitless analyses that only words asked for, before they are asked less often. */
+const PATIENCE = 3;
+
+/** Reads each head of one chain once for all of its watched tokens, while this process holds the chain. */
+export class ChainWatcher {
+  private readonly list: WatchedList;
+  private readonly recent: RecentBlocks;
+
+  constructor(private readonly options: ChainWatcherOptions) {
+    const { database, rpc, lease } = options;
+    this.recent = new RecentBlocks(lease.blocks, KEPT_BLOCKS);
+    this.list = new WatchedList({
+      findAddresses: () => findWatchedAddresses(database, rpc.chain.name),
+      findStates: (addresses) => findStates(database, rpc.chain.name, addresses),
+    });
+  }
+
+  /** Reads what is new. @throws {LostLease}; {RpcError} where the node fails */
+  async step(): Promise<void> {
+    const { rpc, signal } = this.options;
+    await this.list.refresh(this.options.revision());
+    if (this.list.isEmpty) return;
+    const head = await rpc.head({ signal });
+    const last = this.recent.last;
+    if (!last || head.number - last.number > MAX_GAP) await this.start(head);
+    else if (!(await this.undo(last, head))) await this.readUpTo(last.number, head.number);
+    await this.analyseFresh();
+  }
+
+  /** Begins at a block: at once, or after a gap. Whatever is known already is compared with it. */
+  private async start(head: BlockRef): Promise<void> {
+    const known = this.list.tokens().filter(({ snapshot }) => snapshot !== undefined);
+    this.recent.cutAfter(-1);
+    const block = { ...head, parentHash: '', transactions: [] };
+    const hashes = await this.readHashes(known, block);
+    const moved = known.filter((token) => !hashes || hashes.get(token.address) !== token.hash);
+    await this.compare(block, { moved, hashes, touched: new Map(), pairs: [] });
+  }
+
+  private async readUpTo(last: number, head: number): Promise<void> {
+    const { rpc, signal } = this.options;
+    for (let from = last + 1; from <= head; from += MAX_BLOCKS_A_STEP) {
+      const range = { from, to: Math.min(head, from + MAX_BLOCKS_A_STEP - 1) };
+      const [blocks, logs] = await Promise.all([
+        readBlocks(rpc, range, { signal }),
+        readLogsOf(rpc, this.list.logAddresses(rpc.chain), range, { signal }),
+      ]);
+      for (const block of blocks) {
+        // A reorganisation while they were read: the next step undoes it.
+        if (this.recent.last?.hash !== block.parentHash) return;
+        const own = logs.filter(({ blockNumber }) => blockNumber === block.number);
+        const touched = findTouched(block, own, this.list.places(), this.list.lockers(rpc.chain));
+        const pairs = this.list.wantsPairs ? findNewPairs(rpc.chain, own, block) : [];
+        const { moved, hashes } = await this.findMoved(block, touched);
+        await this.compare(block, { moved, hashes, touched, pairs });
+      }
+    }
+  }
+
+  private async findMoved(block: ReadBlock, touched: ReadonlyMap<Address, Touch>) {
+    const looked = new Map<Address, WatchedToken>();
+    for (const address of touched.keys()) {
+      const token = this.list.get(address);
+      if (token?.snapshot) looked.set(address, token);
+    }
+    const stale: WatchedToken[] = [];
+    for (const token of this.list.roll(ROLLING)) {
+      looked.set(token.address, token);
+      if (block.timestamp - (token.snapshot?.block.timestamp ?? 0) > REFRESH_SECONDS) stale.push(token);
+    }
+    const hashes = await this.readHashes([...looked.values()], block);
+    const moved = new Set<WatchedToken>([...this.list.due(block.timestamp), ...stale.slice(0, 1)]);
+    for (const token of looked.values()) {
+      const hash = hashes?.get(token.address);
+      const hasOtherWords = hash !== undefined && hash !== token.hash && block.number >= token.quietUntil;
+      const isUnusual = touched.get(token.address)?.some((one) => one.isUnusual);
+      if (isUnusual || hasOtherWords || this.recent.again.has(token.address)) moved.add(token);
+    }
+    for (const address of this.recent.again) {
+      const token = this.list.get(address as Address);
+      if (token?.snapshot) moved.add(token);
+    }
+    return { moved: [...moved], hashes };
+  }
+
+  private readHashes(tokens: readonly WatchedToken[], block: BlockRef) {
+    const { rpc, signal } = this.options;
+    return readWordHashes(
+      rpc,
+      tokens.map(({ address }) => address),
+      block,
+      { signal },
+    );
+  }
+
+  /** Analyses what moved, and writes what changed, with the block. */
+  private async compare(block: ReadBlock, { moved, hashes, touched, pairs }: Found): Promise<void> {
+    const analysed = await Promise.all(moved.map((token) => this.analyse(token, block)));
+    const events: NewWatchEvent[] = await Promise.all(pairs.map((pair) => pair(this.options.analyse)));
+    const kept: { token: WatchedToken; snapshot: Snapshot; hash: Hex | undefined }[] = [];
+    for (const [place, token] of moved.entries()) {
+      const after = analysed[place];
+      const before = token.snapshot;
+      if (!after || !before) {
+        this.recent.again.add(token.address);
+        continue;
+      }
+      const { snapshot, isWhole } = carryOver(before, after.snapshot);
+      const touch = touched.get(token.address) ?? [];
+      const changes = diffSnapshots(before, snapshot);
+      events.push(...changes.map((change) => toEvent(change, token.address, block, touch)));
+      if (isWhole || changes.length > 0) this.recent.again.delete(token.address);
+      else if (!this.recent.again.delete(token.address)) this.recent.again.add(token.address);
+      this.countFruitless(token, block, changes.length > 0 || touch.some(({ isUnusual }) => isUnusual));
+      kept.push({ token, snapshot, hash: hashes?.get(token.address) ?? token.hash });
+    }
+    this.recent.add(block.number, block.hash);
+    const states = kept.map(({ token, snapshot, hash }) => ({
+      address: token.address,
+      blockNumber: block.number,
+      state: toState(snapshot, hash),
+    }));
+    await this.write({ events, states, blocks: this.recent.toText() }).catch((error: unknown) => {
+      // The block is read again.
+      this.recent.cutAfter(block.number - 1);
+      throw error;
+    });
+    for (const { token, snapshot, hash } of kept)
+      this.list.change(token, () => remember(token, snapshot, hash));
+  }
+
+  /** Words that move with every trade ask for fewer and fewer analyses. */
+  private countFruitless(token: WatchedToken, block: BlockRef, hadReason: boolean): void {
+    token.fruitless = hadReason ? 0 : token.fruitless + 1;
+    const waits = Math.min(9, token.fruitless - PATIENCE);
+    token.quietUntil = waits < 0 ? 0 : block.number + 2 ** waits;
+  }
+
+  private async analyse({ address }: WatchedToken, block: BlockRef): Promise<AnalysedToken | undefined> {
+    const analysed = await this.options.analyse(
+      { chain: this.options.rpc.chain.name, address },
+      block.number,
+    );
+    return analysed?.snapshot.block.hash === block.hash ? analysed : undefined;
+  }
+
+  /** Analyses tokens for the first time, until a new block is likely: nothing is told of them yet. */
+  private async analyseFresh(): Promise<void> {
+    const { rpc, signal } = this.options;
+    const last = this.recent.last;
+    const until = performance.now() + rpc.chain.blockTimeMs / 2;
+    while (last && !signal.aborted) {
+      const tokens = this.list.fresh(last.number, 16);
+      if (tokens.length === 0) return;
+      const block: BlockRef = { number: last.number, hash: last.hash, timestamp: 0 };
+      const [analysed, hashes] = await Promise.all([
+        Promise.all(tokens.map((token) => this.analyse(token, block))),
+        this.readHashes(tokens, block),
+      ]);
+      const states: { token: WatchedToken; snapshot: Snapshot; hash: Hex | undefined }[] = [];
+      for (const [place, token] of tokens.entries()) {
+        token.triedAt = last.number;
+        const snapshot = analysed[place]?.snapshot;
+        if (snapshot) states.push({ token, snapshot, hash: hashes?.get(token.address) });
+      }
+      await this.write({
+        events: [],
+        states: states.map(({ token, snapshot, hash }) => ({
+          address: token.address,
+          blockNumber: last.number,
+          state: toState(snapshot, hash),
+        })),
+        blocks: this.recent.toText(),
+      });
+      for (const { token, snapshot, hash } of states)
+        this.list.change(token, () => remember(token, snapshot, hash));
+      if (performance.now() > until) return;
+    }
+  }
+
+  /** Undoes the blocks that the chain no longer has. @returns whether there were any */
+  private async undo(
+    last: { readonly number: number; readonly hash: string },
+    head: BlockRef,
+  ): Promise<boolean> {
+    const { rpc, database, signal } = this.options;
+    const isSame = head.number === last.number && head.hash === last.hash;
+    if (isSame) return true;
+    if ((await readHash(rpc, last.number, { signal })) === last.hash) return false;
+    let common = -1;
+    for (const [number, hash] of this.recent.newestFirst()) {
+      if ((await readHash(rpc, number, { signal })) !== hash) continue;
+      common = number;
+      break;
+    }
+    const undone = await findEventsToRetract(database, rpc.chain.name, common);
+    this.recent.cutAfter(common);
+    for (const { address } of undone) this.recent.again.add(address);
+    const events = undone.map(
+      (event): NewWatchEvent => ({
+        address: event.address,
+        kind: RETRACTED,
+        severity: event.severity,
+        blockNumber: event.blockNumber,
+        blockHash: event.blockHash,
+        retracts: event.id,
+        body: {
+          ...event.body,
+          description: `A reorganisation undid ${toEventId(event.id)}: ${String(event.body.description ?? event.kind)}`,
+          retracted_kind: event.kind,
+        },
+      }),
+    );
+    await this.write({ events, states: [], undoneAfter: common, blocks: this.recent.toText() });
+    await this.list.reload(this.options.revision());
+    return true;
+  }
+
+  private async write(step: WatchStep): Promise<void> {
+    const { database, lease, onEvents } = this.options;
+    if (!(await writeStep(database, lease satisfies Lease, step))) throw new LostLease();
+    if (step.events.length > 0) onEvents();
+  }
+}
+
+interface Found {
+  readonly moved: readonly WatchedToken[];
+  readonly hashes: ReadonlyMap<Address, Hex> | undefined;
+  readonly touched: ReadonlyMap<Address, Touch>;
+  readonly pairs: readonly ((analyse: AnalyseAt) => Promise<NewWatchEvent>)[];
+}

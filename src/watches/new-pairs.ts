@@ -1,0 +1,68 @@
+import type { Chain } from '../chains/registry.js';
+import type { BlockRef } from '../domain/fact.js';
+import { type NewWatchEvent, PAIR_CREATED } from '../domain/watch.js';
+import type { RawLog } from '../logs/raw-log.js';
+import { type CreatedPair, toCreatedPair } from '../pools/created-pair.js';
+import type { AnalyseAt } from './chain-watcher.js';
+import type { BlockTransaction } from './read-blocks.js';
+
+/** Pools of one block that are judged: more at once are no news for a person. */
+const MAX_PAIRS = 20;
+
+/** The pools that a block created, each with what makes its event. */
+export function findNewPairs(
+  chain: Chain,
+  logs: readonly RawLog[],
+  block: BlockRef & { readonly transactions: readonly BlockTransaction[] },
+): readonly ((analyse: AnalyseAt) => Promise<NewWatchEvent>)[] {
+  const pairs = logs.flatMap((log) => {
+    const pair = toCreatedPair(chain, log);
+    return pair ? [{ pair, log }] : [];
+  });
+  const launchpads = new Map(chain.launchpads.map(({ name, address }) => [address.toLowerCase(), name]));
+  return pairs.slice(0, MAX_PAIRS).map(({ pair, log }) => {
+    const sentTo = block.transactions.find(({ hash }) => hash === log.transactionHash)?.to;
+    const launchpad = (sentTo && launchpads.get(sentTo)) ?? null;
+    return (analyse) => toEvent(chain, { pair, log, launchpad, block }, analyse);
+  });
+}
+
+interface Found {
+  readonly pair: CreatedPair;
+  readonly log: RawLog;
+  readonly launchpad: string | null;
+  readonly block: BlockRef;
+}
+
+async function toEvent(
+  chain: Chain,
+  { pair, log, launchpad, block }: Found,
+  analyse: AnalyseAt,
+): Promise<NewWatchEvent> {
+  const analysed = await analyse({ chain: chain.name, address: pair.token }, block.number);
+  const snapshot = analysed?.snapshot;
+  const label = analysed?.symbol ?? pair.token;
+  return {
+    address: pair.token,
+    kind: PAIR_CREATED,
+    severity: 'INFO',
+    blockNumber: block.number,
+    blockHash: block.hash,
+    retracts: undefined,
+    body: {
+      description: `A pool of ${label} with ${pair.quote} was created on ${pair.dex}`,
+      pool: pair.pool,
+      dex: pair.dex,
+      quote: pair.quote,
+      launchpad,
+      transaction_hash: log.transactionHash,
+      name: analysed?.name ?? null,
+      symbol: analysed?.symbol ?? null,
+      liquidity_usd: snapshot?.watched.pools?.[pair.pool]?.liquidityUsd ?? null,
+      score: snapshot?.score ?? null,
+      grade: snapshot?.grade ?? null,
+      coverage: snapshot?.coverage ?? null,
+      can_sell: snapshot?.watched.canSell ?? null,
+    },
+  };
+}

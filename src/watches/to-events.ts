@@ -1,0 +1,77 @@
+import type { BlockRef } from '../domain/fact.js';
+import type { NewWatchEvent } from '../domain/watch.js';
+import type { Change } from '../reports/change.js';
+import { toTopic } from '../rpc/abi.js';
+import type { Touch, Touching } from './find-touched.js';
+
+const topics = (...events: readonly string[]) => new Set(events.map(toTopic));
+
+/** Events that say by themselves which transaction did a change of a kind. */
+const ownSigns: Readonly<Partial<Record<Change['kind'], ReadonlySet<string>>>> = {
+  OWNER_CHANGED: topics('OwnershipTransferred(address,address)'),
+  OWNERSHIP_RENOUNCED: topics('OwnershipTransferred(address,address)'),
+  CODE_REPLACED: topics(
+    'Upgraded(address)',
+    'BeaconUpgraded(address)',
+    'DiamondCut((address,uint8,bytes4[])[],address,bytes)',
+  ),
+  MINTED: topics('Transfer(address,address,uint256)'),
+  PAUSED: topics('Paused(address)', 'Paused()', 'Pause()'),
+  UNPAUSED: topics('Unpaused(address)', 'Unpaused()', 'Unpause()'),
+};
+
+/** Changes that time makes, not a transaction. */
+const byTime: ReadonlySet<Change['kind']> = new Set(['LOCK_ENDING', 'LOCK_ENDED', 'POLICY_CHANGED']);
+const ofPools: ReadonlySet<Change['kind']> = new Set([
+  'LIQUIDITY_REMOVED',
+  'LIQUIDITY_ADDED',
+  'LOCK_ADDED',
+  'LOCK_EXTENDED',
+]);
+
+/** The transaction of the block that did a change; `undefined`: none did, or it is not clear which. */
+function findTransaction({ kind }: Pick<Change, 'kind'>, touch: Touch): string | undefined {
+  if (byTime.has(kind)) return undefined;
+  const unusual = touch.filter(({ isUnusual }) => isUnusual);
+  const signs = ownSigns[kind];
+  const named = signs ? unusual.filter(({ sign, ofPool }) => !ofPool && signs.has(sign)) : [];
+  return (
+    onlyHash(named) ??
+    onlyHash(unusual.filter(({ ofPool }) => ofPool === ofPools.has(kind))) ??
+    onlyHash(unusual) ??
+    onlyHash(touch)
+  );
+}
+
+function onlyHash(touch: readonly Touching[]): string | undefined {
+  const hashes = [...new Set(touch.map(({ hash }) => hash))];
+  return hashes.length === 1 ? hashes[0] : undefined;
+}
+
+/** The event that tells a change. */
+export function toEvent(
+  change: Change,
+  address: NewWatchEvent['address'],
+  block: BlockRef,
+  touch: Touch,
+): NewWatchEvent {
+  const { kind, severity, topic, subject, before, after, beforeBlock, afterBlock, description } = change;
+  return {
+    address,
+    kind,
+    severity,
+    blockNumber: block.number,
+    blockHash: block.hash,
+    retracts: undefined,
+    body: {
+      description,
+      topic,
+      subject,
+      before,
+      after,
+      before_block: { number: beforeBlock.number, hash: beforeBlock.hash },
+      after_block: { number: afterBlock.number, hash: afterBlock.hash },
+      transaction_hash: findTransaction(change, touch) ?? null,
+    },
+  };
+}

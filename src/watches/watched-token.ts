@@ -1,0 +1,75 @@
+import type { Address } from '../domain/address.js';
+import type { Hex } from '../lib/hex.js';
+import { parseSnapshot, type Snapshot } from '../reports/snapshot.js';
+
+/** One token of a chain, as the watcher remembers it between blocks. */
+export interface WatchedToken {
+  readonly address: Address;
+  /** What it is compared with; `undefined`: it was not analysed yet. */
+  snapshot?: Snapshot | undefined;
+  /** Hash of the words that may hold what people watch. */
+  hash?: Hex | undefined;
+  /** Analyses in a row that only the words asked for, and that found no change. */
+  fruitless: number;
+  /** Before this block, changed words alone are no reason for an analysis. */
+  quietUntil: number;
+  /** Unix seconds at which time alone changes something; infinity: never. */
+  dueAt: number;
+  /** Block of the last try to analyse a token that could not be. */
+  triedAt?: number | undefined;
+}
+
+/** Before the end of a lock, as `diffSnapshots` counts it. */
+const ENDING_SECONDS = 7 * 86_400;
+
+export function createWatchedToken(address: Address, state?: string): WatchedToken {
+  const token: WatchedToken = {
+    address,
+    fruitless: 0,
+    quietUntil: 0,
+    dueAt: Number.POSITIVE_INFINITY,
+  };
+  if (state !== undefined) setState(token, state);
+  return token;
+}
+
+/** What is stored of a token. */
+export function toState(snapshot: Snapshot, hash: Hex | undefined): string {
+  return JSON.stringify({ snapshot: JSON.stringify(snapshot), hash });
+}
+
+function setState(token: WatchedToken, text: string): void {
+  const stored = JSON.parse(text) as { readonly snapshot: string; readonly hash?: Hex };
+  const snapshot = parseSnapshot(stored.snapshot);
+  // A snapshot of an older version cannot be compared: the token is analysed anew.
+  if (snapshot) remember(token, snapshot, stored.hash);
+}
+
+export function remember(token: WatchedToken, snapshot: Snapshot, hash: Hex | undefined): void {
+  token.snapshot = snapshot;
+  token.hash = hash;
+  token.dueAt = toDueAt(snapshot);
+}
+
+/** When the next lock is about to end, or ends. */
+function toDueAt({ block, watched }: Snapshot): number {
+  const times = (watched.locks ?? []).flatMap(({ unlockAt }) =>
+    unlockAt === null ? [] : [unlockAt - ENDING_SECONDS, unlockAt],
+  );
+  return Math.min(...times.filter((time) => time > block.timestamp), Number.POSITIVE_INFINITY);
+}
+
+/** What of two snapshots is to be compared and stored: what is not known now is as it was. */
+export function carryOver(before: Snapshot, after: Snapshot): { snapshot: Snapshot; isWhole: boolean } {
+  const lost = Object.entries(before.watched).filter(
+    ([name, value]) => value !== null && after.watched[name as keyof Snapshot['watched']] === null,
+  );
+  if (lost.length === 0) return { snapshot: after, isWhole: true };
+  // A grade that rests on less is no news of the token.
+  const { score, scoreLow, scoreHigh, grade, coverage, policyVersion } = before;
+  const rated = { score, scoreLow, scoreHigh, grade, coverage, policyVersion };
+  return {
+    snapshot: { ...after, ...rated, watched: { ...after.watched, ...Object.fromEntries(lost) } },
+    isWhole: false,
+  };
+}
