@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A message as it was received. */
-export interface ReceivedMessage {
+interface ReceivedMessage {
   readonly id: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -13,7 +13,7 @@ export interface Lease {
 }
 
 /** What is known of a token from a block on, to be compared with what is read later. */
-export interface TokenState {
+interface TokenState {
   readonly address: WatchEvent['address'];
   readonly blockNumber: number;
   readonly state: string;

@@ -34,19 +34,19 @@ export interface WatchesOptions {
 }
 
 /** The calling key. */
-export interface WatchOwner {
+interface WatchOwner {
   readonly keyId: string;
   readonly plan: PlanName;
 }
 
 /** A watch whose secret is shown: at its creation, and when its secret is rotated. */
-export interface WatchWithSecret {
+interface WatchWithSecret {
   readonly watch: Watch;
   /** `undefined`: it has no webhook. */
   readonly secret: string | undefined;
 }
 
-export interface Ping {
+interface Ping {
   readonly delivered: boolean;
   readonly status: number | undefined;
   readonly problem: string | undefined;
@@ -73,7 +73,7 @@ export interface Watches {
   redeliver(keyId: string, id: string, eventId: string | undefined): Promise<number>;
 }
 
-export interface DeliveriesQuestion {
+interface DeliveriesQuestion {
   readonly keyId: string;
   readonly watchId: string;
   readonly state?: DeliveryState | undefined;
