@@ -81,11 +81,13 @@ export class TermTable {
 
   constant(value: bigint): Term {
     const wrapped = value & wordMask;
-    return this.intern(`#${wrapped.toString(16)}`, 'const', [], wrapped);
+    const key = `#${wrapped.toString(16)}`;
+    return this.known.get(key) ?? this.add(key, { op: 'const', args: [], value: wrapped });
   }
 
   leaf(op: string, name = ''): Term {
-    return this.intern(`${op}:${name}`, op, [], undefined, name);
+    const key = `${op}:${name}`;
+    return this.known.get(key) ?? this.add(key, { op, args: [], ...(name ? { name } : {}) });
   }
 
   /** An unknown value, never equal to another. */
@@ -101,7 +103,7 @@ export class TermTable {
 
   node(op: string, args: readonly Term[], name?: string): Term {
     const key = `${op}:${name ?? ''}(${args.map((arg) => arg.id).join(',')})`;
-    return this.intern(key, op, args, undefined, name);
+    return this.known.get(key) ?? this.add(key, { op, args, ...(name ? { name } : {}) });
   }
 
   /** Size of the code at an account. The contract's own code is there: only its constructor sees none. */
@@ -114,19 +116,10 @@ export class TermTable {
     return this.known.has(`${op}:(${a.id},${b.id})`);
   }
 
-  private intern(key: string, op: string, args: readonly Term[], value?: bigint, name?: string): Term {
-    const found = this.known.get(key);
-    if (found) return found;
-    const size = args.reduce((sum, arg) => sum + arg.size, 1);
+  private add(key: string, parts: Omit<Term, 'id' | 'size'>): Term {
+    const size = parts.args.reduce((sum, arg) => sum + arg.size, 1);
     if (size > maxTermSize) return this.opaque('large');
-    const term: Term = {
-      id: this.known.size,
-      op,
-      args,
-      size,
-      ...(value === undefined ? {} : { value }),
-      ...(name ? { name } : {}),
-    };
+    const term: Term = { id: this.known.size, size, ...parts };
     this.known.set(key, term);
     return term;
   }

@@ -63,19 +63,15 @@ export function createDatabaseLogStore(
     }
   }
 
-  async function select<T>(
-    table: keyof typeof eventColumns,
-    toEvent: (stream: LogStream, row: Row) => T,
-    stream: LogStream,
-    span: BlockSpan,
-    limit: EventLimit = everything,
-  ): Promise<readonly T[]> {
-    const found: T[] = [];
-    for await (const page of pagesOf(table, stream, span, limit)) {
-      for (const row of page) found.push(toEvent(stream, row));
-    }
-    return limit.keep === 'oldest' ? found : found.reverse();
-  }
+  const selectFrom =
+    <T>(table: keyof typeof eventColumns, toEvent: (stream: LogStream, row: Row) => T) =>
+    async (stream: LogStream, span: BlockSpan, limit: EventLimit = everything): Promise<readonly T[]> => {
+      const found: T[] = [];
+      for await (const page of pagesOf(table, stream, span, limit)) {
+        for (const row of page) found.push(toEvent(stream, row));
+      }
+      return limit.keep === 'oldest' ? found : found.reverse();
+    };
 
   /** Reads some accounts at a time. Events in blocks after the first `limit` events are not needed. */
   async function transfersOf(
@@ -127,10 +123,10 @@ export function createDatabaseLogStore(
         visit(page.map((row) => toTransfer(stream, row)));
       }
     },
-    transfers: (stream, span, limit) => select('log_transfers', toTransfer, stream, span, limit),
+    transfers: selectFrom('log_transfers', toTransfer),
     transfersOf,
-    swaps: (stream, span, limit) => select('log_swaps', toSwap, stream, span, limit),
-    liquidity: (stream, span, limit) => select('log_liquidity', toLiquidity, stream, span, limit),
+    swaps: selectFrom('log_swaps', toSwap),
+    liquidity: selectFrom('log_liquidity', toLiquidity),
   };
 }
 

@@ -41,6 +41,12 @@ export function toCheckViews(checks: readonly Check[]): readonly CheckView[] {
   return checks.map(({ id, ...check }) => ({ code: id, ...check }));
 }
 
+/** How a component shows its verdict, and the fields that need it. */
+interface OwnView {
+  readonly view: (verdict: Verdict) => object | Promise<object>;
+  readonly fields: ReadonlySet<string>;
+}
+
 /**
  * The selected part of a component. Its details load only the facts of the selected leaves; its verdict is
  * computed only when selected. `null` when nothing selected is known, also not why the component abstained.
@@ -49,11 +55,10 @@ export async function viewComponent<D extends object>(
   analysis: TokenAnalysis,
   component: Component<D>,
   selection: Selection,
-  view: (verdict: Verdict) => object | Promise<object> = toVerdictView,
-  ofVerdict: ReadonlySet<string> = verdictFields,
+  { view, fields }: OwnView = { view: toVerdictView, fields: verdictFields },
 ): Promise<object | null> {
   const wanted = [...selection.names].filter((field) => field in component.fieldFacts);
-  const needsVerdict = [...selection.names].some((field) => ofVerdict.has(field));
+  const needsVerdict = [...selection.names].some((field) => fields.has(field));
   const [details, verdict] = await Promise.all([
     analysis.details(component, wanted, selection.below),
     needsVerdict ? analysis.verdict(component) : undefined,

@@ -14,7 +14,7 @@ import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import { AppError } from '../errors/app-error.js';
 import { type CallerLifetime, createCallerLifetime } from '../upstream/caller-lifetime.js';
 import type { RoleLimiter } from '../upstream/role-limiter.js';
-import type { ProviderCall } from './ask-provider.js';
+import type { FactQuestion, ProviderCall } from './ask-provider.js';
 import { keyOf, toScopes } from './fact-keys.js';
 import { freshnessOf } from './fact-ttl.js';
 import { runFactWork } from './fact-work.js';
@@ -187,19 +187,19 @@ export class RequestLoaders implements FactLoaders {
           settle(key, fact);
           byKey.delete(key);
         }
-        await this.ask(kind, chain, byKey, this.contextOf(kind, signal, budgetMs), settle);
+        const context = this.contextOf(kind, signal, budgetMs);
+        await this.ask({ kind, chain, context }, byKey, settle);
       },
     });
   }
 
   private async ask(
-    kind: FactKind,
-    chain: ChainName,
+    question: Pick<FactQuestion<FactKind>, 'kind' | 'chain' | 'context'>,
     byKey: ReadonlyMap<string, Address>,
-    context: LoadContext,
     settle: (key: string, fact: AnyFact) => void,
   ): Promise<void> {
     if (byKey.size === 0) return;
+    const { kind, context } = question;
     const keyOfAddress = new Map([...byKey].map(([key, address]) => [address, key]));
     const shared = this.sharedOf(kind, context);
     const work = {
@@ -212,17 +212,13 @@ export class RequestLoaders implements FactLoaders {
       observe: (call: ProviderCall) => this.reportCall(call),
       providerBudgetMs: this.deps.providerBudgetMs ?? 12_000,
     };
-    await runFactWork(
-      work,
-      { kind, chain, addresses: [...byKey.values()], context },
-      (address, fact, whole) => {
-        const key = keyOfAddress.get(address);
-        if (key === undefined) return;
-        const freshness = freshnessOf(kind, fact, whole);
-        if (freshness) this.deps.cache.put(key, fact, freshness);
-        settle(key, fact);
-      },
-    );
+    await runFactWork(work, { ...question, addresses: [...byKey.values()] }, (address, fact, whole) => {
+      const key = keyOfAddress.get(address);
+      if (key === undefined) return;
+      const freshness = freshnessOf(kind, fact, whole);
+      if (freshness) this.deps.cache.put(key, fact, freshness);
+      settle(key, fact);
+    });
   }
 
   /**

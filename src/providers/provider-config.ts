@@ -36,7 +36,8 @@ export function parseProviderConfig(
   const given: Record<string, GivenSettings> = {};
   for (const { id } of definitions) given[id] = parseSettings(env, id, problems);
   const lists = {} as { -readonly [R in ListedRole]: readonly string[] };
-  for (const role of listedRoles) lists[role] = parseList(env, role, definitions, given, problems);
+  for (const role of listedRoles)
+    lists[role] = parseList(env, role, { definitions, settings: given }, problems);
   const settings = Object.fromEntries(
     definitions.map(({ id, variables }) => [id, { url: variables.url ?? '', ...given[id] }]),
   );
@@ -76,11 +77,16 @@ function parseUrl(env: Environment, name: string, problems: ConfigProblem[]): st
   return undefined;
 }
 
+/** The services that there are, and what the operator set of each. */
+interface Offered {
+  readonly definitions: readonly ProviderDefinition[];
+  readonly settings: Readonly<Record<string, GivenSettings>>;
+}
+
 function parseList(
   env: Environment,
   role: ListedRole,
-  definitions: readonly ProviderDefinition[],
-  settings: Readonly<Record<string, GivenSettings>>,
+  { definitions, settings }: Offered,
   problems: ConfigProblem[],
 ): readonly string[] {
   const variable = `${role.toUpperCase()}_PROVIDERS`;

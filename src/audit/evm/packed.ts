@@ -1,4 +1,4 @@
-import type { Site, StorageLocation, Write } from '../behaviour.js';
+import type { Write } from '../behaviour.js';
 import { bitsOf } from '../rules/storage-base.js';
 import { isConst, type Term, type TermTable } from '../term.js';
 
@@ -35,10 +35,8 @@ function keptBits(value: Term, before: Term): bigint {
  * words it may preserve bits of, what this path stored there first.
  */
 export function toWrites(
-  place: StorageLocation,
-  value: Term,
+  { place, value, site }: Write,
   before: readonly (Term | undefined)[],
-  site: Site,
   table: TermTable,
 ): readonly Write[] {
   const kept = before.map((word) => (word ? keptBits(value, word) : 0n)).find((bits) => bits !== 0n) ?? 0n;

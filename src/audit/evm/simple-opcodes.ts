@@ -115,20 +115,27 @@ function logs(op: number, machine: Machine, state: State): void {
 function copies(op: number, machine: Machine, state: State): boolean {
   if (op !== 0x37 && op !== 0x39 && op !== 0x3c && op !== 0x3e) return false;
   if (op === 0x3c) pop(state, machine.table);
-  const destination = pop(state, machine.table);
-  const source = pop(state, machine.table);
+  const to = pop(state, machine.table);
+  const from = pop(state, machine.table);
   const length = pop(state, machine.table);
-  if (op === 0x37) copyCallData(machine, state, destination, source, length);
-  if (op === 0x39) copyCode(machine, state, destination, source, length);
-  if (op === 0x3e) copyAnswer(machine, state, destination, length);
+  if (op === 0x37) copyCallData(machine, state, { to, from, length });
+  if (op === 0x39) copyCode(machine, state, { to, from, length });
+  if (op === 0x3e) copyAnswer(machine, state, { to, length });
   return true;
+}
+
+/** What a copying instruction was given. */
+interface Copy {
+  readonly to: Term;
+  readonly from: Term;
+  readonly length: Term;
 }
 
 /**
  * Copies words of the running code: the optimiser keeps long constants (storage slots, topics) behind the
  * code to save bytes.
  */
-function copyCode({ table, program }: Machine, state: State, to: Term, from: Term, length: Term): void {
+function copyCode({ table, program }: Machine, state: State, { to, from, length }: Copy): void {
   if (from.value === undefined || length.value === undefined || length.value > 256n) return;
   for (let i = 0n; i < length.value; i += 32n) {
     const known = i + 32n <= length.value;
@@ -143,7 +150,7 @@ function toCodeWord(code: Uint8Array, at: bigint): bigint {
   return BigInt(`0x${Buffer.from(bytes).toString('hex').padEnd(64, '0')}`);
 }
 
-function copyCallData(machine: Machine, state: State, to: Term, from: Term, length: Term): void {
+function copyCallData(machine: Machine, state: State, { to, from, length }: Copy): void {
   const { table } = machine;
   const words = length.value !== undefined && length.value <= 256n ? Number(length.value / 32n) : 0;
   for (let i = 0n; i < BigInt(words); i += 1n) {
@@ -153,7 +160,7 @@ function copyCallData(machine: Machine, state: State, to: Term, from: Term, leng
   if (words === 0) state.memory.copyCallData();
 }
 
-function copyAnswer(machine: Machine, state: State, to: Term, length: Term): void {
+function copyAnswer(machine: Machine, state: State, { to, length }: Omit<Copy, 'from'>): void {
   const last = state.calls.at(-1);
   if (!last || length.value === undefined) return;
   for (let i = 0n; i < 4n; i += 1n) {

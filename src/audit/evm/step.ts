@@ -47,7 +47,7 @@ function branch(machine: Machine, state: State, pending: State[]): Outcome {
     return 'running';
   };
   if (known !== undefined) return follow(known, state);
-  return forkAt(machine, state, pending, { term, fork, site }, follow);
+  return forkAt(machine, state, pending, { term, fork, site, follow });
 }
 
 function valuesInHand(state: State): string {
@@ -55,13 +55,15 @@ function valuesInHand(state: State): string {
   return `${state.stack.map(({ id }) => id).join(',')}|${stored.join(',')}`;
 }
 
-function forkAt(
-  machine: Machine,
-  state: State,
-  pending: State[],
-  at: { readonly term: Term; readonly fork: string; readonly site: Site },
-  follow: (holds: boolean, from: State) => Outcome,
-): Outcome {
+/** A branch whose condition is not decided. */
+interface Fork {
+  readonly term: Term;
+  readonly fork: string;
+  readonly site: Site;
+  readonly follow: (holds: boolean, from: State) => Outcome;
+}
+
+function forkAt(machine: Machine, state: State, pending: State[], { follow, ...at }: Fork): Outcome {
   const loops = state.forks.get(at.fork) ?? 0;
   state.forks.set(at.fork, loops + 1);
   if (loops >= 4) return 'abandoned';

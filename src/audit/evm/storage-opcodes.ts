@@ -13,7 +13,7 @@ function storeStorage(machine: Machine, state: State, slot: Term, value: Term): 
   const place = toLocation(slot);
   const before = [state.stored(place), machine.table.load(place.base, place.keys)];
   state.store(place, value);
-  state.writes.push(...toWrites(place, value, before, siteOf(state.pc), machine.table));
+  state.writes.push(...toWrites({ place, value, site: siteOf(state.pc) }, before, machine.table));
 }
 
 function hash(machine: Machine, state: State, offset: Term, length: Term): Term {

@@ -51,9 +51,7 @@ function changeType(
   changes: readonly BalanceChange[],
   privileged: boolean,
   model: TokenModel,
-  matched: boolean,
 ): FindingType {
-  if (matched && privileged) return 'HOLDER_LOCK';
   if (change.overwritten && !isLowered(change, model))
     return privileged ? 'OWNER_SETS_BALANCES' : 'ANYONE_MOVES_BALANCES';
   const moved = changes.some((other) => other !== change && isIncrease(other));
@@ -89,7 +87,10 @@ function balanceLeaks(fn: FunctionBehaviour, path: Path, context: RuleContext): 
     if (hasConsent(path, account) || isUndecided(change, fn, model)) return [];
     return [
       {
-        type: changeType(change, changes, privileged, model, isMatched(path, changes, model)),
+        type:
+          privileged && isMatched(path, changes, model)
+            ? 'HOLDER_LOCK'
+            : changeType(change, changes, privileged, model),
         actor: privileged ? ('privileged' as const) : ('anyone' as const),
         fn,
         site: write.site,

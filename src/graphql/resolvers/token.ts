@@ -81,13 +81,11 @@ export class TokenFields {
   security(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
     const selection = selectionOf(info);
     const wantsRisk = [...selection.names].some((field) => riskFields.has(field));
-    return viewComponent(
-      analysis,
-      securityComponent,
-      selection,
-      async (verdict) => toSecurityView(verdict, wantsRisk ? await coreCoverageFor(verdict, analysis) : 0),
-      securityVerdictFields,
-    );
+    return viewComponent(analysis, securityComponent, selection, {
+      view: async (verdict) =>
+        toSecurityView(verdict, wantsRisk ? await coreCoverageFor(verdict, analysis) : 0),
+      fields: securityVerdictFields,
+    });
   }
 
   @FieldResolver(() => Market, { nullable: true, description: 'Price, depth and activity.' })

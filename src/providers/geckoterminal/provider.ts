@@ -53,7 +53,7 @@ export const geckoterminal: ProviderDefinition = {
       readers: {
         marketReport: (chain, addresses, context) =>
           readInBatches<'marketReport'>(addresses, BATCH_SIZE, (batch) =>
-            fetchMarket(client, networkOf(chain), batch, context, now()),
+            fetchMarket(client, { network: networkOf(chain), addresses: batch }, context, now()),
           ),
         socialLinks: (chain, addresses, context) =>
           readEach<'socialLinks'>(addresses, async (address) => {
@@ -79,8 +79,7 @@ export const geckoterminal: ProviderDefinition = {
 
 async function fetchMarket(
   http: HttpClient,
-  network: string,
-  addresses: readonly Address[],
+  { network, addresses }: { readonly network: string; readonly addresses: readonly Address[] },
   { signal, deadline, caller }: CallDeadline,
   now: number,
 ): Promise<FactBatch<'marketReport'>> {

@@ -134,9 +134,8 @@ const noOwnCode = missing(
 async function audit(
   job: AuditJob,
   code: ContractCode,
-  runner: AuditRunner,
   context: LoadContext,
-  now: () => number,
+  { runner, now }: AuditReportDeps,
 ): Promise<AuditReport | Missing> {
   const left = () => Math.min(maxAuditMs, context.deadline - now() - reserveMs);
   if (left() <= 0) return failures.timed_out;
@@ -158,7 +157,7 @@ function isMissing(report: AuditReport | Missing): report is Missing {
  * `auditReport`: our own static rules over verified source and deployed code, in a thread that can be
  * terminated.
  */
-export function createAuditReportReader({ now, runner }: AuditReportDeps): FactReader<'auditReport'> {
+export function createAuditReportReader(deps: AuditReportDeps): FactReader<'auditReport'> {
   return async (chain, addresses, context) => {
     const answers = await Promise.all(
       addresses.map(async (address): Promise<readonly [Address, Fact<AuditReport>]> => {
@@ -169,8 +168,8 @@ export function createAuditReportReader({ now, runner }: AuditReportDeps): FactR
         ]);
         if (!code.known) return [address, code];
         if (code.value.protocol) return [address, noOwnCode];
-        const report = await audit(toJob(code.value, knownValue(source)), code.value, runner, context, now);
-        return [address, isMissing(report) ? report : known(report, ONCHAIN, now(), code.block)];
+        const report = await audit(toJob(code.value, knownValue(source)), code.value, context, deps);
+        return [address, isMissing(report) ? report : known(report, ONCHAIN, deps.now(), code.block)];
       }),
     );
     return new Map(answers);
