@@ -8,6 +8,7 @@ import type { Settings } from './config/settings.js';
 import type { Env } from './config/variables.js';
 import { createDatabaseAudits } from './db/audits.js';
 import type { Database } from './db/database.js';
+import { openKnownEndpoints } from './db/known-endpoints.js';
 import { createDatabaseKnownScams } from './db/known-scams.js';
 import { createDatabaseLogStore } from './db/log-store.js';
 import { migrateUp } from './db/migrate.js';
@@ -90,8 +91,15 @@ export async function createService(settings: Settings, options: ServiceOptions 
   await migrateUp(database);
   const metrics = createMetrics();
   const backfill = await openHistoryQueue(env, log);
+  const endpointMemory = await openKnownEndpoints(
+    database,
+    throttle(REPORT_EVERY_MS, (error: unknown) =>
+      log.warn({ err: error }, 'what nodes can do is not kept over a restart'),
+    ),
+  );
   const facts = createFactService(settings, {
     log,
+    endpointMemory,
     logStore: createDatabaseLogStore(
       logDatabase,
       throttle(REPORT_EVERY_MS, (error) =>

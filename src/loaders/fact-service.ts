@@ -1,5 +1,4 @@
 import type { Redis } from 'ioredis';
-import type { Dispatcher } from 'undici';
 import type { VerdictObserver } from '../capabilities/component.js';
 import { createAuditRunner } from '../capabilities/contract-audit/readers/audit-runner.js';
 import type { CachedFacts, FactSource } from '../capabilities/fact-map.js';
@@ -9,6 +8,7 @@ import { createScamLearner } from '../capabilities/security/known-scams/learn-sc
 import type { Chain, ChainName } from '../chains/registry.js';
 import type { Settings } from '../config/settings.js';
 import { type Env, rpcUrlsOf } from '../config/variables.js';
+import type { EndpointMemory } from '../domain/endpoint-memory.js';
 import type { KnownScamStore } from '../domain/known-scam.js';
 import type { ModelTokenBudget } from '../domain/model-token-budget.js';
 import type { LimitedRole } from '../domain/role.js';
@@ -23,7 +23,7 @@ import type { Logger } from '../observability/logger.js';
 import { createLogSearches } from '../providers/create-log-searches.js';
 import { createProviders, type ProvidersOptions } from '../providers/create-providers.js';
 import { createOnchainProvider } from '../providers/onchain/provider.js';
-import { createRpc, type NodeRpc } from '../rpc/create-rpc.js';
+import { type CreateRpcOptions, createRpc, type NodeRpc } from '../rpc/create-rpc.js';
 import type { Endpoint } from '../rpc/endpoint.js';
 import type { Send } from '../rpc/send.js';
 import { connectRedis } from '../upstream/connect-redis.js';
@@ -91,6 +91,8 @@ export interface FactServiceOptions {
   readonly scams?: KnownScamStore;
   /** Counts the tokens of language models if there is no Redis. Default: in memory. */
   readonly modelTokenBudget?: ModelTokenBudget;
+  /** Keeps what is learned of the nodes over a restart. Default: nothing is kept. */
+  readonly endpointMemory?: EndpointMemory;
   /** Reads long histories in the background. Default: within the process. Closed with the service. */
   readonly backfill?: Backfill;
 }
@@ -123,7 +125,8 @@ export function createFactService(settings: Settings, options: FactServiceOption
     ownLimiter: createSearchLimiter(env, registry),
     onCircuit,
   });
-  const rpcs = createRpcs(settings, connections, (chain, send) => [
+  const { endpointMemory } = options;
+  const rpcs = createRpcs(settings, { connections, endpointMemory }, (chain, send) => [
     createLocalEndpoint(chain, send, playerRunner),
     ...findSearches(chain).map((search) => createLogSearchEndpoint(search, send)),
   ]);
@@ -276,7 +279,7 @@ function sharedPermitSources(registry: ReplicaRegistry): NonNullable<ProvidersOp
 
 function createRpcs(
   { env, chains }: Settings,
-  connections: Dispatcher,
+  shared: Pick<CreateRpcOptions, 'connections' | 'endpointMemory'>,
   toSubstitutes: (chain: Chain, send: Send) => readonly Endpoint[],
 ): ReadonlyMap<ChainName, NodeRpc> {
   return new Map(
@@ -284,7 +287,7 @@ function createRpcs(
       const given = rpcUrlsOf(env, chain.name);
       const urls = given.length > 0 ? given : chain.publicRpcUrls;
       const substitutes = (send: Send) => toSubstitutes(chain, send);
-      return [chain.name, createRpc({ chain, urls, connections, substitutes })];
+      return [chain.name, createRpc({ ...shared, chain, urls, substitutes })];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { Chain } from '../chains/registry.js';
+import type { EndpointMemory } from '../domain/endpoint-memory.js';
 import type { BlockRef } from '../domain/fact.js';
 import { toQuantity } from '../lib/hex.js';
 import { createConnections } from '../upstream/connections.js';
@@ -50,6 +51,8 @@ export interface CreateRpcOptions {
    * only after `createRpc` has returned.
    */
   readonly substitutes?: (send: Send) => readonly Endpoint[];
+  /** Keeps what is learned of the nodes over a restart. Default: nothing is kept. */
+  readonly endpointMemory?: EndpointMemory | undefined;
   /** Unix milliseconds. */
   readonly now?: () => number;
 }
@@ -204,6 +207,7 @@ class ChainNodes {
       createEndpoint({
         ...shared,
         isInTeam: options.urls.length > 1,
+        ...toMemory(url, options.endpointMemory),
         url,
         chainId: options.chain.chainId,
         connections,
@@ -216,6 +220,12 @@ class ChainNodes {
       }),
     );
   }
+}
+
+function toMemory(url: string, memory: EndpointMemory | undefined): Pick<EndpointOptions, 'memory'> {
+  return memory
+    ? { memory: { recall: () => memory.recall(url), keep: (known) => memory.keep(url, known) } }
+    : {};
 }
 
 function keep(headBatch: HeadBatch, key: string, answer: Promise<LatestAnswer>): void {

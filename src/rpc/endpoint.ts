@@ -4,7 +4,7 @@ import { toNodeError, toRpcError } from './classify.js';
 import { isEmptyAnswer } from './empty-answer.js';
 import { type HttpAnswer, postJson } from './http.js';
 import { chunk, isRow, mergeMaps, type Row, refusedBatchSize, toBody, toRows } from './json-rpc.js';
-import { LearnedAbilities, type LearnedLimits } from './learned-abilities.js';
+import { type AbilityMemory, LearnedAbilities, type LearnedLimits } from './learned-abilities.js';
 import { type ProbeName, probeCalls } from './probes.js';
 import { createRateWatch } from './rate-watch.js';
 import { toHost } from './redact.js';
@@ -28,6 +28,7 @@ export interface EndpointOptions {
   readonly newest: () => number | undefined;
   /** The chain has other endpoints, which may be ahead of this one. */
   readonly isInTeam: boolean;
+  readonly memory?: AbilityMemory;
 }
 
 /** The outcome of one call at one endpoint. */
@@ -98,7 +99,7 @@ class HttpEndpoint implements Endpoint {
   private wrongChain: RpcError | undefined;
   private newestBlock: number | undefined;
   private readonly rate = createRateWatch(this.options.now);
-  private readonly learned = new LearnedAbilities(this.options.now);
+  private readonly learned = new LearnedAbilities(this.options.now, this.options.memory);
 
   constructor(private readonly options: EndpointOptions) {}
 
@@ -136,6 +137,7 @@ class HttpEndpoint implements Endpoint {
       : await this.sendBatch([...probes, ...height, ...calls]);
     for (const [call, outcome] of outcomes) this.learnFrom(call, outcome);
     for (const [call, outcome] of await this.askAgain(outcomes)) outcomes.set(call, outcome);
+    if (!this.wrongChain) this.learned.keep();
     return new Map(
       calls.flatMap((call) => {
         const outcome = this.wrongChain ? { error: this.wrongChain } : outcomes.get(call);

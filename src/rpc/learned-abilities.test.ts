@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   kindOf,
+  logsOf,
   overridden,
   probesLimited,
   type Row,
@@ -10,6 +11,7 @@ import {
   word,
 } from '../../test/support/node-team.js';
 import { eth } from '../chains/eth.js';
+import type { EndpointMemory } from '../domain/endpoint-memory.js';
 
 test('what an endpoint could not do is probed anew after a while', async () => {
   const nodes: { changing: TestNode } = { changing: {} };
@@ -86,4 +88,42 @@ test('a rate limit on the question what a node can do is waited out', async () =
   };
   expect((await probesLimited(nodes).rpc.abilities()).stateOverride).toBe(true);
   expect(refused).toBe(6);
+});
+
+test('what was learned is known after a restart, without probes, until a request shows otherwise', async () => {
+  const kept = new Map<string, object>();
+  const memory: EndpointMemory = {
+    recall: (url) => kept.get(url),
+    keep: (url, known) => void kept.set(url, JSON.parse(JSON.stringify(known))),
+  };
+  const nodes: { poor: TestNode } = { poor: { logs: false, overrides: true } };
+  const before = teamOf(nodes, undefined, memory);
+  await before.rpc.abilities();
+  expect(await kindOf(before.rpc.send('eth_getLogs', logsOf(1, 16)))).toBe('unsupported');
+  const after = teamOf(nodes, undefined, memory);
+  expect(await kindOf(after.rpc.send('eth_getLogs', logsOf(1, 16)))).toBe('unsupported');
+  expect(await after.rpc.send('eth_call', overridden)).toBe('poor');
+  expect(await after.rpc.abilities()).toEqual(await before.rpc.abilities());
+  expect(after.probes()).toBe(0);
+  // It can do less now, and more after the time after which it is asked again.
+  nodes.poor = { logs: true };
+  expect(await kindOf(after.rpc.send('eth_simulateV1', [{}, '0x10']))).toBe('unsupported');
+  await after.rpc.send('eth_gasPrice', []);
+  after.wait(600_000);
+  await after.rpc.send('eth_gasPrice', []);
+  expect(await after.rpc.send('eth_getLogs', logsOf(1, 16))).toEqual([]);
+  expect(await kindOf(after.rpc.send('eth_call', overridden))).toBe('unsupported');
+});
+
+test('what was kept in another form, or too long ago, counts for nothing', async () => {
+  const findings = { stateOverride: true, blockOverride: true, simulate: true };
+  for (const kept of [
+    { findings: { stateOverride: 'yes' } },
+    { findings, limits: {}, learnedAt: -90_000_000 },
+  ]) {
+    const memory = { recall: () => kept, keep: () => undefined };
+    const { rpc, probes } = teamOf({ poor: {} }, undefined, memory);
+    expect((await rpc.abilities()).stateOverride).toBe(false);
+    expect(probes()).toBeGreaterThan(0);
+  }
 });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { allProbes, isNo, type ProbeName, probeCalls, readProbe } from './probes.js';
 import { parseRangeRefusal } from './range-refusal.js';
 import { abilityOf, type RequestNeed } from './request-need.js';
@@ -5,6 +6,8 @@ import type { NodeAbilities, RpcError } from './rpc.js';
 
 /** What an endpoint cannot do is probed anew after this time: it may have been changed. */
 const PROBE_AGAIN_MS = 600_000;
+/** What was learned longer ago counts for nothing after a restart. */
+const KEPT_MS = 86_400_000;
 /** A probe that got so many answers which say nothing is one that the node cannot answer. */
 const MAX_UNANSWERED = 3;
 /** A block that is missing so near to the newest one is not lost: the endpoint does not have it yet. */
@@ -25,6 +28,36 @@ export interface LearnedLimits {
   readonly stateBlocks?: number;
 }
 
+/** What is kept of an endpoint over a restart. */
+const keptShape = z.object({
+  findings: z
+    .object({
+      stateOverride: z.boolean(),
+      blockOverride: z.boolean(),
+      simulate: z.boolean(),
+      logs: z.boolean(),
+      oldState: z.boolean(),
+      trace: z.boolean(),
+      callGas: z.number().int().positive(),
+    })
+    .partial(),
+  limits: z
+    .object({
+      logBlocks: z.number(),
+      logAddresses: z.number(),
+      logResults: z.number(),
+      stateBlocks: z.number(),
+    })
+    .partial(),
+  learnedAt: z.number(),
+});
+
+/** Keeps what is learned of one endpoint over a restart. */
+export interface AbilityMemory {
+  recall(): unknown;
+  keep(known: object): void;
+}
+
 /** What is known of one endpoint: by its answers to the probes, and by what it refused. */
 export class LearnedAbilities {
   private readonly findings: Findings = {};
@@ -34,8 +67,31 @@ export class LearnedAbilities {
   private readonly putOff = new Set<ProbeName>();
   private isChainKnown = false;
   private probedAt = 0;
+  private kept = '';
 
-  constructor(private readonly now: () => number) {}
+  /** @param memory of this endpoint */
+  constructor(
+    private readonly now: () => number,
+    private readonly memory?: AbilityMemory,
+  ) {
+    const known = keptShape.safeParse(memory?.recall()).data;
+    if (!known || now() - known.learnedAt > KEPT_MS) return;
+    Object.assign(this.findings, known.findings);
+    this.learnedLimits = known.limits as LearnedLimits;
+    this.isChainKnown = true;
+    this.probedAt = known.learnedAt;
+    // The chain is asked for once more: another node may answer at the URL now.
+    this.open = new Set<ProbeName>(['chainId']);
+  }
+
+  /** Keeps what changed since it was kept last. */
+  keep(): void {
+    const { findings, learnedLimits: limits, probedAt: learnedAt } = this;
+    const text = JSON.stringify({ findings, limits, learnedAt });
+    if (!this.memory || !this.abilities() || text === this.kept) return;
+    this.kept = text;
+    this.memory.keep(JSON.parse(text));
+  }
 
   limits(): LearnedLimits {
     return this.learnedLimits;

@@ -3,6 +3,7 @@ import type { Database } from '../../src/db/database.js';
 import { openTestDatabase } from '../support/account-database.js';
 import { describeAccounts } from '../support/account-suite.js';
 import { describeAuditStorage } from '../support/audit-storage-suite.js';
+import { describeKnownEndpoints } from '../support/known-endpoint-suite.js';
 import { describeKnownScams } from '../support/known-scam-suite.js';
 import { describeSchema } from '../support/schema-suite.js';
 
@@ -17,6 +18,7 @@ describe('the embedded database', () => {
   describe('accounts', () => describeAccounts(() => database));
   describe('AI audits', () => describeAuditStorage(() => database));
   describe('known scams', () => describeKnownScams(() => database));
+  describe('known endpoints', () => describeKnownEndpoints(() => database));
   describe('schema', () => describeSchema(() => database));
 
   describe('its single connection', () => {

@@ -9,6 +9,7 @@ import { describeAuditStorage } from '../support/audit-storage-suite.js';
 import { buildWorker, type WorkerProgram } from '../support/build-worker.js';
 import { describeWith } from '../support/describe-with.js';
 import { findWrong, killInTheMiddle } from '../support/kill-suite.js';
+import { describeKnownEndpoints } from '../support/known-endpoint-suite.js';
 import { describeKnownScams } from '../support/known-scam-suite.js';
 import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../support/postgres.js';
 import { describeSchema } from '../support/schema-suite.js';
@@ -46,6 +47,7 @@ describeWith('PostgreSQL', { TEST_DATABASE_URL: testDatabaseUrl }, ({ TEST_DATAB
   describe('accounts', () => describeAccounts(() => database));
   describe('AI audits', () => describeAuditStorage(() => database));
   describe('known scams', () => describeKnownScams(() => database));
+  describe('known endpoints', () => describeKnownEndpoints(() => database));
   describe('processes', () =>
     describeProcesses(
       () => database,

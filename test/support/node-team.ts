@@ -1,4 +1,5 @@
 import { eth } from '../../src/chains/eth.js';
+import type { EndpointMemory } from '../../src/domain/endpoint-memory.js';
 import { createRpc } from '../../src/rpc/create-rpc.js';
 import type { Endpoint } from '../../src/rpc/endpoint.js';
 import { PROBE_ADDRESS } from '../../src/rpc/probes.js';
@@ -57,9 +58,13 @@ function answerOf(name: string, node: TestNode, row: Row): object {
 }
 
 /** A chain of these nodes by name. `asked`: every request that was no probe, as `name method`. */
-export function teamOf(nodes: Readonly<Record<string, TestNode>>, substitute?: Endpoint) {
+export function teamOf(
+  nodes: Readonly<Record<string, TestNode>>,
+  substitute?: Endpoint,
+  endpointMemory?: EndpointMemory,
+) {
   const asked: string[] = [];
-  let time = 0;
+  let [time, probes] = [0, 0];
   const connections = toConnections(async (target, init) => {
     const { hostname } = new URL(String(target));
     const node = nodes[hostname];
@@ -67,6 +72,7 @@ export function teamOf(nodes: Readonly<Record<string, TestNode>>, substitute?: E
     const rows = [JSON.parse(String(init?.body)) as Row | Row[]].flat();
     const answers = rows.map((row) => {
       const isProbe = JSON.stringify(row.params).includes(PROBE_ADDRESS);
+      probes += isProbe ? 1 : 0;
       if (!isProbe && row.method !== 'eth_chainId') asked.push(`${hostname} ${row.method}`);
       const answer = isProbe ? answerProbe(node, row) : (node.answer?.(row) ?? answerOf(hostname, node, row));
       return { jsonrpc: '2.0', id: row.id, ...answer };
@@ -78,9 +84,10 @@ export function teamOf(nodes: Readonly<Record<string, TestNode>>, substitute?: E
     urls: Object.keys(nodes).map((name) => `http://${name}`),
     connections,
     now: () => time,
+    endpointMemory,
     ...(substitute ? { substitutes: () => [substitute] } : {}),
   });
-  return { rpc, asked, wait: (ms: number) => (time += ms) };
+  return { rpc, asked, probes: () => probes, wait: (ms: number) => (time += ms) };
 }
 
 export const kindOf = (promise: Promise<unknown>) =>
