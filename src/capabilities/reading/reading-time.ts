@@ -21,7 +21,7 @@ export interface ReadingTime {
   progress(span: BlockSpan): Progress;
 }
 
-export interface Progress {
+interface Progress {
   /** True where the answer is due, or the span cannot be read in time, so that windows of the rest tell more. */
   isEnough(from: number, writingMs: number): boolean;
   /** How long windows of the rest may be drawn. */
