@@ -9,6 +9,10 @@ const generated = [
   'docs/findings.md',
   'src/generated/operations.ts',
   'web/app/generated/operations.ts',
+  'clients/typescript/src/documents.ts',
+  'clients/typescript/src/endpoints.ts',
+  'clients/typescript/src/operations.ts',
+  'clients/typescript/src/schema.ts',
 ];
 
 const before = generated.map(read);
