@@ -15,8 +15,8 @@ export interface PoolCreations {
   prefetch(tokens: readonly Address[]): void;
   /**
    * Creation times of the pools that are known, in Unix seconds. Unknown ones are searched for by topics over
-   * the whole chain, which some nodes refuse and some answer slowly. Waits until a quarter of a second after
-   * `deadline` resolves; later results are used by the next call. Never fails.
+   * the whole chain, which some nodes refuse and some answer slowly. Waits as long again as `deadline` took, a
+   * quarter of a second to two seconds; later results are used by the next call. Never fails.
    */
   find(pools: readonly PoolRef[], deadline: Promise<unknown>): Promise<ReadonlyMap<Address, number>>;
   /** True where the last search failed: then old states have to tell. */
@@ -28,6 +28,8 @@ const MAX_CACHED = 50_000;
 const RETRY_AFTER_MS = 600_000;
 const SEARCH_MS = 10_000;
 const GRACE_MS = 250;
+/** A node that took longer for the other reads is waited for longer. */
+const MAX_GRACE_MS = 2_000;
 
 export function createPoolCreations(rpc: Rpc): PoolCreations {
   return new CreationSearch(rpc);
@@ -54,8 +56,9 @@ class CreationSearch implements PoolCreations {
     const unknown = pools.flatMap(({ address, token }) => (this.creationTimes.has(address) ? [] : token));
     this.startSearch(unknown);
     if (unknown.length > 0) {
+      const startedAt = performance.now();
       const enough = deadline.then(
-        () => sleep(GRACE_MS),
+        () => sleep(Math.min(MAX_GRACE_MS, Math.max(GRACE_MS, performance.now() - startedAt))),
         () => undefined,
       );
       await Promise.race([Promise.all(unknown.map((token) => this.searches.get(token))), enough]);

@@ -31,6 +31,7 @@ import {
   type ViewResult,
 } from './rpc.js';
 import type { Head, Send } from './send.js';
+import { createLogSplitter } from './split-logs.js';
 import { createTeamHead } from './team-head.js';
 import { createViews, type Views } from './views.js';
 
@@ -70,11 +71,12 @@ export interface NodeRpc extends Rpc {
  */
 export function createRpc(options: CreateRpcOptions): NodeRpc {
   const nodes = new ChainNodes(options);
+  const send = <T>(method: string, params: readonly unknown[], callOptions?: CallOptions) =>
+    nodes.send(method, params, callOptions) as Promise<T>;
   return {
     chain: options.chain,
     memory: createChainMemory(),
-    send: <T>(method: string, params: readonly unknown[], callOptions?: CallOptions) =>
-      nodes.send(method, params, callOptions) as Promise<T>,
+    send: createLogSplitter(send),
     view: (calls, block, callOptions) => nodes.view(calls, block, callOptions),
     head: (callOptions, reads) => nodes.head(callOptions, reads),
     abilities: (callOptions) => nodes.abilities(callOptions),
