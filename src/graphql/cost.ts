@@ -34,6 +34,8 @@ const lengths: Readonly<Record<string, number>> = {
   'Holders.topHolders': 20,
   'Snipers.wallets': 20,
   'Powers.matrix': 20,
+  'LockAnalysis.lockers': 1,
+  'Trading.hooks': 1,
   'WashTrading.flaggedTrades': 50,
   'TradePage.trades': 100,
 };
