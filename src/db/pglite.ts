@@ -5,6 +5,7 @@ import KnexPglite from 'knex-pglite';
 import type { Database, DatabaseOptions, Statement } from './database.js';
 import { lockDirectory } from './directory-lock.js';
 import { executeRaw, toChanges, toRows } from './pglite-execute.js';
+import { createPreparedQueries } from './pglite-query.js';
 import { createSession } from './pglite-session.js';
 import { makePrivate } from './private-folder.js';
 import { toExecute } from './to-execute.js';
@@ -54,6 +55,7 @@ async function prepareDirectory(dataDir: string): Promise<() => Promise<void>> {
 
 function createEmbedded(pglite: PGlite, unlock: (() => Promise<void>) | undefined): Database {
   const session = createSession(pglite);
+  const query = createPreparedQueries(pglite);
   const prepared = new Map<string, Promise<unknown>>();
   let statements = 0;
   let closing: Promise<void> | undefined;
@@ -85,7 +87,7 @@ function createEmbedded(pglite: PGlite, unlock: (() => Promise<void>) | undefine
     knex: builder,
     query(sql, args = []) {
       statements += 1;
-      return session.whenFree(async () => (await pglite.query<Record<string, unknown>>(sql, [...args])).rows);
+      return session.whenFree(() => query(sql, args));
     },
     async run(statement, args) {
       return toRows(pglite, await send(statement, args));
