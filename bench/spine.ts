@@ -6,15 +6,13 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { print } from 'graphql';
 import { AnalyzeTokenDocument } from '../src/generated/operations.js';
+import { coldCost } from './spine/cold-cost.js';
 import type { Ready } from './spine/serve.js';
 import { coldAnalyses } from './support/cold-analyses.js';
+import { nextMessage } from './support/next-message.js';
+import { readStartOptions } from './support/start-program.js';
 
 const script = fileURLToPath(new URL('./spine/serve.js', import.meta.url));
-/** The same flags and mode as `npm start`, for both servers. */
-const asStarted = {
-  execArgv: ['--expose-gc', '--max-semi-space-size=16', '--heap-growing-percent=50'],
-  env: { ...process.env, NODE_ENV: 'production' },
-};
 const SECONDS = 4;
 const ROUNDS = 3;
 
@@ -32,9 +30,12 @@ interface Measured {
 
 /**
  * Measures the core of the service: a warm answer compared with a plain Express handler that returns the same
- * JSON, round trips of a cold analysis, and memory.
+ * JSON, memory, and processor time and round trips of a cold analysis.
  */
 export async function run(): Promise<void> {
+  const { execArgv, env } = await readStartOptions();
+  // The same options as `npm start`, for both servers.
+  const asStarted = { execArgv: ['--expose-gc', ...execArgv], env: { ...process.env, ...env } };
   const service = fork(script, ['service'], asStarted);
   const ready = (await nextMessage(service)) as Ready;
   const { contract, answer } = await firstAnswer(ready);
@@ -80,6 +81,7 @@ export async function run(): Promise<void> {
   service.disconnect();
   stock.kill();
   console.log('');
+  await coldCost();
   await coldAnalyses(
     {
       path: '/api/v1/token/analyze',
@@ -148,13 +150,6 @@ async function memory(service: ChildProcess, load: Load): Promise<void> {
 
 function ratio(a: Measured, b: Measured): string {
   return (a.perSecond / b.perSecond).toFixed(2);
-}
-
-function nextMessage(child: ChildProcess): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    child.once('message', resolve);
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-  });
 }
 
 async function ask(child: ChildProcess, question: string): Promise<Record<string, unknown>> {

@@ -8,14 +8,28 @@ export interface RunningProgram {
   readonly url: string;
 }
 
+const root = new URL('../../../', import.meta.url);
+
+/** How `npm start` starts the program. */
+export async function readStartOptions(): Promise<{
+  readonly execArgv: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}> {
+  const { scripts } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'));
+  const [, variables = '', options = ''] = /((?:\w+=\w+ )*)exec node (.*) dist\S+$/.exec(scripts.start) ?? [];
+  const pairs = variables
+    .trim()
+    .split(' ')
+    .map((pair) => pair.split('='));
+  return { execArgv: options.split(' '), env: Object.fromEntries(pairs) };
+}
+
 /** Starts the program as operators do: with the options of `npm start`. */
 export async function startProgram(environment: Readonly<Record<string, string>>): Promise<RunningProgram> {
-  const root = new URL('../../../', import.meta.url);
-  const { scripts } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'));
-  const [, options = ''] = /exec node (.*) dist\S+$/.exec(scripts.start) ?? [];
+  const { execArgv, env } = await readStartOptions();
   const script = fileURLToPath(new URL('dist/src/main.js', root));
-  const child = spawn(process.execPath, [...options.split(' '), script], {
-    env: environment,
+  const child = spawn(process.execPath, [...execArgv, script], {
+    env: { ...env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {
