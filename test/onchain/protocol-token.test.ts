@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createNodeClient } from '../../devnet/node/node-client.js';
+import { startPoorNode } from '../../devnet/simulators/poor-node/start-poor-node.js';
 import type { FactKind } from '../../src/capabilities/fact-map.js';
 import { securityComponent } from '../../src/capabilities/security/component.js';
 import type { OwnerPowers } from '../../src/capabilities/security/facts/powers.js';
@@ -81,6 +82,17 @@ test('the issuer’s roles and rules are told with who holds them', async () => 
     ['blocklist', 2],
     ['blocklist', 0],
   ]);
+});
+
+test('its deployer is known at a node without old states too: the factory says who called it', async () => {
+  const { chain, address, supporting } = useScenario('b20-equity');
+  const node = await startPoorNode(devnet.chains[chain].rpcUrl, { stateBlocks: 8 });
+  const chains = { ...devnet.chains, [chain]: { ...devnet.chains[chain], rpcUrl: node.url } };
+  const recent = createOnchainFacts({ ...devnet, chains });
+  expect(await recent.facts.load('ownership', { chain, address })).toMatchObject({
+    value: { deployer: supporting.deployer, createdThrough: '0xb20f000000000000000000000000000000000000' },
+  });
+  await node.close();
 });
 
 test('a role that stayed after the admin left is no renounced token', async () => {
