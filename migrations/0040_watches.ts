@@ -41,7 +41,7 @@ const tables = [
     primary key (watch_id, chain, address)
   )`,
   'create index watch_tokens_of on watch_tokens (chain, address)',
-  // Tokens that an open subscription names are watched too; address '' is the new pools of the chain.
+  // Tokens that an open subscription names are watched too; address * is the new pools of the chain.
   `create table watch_streams (
     chain text not null,
     address text not null,

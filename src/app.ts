@@ -14,6 +14,7 @@ import { problemsOfDocuments } from './graphql/check-documents.js';
 import type { StartToken } from './graphql/context.js';
 import { createExecutor } from './graphql/execute.js';
 import { createSchema } from './graphql/schema.js';
+import { createSubscriptions } from './graphql/subscriptions.js';
 import { createVerdictCache } from './graphql/verdict-cache.js';
 import { mountDocs } from './http/docs-routes.js';
 import type { Drain } from './http/drain.js';
@@ -160,6 +161,8 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     gateway,
     apollo,
     ...shared,
+    subscriptions: createSubscriptions(schema),
+    onError: (error) => deps.log.error({ err: error }, 'a stream failed'),
     trusted: trustedDocuments && createTrustedDocuments(trustedDocuments),
   });
   app.use((request: Request, response: Response) => {

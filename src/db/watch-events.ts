@@ -130,16 +130,28 @@ export async function findEventsAfter(
   return rows.map(toWatchEvent);
 }
 
-/** The events after an id of these tokens (`chain:address`), in their order. */
+interface EventQuestion {
+  readonly after: number;
+  readonly upTo: number;
+  /** `chain:address` */
+  readonly tokens: readonly string[];
+  /** Chains whose new pools are asked for. */
+  readonly pairsOf: readonly string[];
+  readonly limit: number;
+}
+
+/** The events after an id of these tokens, and the new pools of these chains, in their order. */
 export async function findTokenEventsAfter(
   database: Database,
-  { after, upTo, tokens, limit }: { after: number; upTo: number; tokens: readonly string[]; limit: number },
+  { after, upTo, tokens, pairsOf, limit }: EventQuestion,
 ): Promise<WatchEvent[]> {
   const rows = await database.query(
     `select ${EVENT_COLUMNS} from watch_events e
-    where e.id > $1 and e.id <= $2 and (e.chain || ':' || e.address) = any (string_to_array($3, ','))
-    order by e.id limit $4`,
-    [after, upTo, tokens.join(), limit],
+    where e.id > $1 and e.id <= $2 and (
+      (e.chain || ':' || e.address) = any (string_to_array($3, ','))
+      or (e.kind in ('PAIR_CREATED', 'RETRACTED') and e.chain = any (string_to_array($4, ',')))
+    ) order by e.id limit $5`,
+    [after, upTo, tokens.join(), pairsOf.join(), limit],
   );
   return rows.map(toWatchEvent);
 }

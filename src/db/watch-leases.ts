@@ -35,7 +35,7 @@ export async function endLease(database: Database, { chain, holder }: Lease): Pr
   ]);
 }
 
-/** The addresses of a chain that are watched; an empty one stands for its new pools. */
+/** The addresses of a chain that are watched; `*` stands for its new pools. */
 export async function findWatchedAddresses(
   database: Database,
   chain: TokenRef['chain'],

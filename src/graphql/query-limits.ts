@@ -42,7 +42,7 @@ const knownOperationTypes: ValidationRule = (context) => ({
 });
 
 /** Limits size, depth, aliases and directives, checked once per document. Introspection is allowed. */
-export const queryShapeRules: readonly ValidationRule[] = [
+export const shapeRules: readonly ValidationRule[] = [
   documentSizeRule,
   knownOperationTypes,
   maxDepthRule({
@@ -55,44 +55,67 @@ export const queryShapeRules: readonly ValidationRule[] = [
   maxDirectivesRule({ n: 60, propagateOnRejection: false, onReject }),
 ];
 
+/** What is about to be executed. */
+interface CostedOperation {
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  readonly operationName?: string | null | undefined;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
 /**
- * Refuses a query that costs more than {@link MAX_COMPLEXITY}. The cost depends on the document, on the
+ * Refuses an operation that costs more than {@link MAX_COMPLEXITY}. The cost depends on the document, on the
  * length of list variables and on boolean variables, so it is computed once per combination.
  */
-export function createCostLimit(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
+export function createCostCheck(schema: GraphQLSchema): (asked: CostedOperation) => void {
   const known = new WeakMap<DocumentNode, Map<string, number>>();
   const estimators = createEstimators(schema);
+  return ({ document, operation, operationName, variables }) => {
+    checkVariables(schema, operation, variables);
+    const shape = shapeOf(operation, variables);
+    const costs = known.get(document) ?? new Map<string, number>();
+    known.set(document, costs);
+    let cost = costs.get(shape);
+    if (cost === undefined) {
+      const named = operationName ? { operationName } : {};
+      cost = costOf({ schema, query: document, variables, estimators, ...named });
+      if (costs.size < 100) costs.set(shape, cost);
+    }
+    if (cost > MAX_COMPLEXITY)
+      throw toRefusal(
+        'query_too_complex',
+        `The query costs ${Math.ceil(cost)}; at most ${MAX_COMPLEXITY} is served. ` +
+          'Select fewer fields or ask for fewer tokens.',
+      );
+  };
+}
+
+export function createCostLimit(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
+  const check = createCostCheck(schema);
   return {
     requestDidStart: async () => ({
       async didResolveOperation({ request, document, operation, operationName }) {
         // No such operation: the execution reports that.
-        if (!operation) return;
-        const variables = request.variables ?? {};
-        checkVariables(schema, operation, variables);
-        const shape = shapeOf(operation, variables);
-        const costs = known.get(document) ?? new Map<string, number>();
-        known.set(document, costs);
-        let cost = costs.get(shape);
-        if (cost === undefined) {
-          cost = costOf({
-            schema,
-            query: document,
-            variables,
-            estimators,
-            ...(operationName ? { operationName } : {}),
-          });
-          if (costs.size < 100) costs.set(shape, cost);
-        }
-        if (cost > MAX_COMPLEXITY)
-          throw toRefusal(
-            'query_too_complex',
-            `The query costs ${Math.ceil(cost)}; at most ${MAX_COMPLEXITY} is served. ` +
-              'Select fewer fields or ask for fewer tokens.',
-          );
+        if (operation) check({ document, operation, operationName, variables: request.variables ?? {} });
       },
     }),
   };
 }
+
+/** Subscriptions are answered by server-sent events only. */
+const noSubscriptions: ValidationRule = (context) => ({
+  OperationDefinition(node) {
+    if (node.operation === 'subscription')
+      context.reportError(
+        new GraphQLError('Subscriptions are served as server-sent events: send Accept: text/event-stream.', {
+          nodes: [node],
+        }),
+      );
+  },
+});
+
+/** What a query or mutation must keep to. */
+export const queryShapeRules: readonly ValidationRule[] = [...shapeRules, noSubscriptions];
 
 /** What the cost depends on besides the document: the variables of the operation, in its own order. */
 function shapeOf(

@@ -13,3 +13,10 @@ export function toRefusal(
     extensions: { http: { status: 400 } },
   });
 }
+
+/** The error of a refused document as REST and streams answer it. */
+export function unwrapRefusal(error: unknown): unknown {
+  if (!(error instanceof GraphQLError)) return error;
+  if (error.originalError instanceof AppError) return error.originalError;
+  return new AppError('invalid_request', error.message.slice(0, 500));
+}

@@ -69,6 +69,7 @@ export class ServedContext implements RequestContext {
   readonly walletProof: RequestContext['walletProof'];
   readonly meter: QuotaMeter;
   readonly purchaseRequiresProof: boolean;
+  lastEventId: string | undefined;
   private readonly sources = new Map<string, FactSource>();
   private readonly analyses = new Map<string, TokenAnalysis>();
   private readonly pastAnalyses = new Map<string, Promise<TokenAnalysis>>();

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { type GraphQLSchema, isInterfaceType } from 'graphql';
-import { buildSchemaSync } from 'type-graphql';
+import { buildSchemaSync, type PubSub } from 'type-graphql';
 import { checkAuth } from './auth-checker.js';
 import { AccountResolver } from './resolvers/account.js';
 import { TokenQueries } from './resolvers/queries.js';
@@ -11,8 +11,19 @@ import { TokenAssuranceFields } from './resolvers/token-assurance.js';
 import { TokenSaleFields } from './resolvers/token-sale.js';
 import { TokenTradeFields } from './resolvers/token-trades.js';
 import { WalletResolver } from './resolvers/wallet.js';
+import { WatchStreamResolver } from './resolvers/watch-streams.js';
 import { WatchResolver } from './resolvers/watches.js';
 import { typeOfEvidence } from './types/evidence.js';
+
+/** Subscriptions read the feed of events themselves; type-graphql wants this wherever there is one. */
+const noTopics: PubSub = {
+  publish: () => {
+    throw new Error('nothing is published by topic');
+  },
+  subscribe: () => {
+    throw new Error('nothing is read by topic');
+  },
+};
 
 /** The whole schema, from the classes. */
 export function createSchema(): GraphQLSchema {
@@ -27,10 +38,12 @@ export function createSchema(): GraphQLSchema {
       AccountResolver,
       WalletResolver,
       WatchResolver,
+      WatchStreamResolver,
       SystemResolver,
     ],
     authChecker: checkAuth,
     validate: false,
+    pubSub: noTopics,
   });
   // type-graphql resolves types asynchronously, and compiled queries cannot wait for it.
   const evidence = schema.getType('Evidence');
@@ -38,6 +51,7 @@ export function createSchema(): GraphQLSchema {
   for (const [root, description] of [
     [schema.getQueryType(), 'What can be asked.'],
     [schema.getMutationType(), 'What can be changed: keys, plans and watches.'],
+    [schema.getSubscriptionType(), 'What can be told as it happens, by server-sent events.'],
   ] as const)
     if (root) root.description = description;
   return schema;

@@ -7,6 +7,7 @@ import { type AnswerDeps, answerRequest } from './answer-request.js';
 import { readJsonObject } from './body.js';
 import type { Admission, GatewayDeps } from './gateway.js';
 import { toAcceptedMediaType } from './graphql-media-type.js';
+import { type AskedSubscription, openStream, type StreamDeps, wantsStream } from './graphql-stream.js';
 import { toLoggedOperation } from './request-log.js';
 import { sendJson } from './respond.js';
 import type { TrustedDocuments } from './trusted-documents.js';
@@ -19,7 +20,7 @@ const refusedAccept = new AppError(
   'Accept application/graphql-response+json or application/json.',
 );
 
-interface GraphqlDeps extends AnswerDeps {
+interface GraphqlDeps extends AnswerDeps, StreamDeps {
   readonly apollo: ApolloServer<RequestContext>;
   /** Absent: any document is served. */
   readonly trusted?: TrustedDocuments | undefined;
@@ -33,8 +34,8 @@ export function mountGraphql(app: Express, deps: GraphqlDeps): void {
       {
         path: '/graphql',
         tier: 'standard',
-        needsKey: false,
-        work: (admission) => serve(admission, deps, request, response),
+        needsKey: wantsStream(request),
+        work: (admission) => (wantsStream(request) ? stream : serve)(admission, deps, request, response),
         refuse: (error) => sendGraphqlError(request, response, error),
       },
       deps,
@@ -64,6 +65,37 @@ async function serve(
   if (answer.body.kind !== 'complete')
     throw new AppError('invalid_request', 'Incremental delivery is not supported.');
   sendJson(response, answer.status ?? 200, answer.body.string, mediaType);
+}
+
+/** Opens a subscription. It holds no place among the requests in progress once it is open. */
+async function stream(
+  admission: Admission,
+  deps: GraphqlDeps,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const received = await readRequest(request, deps);
+  response.locals.entry.operation = toLoggedOperation(operationNameOf(received, request));
+  const { body, search } = deps.trusted?.(received) ?? received;
+  const asked = body === undefined ? fromSearch(search) : (body as AskedSubscription);
+  await admission.startWork();
+  const { context } = admission;
+  await openStream(asked, { request, response, context }, deps);
+}
+
+/** @throws {AppError} for wrong variables. */
+function fromSearch(search: string): AskedSubscription {
+  const given = new URLSearchParams(search);
+  const variables = given.get('variables');
+  try {
+    return {
+      query: given.get('query'),
+      operationName: given.get('operationName'),
+      variables: variables ? JSON.parse(variables) : undefined,
+    };
+  } catch {
+    throw new AppError('invalid_request', 'The parameter "variables" must be JSON.');
+  }
 }
 
 /** @throws {AppError} for a wrong method or body. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readSigningKey } from '../db/watches.js';
 import { createSafeFetch } from '../upstream/safe-fetch.js';
 import { createDeliveries, type Deliveries } from './deliveries.js';
+import { createEventFeed } from './event-feed.js';
 import { createWatchActivity, type WatchCounters } from './watch-activity.js';
 import { createWatchChains, type WatchChainsOptions } from './watch-chains.js';
 import { createWatches, type Watches, type WatchesOptions } from './watches.js';
@@ -36,6 +37,7 @@ export function createWatchService(options: WatchServiceOptions): WatchService {
     ...(allowPrivate ? { isAllowed: () => true, ports: 'any' as const } : {}),
   });
   const signingKey = createSigningKey(options);
+  const feed = createEventFeed(database, onError);
   let deliveries: Deliveries | undefined;
   let chains: { close(): Promise<void> } | undefined;
   let lastEvent = 0;
@@ -46,7 +48,10 @@ export function createWatchService(options: WatchServiceOptions): WatchService {
       revision: () => activity.counters().revision,
       onEvents: wake,
     });
-    if (counters.lastEvent !== lastEvent) deliveries.wake();
+    if (counters.lastEvent !== lastEvent) {
+      deliveries.wake();
+      feed.wake();
+    }
     lastEvent = counters.lastEvent;
   };
   const activity = createWatchActivity({ database, onError, onChange });
@@ -55,8 +60,9 @@ export function createWatchService(options: WatchServiceOptions): WatchService {
     deliveries?.wake();
   };
   return {
-    watches: createWatches({ ...options, safeFetch, signingKey, onChange: wake }),
+    watches: createWatches({ ...options, feed, safeFetch, signingKey, onChange: wake }),
     async close() {
+      await feed.close();
       await activity.close();
       await chains?.close();
       await deliveries?.close();

@@ -40,7 +40,7 @@ export class WatchedList {
     const now = performance.now();
     if (revision === this.revision && now - this.refreshedAt < REFRESH_MS) return;
     const wanted = new Set(await this.options.findAddresses());
-    this.wantsPairs = wanted.delete('' as Address);
+    this.wantsPairs = wanted.delete('*' as Address);
     for (const token of this.byAddress.values()) if (!wanted.has(token.address)) this.remove(token);
     const added = [...wanted].filter((address) => !this.byAddress.has(address));
     for (let at = 0; at < added.length; at += STATES_AT_ONCE)

@@ -10,10 +10,12 @@ import {
   type DeliveryState,
   parseEventId,
   type Watch,
+  type WatchEvent,
   type WatchOrder,
 } from '../domain/watch.js';
 import { AppError } from '../errors/app-error.js';
 import type { SafeFetch } from '../upstream/safe-fetch.js';
+import type { EventFeed, FeedQuestion } from './event-feed.js';
 import { sendWebhook } from './send-webhook.js';
 import { newWatchId, toSigningSecrets, toWatchSecret } from './watch-secret.js';
 import { toReceiverUrl } from './watch-url.js';
@@ -27,6 +29,7 @@ export interface WatchesOptions {
   readonly guard: DatabaseErrorGuard;
   /** Watches that the keys of a plan may have. */
   readonly most: Readonly<Record<PlanName, number>>;
+  readonly feed: EventFeed;
   readonly allowPrivate: boolean;
   readonly signingKey: () => Promise<string>;
   /** Called when something has to be delivered or watched at once. */
@@ -69,6 +72,15 @@ export interface Watches {
   /** Sends a test message and says how the receiver answered. */
   ping(keyId: string, id: string): Promise<Ping>;
   deliveries(question: DeliveriesQuestion): Promise<readonly Delivery[]>;
+  /**
+   * Events as they are written.
+   * @throws {AppError} `rate_limited` when the key has as many subscriptions open as its plan may have watches
+   */
+  subscribe(
+    owner: WatchOwner,
+    question: FeedQuestion,
+    after: string | undefined,
+  ): Promise<AsyncIterableIterator<WatchEvent>>;
   /** Sends an event again, or everything that was parked. @returns how many deliveries are pending again */
   redeliver(keyId: string, id: string, eventId: string | undefined): Promise<number>;
 }
@@ -83,7 +95,7 @@ interface DeliveriesQuestion {
 }
 
 export function createWatches(options: WatchesOptions): Watches {
-  const { database, guard, onChange } = options;
+  const { database, guard, onChange, feed } = options;
   const find = async (keyId: string, id: string): Promise<Watch> => {
     const [watch] = await findWatches(database, keyId, id);
     if (!watch) throw notFound();
@@ -120,6 +132,12 @@ export function createWatches(options: WatchesOptions): Watches {
         const question = { keyId, watchId, state, before: before && toNumber(before), limit };
         return findDeliveries(database, { ...question, before: question.before || undefined });
       }),
+    subscribe: ({ keyId, plan }, question, after) =>
+      guard(() => {
+        if ('refs' in question) requireTokens(question.refs);
+        const from = after === undefined ? undefined : toNumber(after);
+        return feed.open({ question, after: from, keyId, most: options.most[plan] }).finally(onChange);
+      }),
     redeliver: (keyId, watchId, eventId) =>
       guard(async () => {
         await find(keyId, watchId);
@@ -133,16 +151,19 @@ export function createWatches(options: WatchesOptions): Watches {
   };
 }
 
+function requireTokens({ length }: readonly unknown[]): void {
+  if (length >= 1 && length <= MAX_WATCHED) return;
+  const reason = `must name 1 to ${MAX_WATCHED} tokens`;
+  throw new AppError('invalid_request', `A watch ${reason}.`, { details: [{ field: 'refs', reason }] });
+}
+
 async function create(
   { database, most, allowPrivate, signingKey, onChange }: WatchesOptions,
   { keyId, plan }: WatchOwner,
   order: WatchOrder,
 ): Promise<WatchWithSecret> {
   const refs = [...new Map(order.refs.map((ref) => [tokenKey(ref), ref])).values()];
-  if (refs.length < 1 || refs.length > MAX_WATCHED) {
-    const reason = `must name 1 to ${MAX_WATCHED} tokens`;
-    throw new AppError('invalid_request', `A watch ${reason}.`, { details: [{ field: 'refs', reason }] });
-  }
+  requireTokens(refs);
   const url = order.url === undefined ? undefined : toReceiverUrl(order.url, allowPrivate);
   const id = newWatchId();
   const added = await insertWatch(database, { ...order, refs, url, id, keyId, most: most[plan] });

@@ -160,4 +160,102 @@ describe('watches', () => {
     );
     expect((await served.post('/api/v1/watch/create', {})).status).toBe(401);
   });
+
+  it('tells subscribers as it happens, and goes on after the last event that was read', async () => {
+    const apiKey = await served.key();
+    const refs = [{ chain: token().chain, address: token().address }];
+    const query = `subscription ($refs: [TokenRef!]!) {
+      tokenChanged(refs: $refs) { id kind severity transactionHash description } }`;
+    const subscribe = (headers: Record<string, string> = {}) =>
+      openStream(apiKey, { query, variables: { refs } }, headers);
+    const first = await subscribe();
+    await tell(event({ blockNumber: 21 }), event({ kind: 'MINTED', address: `0x${'78'.repeat(20)}` }));
+    const [one] = await first.take(1);
+    expect(one).toMatchObject({
+      id: one?.data.tokenChanged.id,
+      data: { tokenChanged: { kind: 'TAX_RAISED', severity: 'HIGH', transactionHash: '0xabc' } },
+    });
+    first.end();
+    // What happens while nobody reads is read later.
+    await tell(event({ kind: 'PAUSED', blockNumber: 22 }), event({ kind: 'UNPAUSED', blockNumber: 22 }));
+    const again = await subscribe({ 'last-event-id': one?.id ?? '' });
+    const missed = await again.take(2);
+    expect(missed.map(({ data }) => data.tokenChanged.kind)).toEqual(['PAUSED', 'UNPAUSED']);
+    again.end();
+  });
+
+  it('streams new pools, and only those that are large enough', async () => {
+    const apiKey = await served.key();
+    const query =
+      'subscription { newPairs(chain: eth, minLiquidityUsd: 1000) { poolId dex liquidityUsd coreGrade } }';
+    const stream = await openStream(apiKey, { query });
+    const pair = (liquidity: number | null) =>
+      event({
+        kind: 'PAIR_CREATED',
+        body: {
+          pool: `0x${'55'.repeat(20)}`,
+          dex: 'V2',
+          quote: 'WETH',
+          liquidity_usd: liquidity,
+          grade: 'F',
+          transaction_hash: '0x1',
+        },
+      });
+    await tell(pair(10), pair(null), pair(5_000));
+    const [told] = await stream.take(1);
+    expect(told?.data.newPairs).toMatchObject({ liquidityUsd: 5_000, coreGrade: 'F', dex: 'V2' });
+    stream.end();
+  });
+
+  it('refuses what is no subscription, is too deep, has no key, or is asked as an ordinary query', async () => {
+    const apiKey = await served.key();
+    const ask = (query: string, headers: Record<string, string>) =>
+      served.post('/graphql', { query }, headers);
+    const stream = { accept: 'text/event-stream', ...bearer(apiKey) };
+    const pairs = 'subscription { newPairs(chain: eth) { id } }';
+    expect((await ask('{ health { status } }', stream)).status).toBe(400);
+    expect((await ask('subscription { newPairs(chain: eth) { nothing } }', stream)).status).toBe(400);
+    const aliases = Array.from({ length: 80 }, (_, index) => `a${index}: id`).join(' ');
+    const complex = await ask(`subscription { newPairs(chain: eth) { ${aliases} } }`, stream);
+    expect([complex.status, (await complex.json()).errors[0].extensions.code]).toEqual([
+      400,
+      'QUERY_TOO_COMPLEX',
+    ]);
+    expect((await ask(pairs, { accept: 'text/event-stream' })).status).toBe(401);
+    const plain = await ask(pairs, bearer(apiKey));
+    expect((await plain.json()).errors[0].message).toMatch(/Accept: text\/event-stream/);
+    const many = `subscription { tokenChanged(refs: []) { id } }`;
+    expect(await (await ask(many, stream)).text()).toMatch(/must name 1 to 50 tokens/);
+  });
 });
+
+/** A stream of server-sent events. */
+async function openStream(apiKey: string, body: object, headers: Record<string, string> = {}) {
+  const ending = new AbortController();
+  const response = await served.post(
+    '/graphql',
+    body,
+    { accept: 'text/event-stream', ...bearer(apiKey), ...headers },
+    ending.signal,
+  );
+  if (response.status !== 200) throw new Error(await response.text());
+  expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  return {
+    end: () => ending.abort(),
+    async take(count: number) {
+      for (;;) {
+        const whole = text.split('\n\n').filter((part) => part.includes('event: next'));
+        if (whole.length >= count && text.endsWith('\n\n'))
+          return whole.slice(0, count).map((part) => ({
+            id: /^id: (.*)$/m.exec(part)?.[1],
+            data: JSON.parse(/^data: (.*)$/m.exec(part)?.[1] ?? '').data,
+          }));
+        const chunk = await reader?.read();
+        if (!chunk || chunk.done) throw new Error(`the stream ended: ${text}`);
+        text += chunk.value;
+      }
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  parse,
+  specifiedRules,
+  subscribe,
+  validate,
+} from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '../errors/app-error.js';
+import type { RequestContext } from './context.js';
+import { formatError } from './errors.js';
+import { createCostCheck, MAX_QUERY_TOKENS, MAX_VALIDATION_ERRORS, shapeRules } from './query-limits.js';
+import { unwrapRefusal } from './refusal.js';
+
+/** A subscription as a caller sent it. */
+export interface SubscriptionRequest {
+  readonly query: string;
+  readonly operationName?: string | undefined;
+  readonly variables?: Readonly<Record<string, unknown>> | undefined;
+}
+
+export type Subscriptions = (
+  request: SubscriptionRequest,
+  context: RequestContext,
+) => Promise<AsyncGenerator<ExecutionResult, void, void> | ExecutionResult>;
+
+/** Documents that are remembered: subscribers of one page send the same. */
+const MAX_DOCUMENTS = 200;
+
+/**
+ * Begins subscriptions under the same limits of size, depth and cost as queries.
+ * @throws {AppError} `invalid_request`, `query_too_complex`
+ */
+export function createSubscriptions(schema: GraphQLSchema): Subscriptions {
+  const documents = new LRUCache<string, DocumentNode>({ max: MAX_DOCUMENTS });
+  const checkCost = createCostCheck(schema);
+  const read = (query: string): DocumentNode => {
+    const known = documents.get(query);
+    if (known) return known;
+    const document = refusing(() => parse(query, { maxTokens: MAX_QUERY_TOKENS }));
+    const rules = [...shapeRules, ...specifiedRules];
+    const [error] = validate(schema, document, rules, { maxErrors: MAX_VALIDATION_ERRORS });
+    if (error) throw unwrapRefusal(error);
+    documents.set(query, document);
+    return document;
+  };
+  return async ({ query, operationName, variables = {} }, context) => {
+    const document = read(query);
+    const operation = getOperationAST(document, operationName);
+    if (operation?.operation !== 'subscription')
+      throw new AppError('invalid_request', 'Only a subscription is served as server-sent events.');
+    refusing(() => checkCost({ document, operation, operationName, variables }));
+    return subscribe({ schema, document, contextValue: context, variableValues: variables, operationName });
+  };
+}
+
+/** A result with its errors as a caller may see them. */
+export function toShown(result: ExecutionResult): ExecutionResult {
+  if (!result.errors) return result;
+  const errors = result.errors.map((error) => {
+    const { message, extensions } = formatError(error.toJSON(), error);
+    return new GraphQLError(message, { path: error.path, ...(extensions ? { extensions } : {}) });
+  });
+  return { ...result, errors };
+}
+
+function refusing<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw unwrapRefusal(error);
+  }
+}

@@ -1,0 +1,252 @@
+import type { ChainName } from '../chains/registry.js';
+import type { Database } from '../db/database.js';
+import { findEventsAfter, findLastEventId, findTokenEventsAfter } from '../db/watch-events.js';
+import { watchForAWhile } from '../db/watch-leases.js';
+import { type TokenRef, tokenKey } from '../domain/token-ref.js';
+import { PAIR_CREATED, type WatchEvent } from '../domain/watch.js';
+import { AppError } from '../errors/app-error.js';
+
+/** Which events a subscriber reads: those of tokens, or the new pools of a chain. */
+export type FeedQuestion =
+  | { readonly refs: readonly TokenRef[] }
+  | { readonly pairsOf: ChainName; readonly wants: (event: WatchEvent) => boolean };
+
+export interface FeedRequest {
+  readonly question: FeedQuestion;
+  /** Only events after this one; absent: from now on. */
+  readonly after: number | undefined;
+  readonly keyId: string;
+  /** Subscriptions that the key may have open at once. */
+  readonly most: number;
+}
+
+/** Events as they are written, for the subscribers of this process. */
+export interface EventFeed {
+  /** @throws {AppError} `rate_limited` when the key has too many open. */
+  open(request: FeedRequest): Promise<AsyncIterableIterator<WatchEvent>>;
+  /** New events can be read. */
+  wake(): void;
+  close(): Promise<void>;
+}
+
+const READ_AT_ONCE = 200;
+/** Events that wait in memory for a slow subscriber; more of them are read from the database again. */
+const MAX_WAITING = 50;
+/** Tokens of a subscription are watched this long after its end, so that it can be resumed. */
+const KEEP_MS = 15 * 60_000;
+const RENEW_MS = 60_000;
+
+export function createEventFeed(database: Database, onError: (error: unknown) => void): EventFeed {
+  return new Feed(database, onError);
+}
+
+class Feed implements EventFeed {
+  /** Everything up to here was handed out. */
+  seen = 0;
+  private begun: Promise<void> | undefined;
+  private pumping: Promise<void> | undefined;
+  private isWoken = false;
+  private readonly byKey = new Map<string, Set<Subscriber>>();
+  private readonly openByOwner = new Map<string, number>();
+  private renewal: NodeJS.Timeout | undefined;
+
+  constructor(
+    readonly database: Database,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  async open({ question, after, keyId, most }: FeedRequest): Promise<AsyncIterableIterator<WatchEvent>> {
+    const open = this.openByOwner.get(keyId) ?? 0;
+    if (open >= most)
+      throw new AppError('rate_limited', `Your plan may have ${most} subscriptions open at once.`, {
+        provider: 'gateway',
+        retryAfter: 60,
+      });
+    this.openByOwner.set(keyId, open + 1);
+    const release = () => {
+      const left = (this.openByOwner.get(keyId) ?? 1) - 1;
+      if (left > 0) this.openByOwner.set(keyId, left);
+      else this.openByOwner.delete(keyId);
+    };
+    try {
+      this.begun ??= findLastEventId(this.database).then((id) => {
+        this.seen = id;
+      });
+      await this.begun;
+      const keys = toKeys(question);
+      await watchForAWhile(this.database, keys.map(toWatched), KEEP_MS);
+      const wants = 'wants' in question ? question.wants : undefined;
+      return new Subscriber(this, { keys, wants, after, onEnd: release });
+    } catch (error) {
+      release();
+      this.begun = this.byKey.size === 0 ? undefined : this.begun;
+      throw error;
+    }
+  }
+
+  add(subscriber: Subscriber, keys: readonly string[]): void {
+    for (const key of keys) {
+      const subscribers = this.byKey.get(key) ?? new Set();
+      this.byKey.set(key, subscribers.add(subscriber));
+    }
+    this.renewal ??= setInterval(() => this.renew(), RENEW_MS).unref();
+  }
+
+  remove(subscriber: Subscriber, keys: readonly string[]): void {
+    for (const key of keys) {
+      const subscribers = this.byKey.get(key);
+      subscribers?.delete(subscriber);
+      if (subscribers?.size === 0) this.byKey.delete(key);
+    }
+  }
+
+  wake(): void {
+    this.isWoken = true;
+    this.pumping ??= this.pump()
+      .catch(this.onError)
+      .finally(() => {
+        this.pumping = undefined;
+        if (this.isWoken) this.wake();
+      });
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.renewal);
+    for (const subscriber of [...this.byKey.values()].flatMap((set) => [...set])) await subscriber.return();
+    await this.pumping;
+  }
+
+  /** Hands out what was written since. */
+  private async pump(): Promise<void> {
+    this.isWoken = false;
+    if (!this.begun || this.byKey.size === 0) {
+      // Nobody reads: whoever comes next begins at the newest event.
+      this.begun = undefined;
+      return;
+    }
+    await this.begun;
+    for (;;) {
+      const events = await findEventsAfter(this.database, this.seen, READ_AT_ONCE);
+      for (const event of events) {
+        this.seen = event.id;
+        for (const subscriber of this.byKey.get(keyOf(event)) ?? []) subscriber.push(event);
+      }
+      if (events.length < READ_AT_ONCE) return;
+    }
+  }
+
+  private renew(): void {
+    const named = [...this.byKey.keys()].map(toWatched);
+    if (named.length > 0) watchForAWhile(this.database, named, KEEP_MS).catch(this.onError);
+  }
+}
+
+interface SubscriberOptions {
+  readonly keys: readonly string[];
+  readonly wants: ((event: WatchEvent) => boolean) | undefined;
+  readonly after: number | undefined;
+  readonly onEnd: () => void;
+}
+
+/**
+ * One subscription. An object instead of a generator: it can be ended while it waits. A slow subscriber waits for
+ * nobody else and holds nobody up: what it missed it reads from the database.
+ */
+class Subscriber implements AsyncIterableIterator<WatchEvent> {
+  private waiting: WatchEvent[] = [];
+  private cursor: number;
+  private isBehind: boolean;
+  private isOver = false;
+  private wakeUp: (() => void) | undefined;
+
+  constructor(
+    private readonly feed: Feed,
+    private readonly options: SubscriberOptions,
+  ) {
+    this.cursor = options.after ?? feed.seen;
+    this.isBehind = options.after !== undefined;
+    feed.add(this, options.keys);
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  push(event: WatchEvent): void {
+    if (this.waiting.length < MAX_WAITING) this.waiting.push(event);
+    else {
+      this.waiting = [];
+      this.isBehind = true;
+    }
+    this.wakeUp?.();
+  }
+
+  async next(): Promise<IteratorResult<WatchEvent>> {
+    while (!this.isOver) {
+      if (this.isBehind && this.waiting.length === 0) await this.catchUp();
+      const event = this.waiting.shift();
+      if (event && event.id > this.cursor) {
+        this.cursor = event.id;
+        if (isOf(event, this.options)) return { done: false, value: event };
+      } else if (!event && !this.isBehind && !this.isOver)
+        await new Promise<void>((resolve) => {
+          this.wakeUp = resolve;
+        });
+    }
+    return { done: true, value: undefined };
+  }
+
+  return(): Promise<IteratorResult<WatchEvent>> {
+    if (!this.isOver) {
+      this.isOver = true;
+      this.feed.remove(this, this.options.keys);
+      this.options.onEnd();
+      this.wakeUp?.();
+    }
+    return Promise.resolve({ done: true, value: undefined });
+  }
+
+  throw(error: unknown): Promise<IteratorResult<WatchEvent>> {
+    void this.return();
+    return Promise.reject(error);
+  }
+
+  private async catchUp(): Promise<void> {
+    const upTo = this.feed.seen;
+    this.isBehind = false;
+    const tokens = this.options.keys;
+    const events = await findTokenEventsAfter(this.feed.database, {
+      after: this.cursor,
+      upTo,
+      tokens: tokens.filter((key) => !key.endsWith(PAIRS)),
+      pairsOf: tokens.flatMap((key) => (key.endsWith(PAIRS) ? key.slice(0, -PAIRS.length) : [])),
+      limit: READ_AT_ONCE,
+    });
+    if (events.length === READ_AT_ONCE) {
+      this.isBehind = true;
+      this.waiting = events;
+    } else this.waiting = [...events, ...this.waiting];
+  }
+}
+
+const PAIRS = ':*';
+
+function toKeys(question: FeedQuestion): readonly string[] {
+  if ('refs' in question) return [...new Set(question.refs.map(tokenKey))];
+  return [`${question.pairsOf}${PAIRS}`];
+}
+
+function keyOf({ chain, address, kind, body }: WatchEvent): string {
+  return kind === PAIR_CREATED || body.retracted_kind === PAIR_CREATED
+    ? `${chain}${PAIRS}`
+    : `${chain}:${address}`;
+}
+
+function isOf(event: WatchEvent, { keys, wants }: SubscriberOptions): boolean {
+  return keys.includes(keyOf(event)) && (wants?.(event) ?? true);
+}
+
+function toWatched(key: string): { chain: string; address: string } {
+  const [chain = '', address = ''] = key.split(':');
+  return { chain, address };
+}
