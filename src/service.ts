@@ -1,7 +1,4 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type Accounts, createAccounts } from './accounts/accounts.js';
-import { toPlans } from './accounts/plans.js';
+import type { Accounts } from './accounts/accounts.js';
 import { createApp, readVersion } from './app.js';
 import { EnvError } from './config/env.js';
 import type { Settings } from './config/settings.js';
@@ -13,7 +10,7 @@ import { createDatabaseKnownScams } from './db/known-scams.js';
 import { createDatabaseLogStore } from './db/log-store.js';
 import { migrateUp } from './db/migrate.js';
 import { createDatabaseModelTokenBudget } from './db/model-token-budget.js';
-import type { Address } from './domain/address.js';
+import type { ChainHealth } from './domain/chain-health.js';
 import type { StartToken } from './graphql/context.js';
 import { createDrain, type DrainTimes } from './http/drain.js';
 import { createLimits, type Limits } from './http/limits/limits.js';
@@ -22,16 +19,15 @@ import type { PlaygroundExample } from './http/playground.js';
 import { createHttpServer } from './http/server.js';
 import { closeInTime } from './lib/close-in-time.js';
 import { throttle } from './lib/throttle.js';
+import { listen, localDomains } from './listen.js';
 import type { CallObserver } from './loaders/ask-provider.js';
 import { createFactService, type FactService } from './loaders/fact-service.js';
 import { createLogger, type Logger } from './observability/logger.js';
 import { createMetrics, type Metrics } from './observability/metrics.js';
 import { createSystem } from './observability/system.js';
+import { openAccounts } from './open-accounts.js';
 import { openHistoryQueue, openLogDatabase, openStore } from './open-stores.js';
 import { openWatches } from './open-watches.js';
-import { isContractSignature } from './payments/contract-signature.js';
-import { createPaymentReader } from './payments/create-payment-reader.js';
-import { toPaymentChains } from './payments/to-payment-chains.js';
 import { toChainHealth } from './rpc/gaps.js';
 import { replayStored } from './simulate/replay-stored.js';
 import type { SafeFetch } from './upstream/safe-fetch.js';
@@ -90,36 +86,9 @@ export async function createService(settings: Settings, options: ServiceOptions 
   const logDatabase = options.database ?? (await openLogDatabase(env)) ?? database;
   await migrateUp(database);
   const metrics = createMetrics();
-  const backfill = await openHistoryQueue(env, log);
-  const endpointMemory = await openKnownEndpoints(
-    database,
-    throttle(REPORT_EVERY_MS, (error: unknown) =>
-      log.warn({ err: error }, 'what nodes can do is not kept over a restart'),
-    ),
-  );
-  const facts = createFactService(settings, {
-    log,
-    endpointMemory,
-    logStore: createDatabaseLogStore(
-      logDatabase,
-      throttle(REPORT_EVERY_MS, (error) =>
-        log.warn({ err: error }, 'the database does not keep up with the logs'),
-      ),
-    ),
-    audits: createDatabaseAudits(database),
-    scams: createDatabaseKnownScams(database),
-    modelTokenBudget: createDatabaseModelTokenBudget(database),
-    ...(backfill ? { backfill } : {}),
-    ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
-    observe: (call) => {
-      metrics.providerCall(call);
-      options.observe?.(call);
-    },
-    onLimiterWait: metrics.limiterWait,
-    onLimiterRefusal: metrics.limiterRefusal,
-  });
+  const facts = await openFacts(settings, options, { database, logDatabase, metrics, log });
   const domains = [...(env.SIWE_DOMAIN ?? [])];
-  const accounts = openAccounts(settings, database, facts, domains, log);
+  const accounts = openAccounts(settings, { database, facts, domains, log });
   const watching = openWatches(env, database, facts, log);
   const limits = createLimits(limitsOf(env), facts.redis, {
     share: () => 1 / facts.replicas(),
@@ -129,24 +98,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
   });
   const chains = () => [...facts.rpcs.values()].map((rpc) => toChainHealth(rpc.chain, rpc.endpoints()));
   const drain = createDrain();
-  const system = createSystem({
-    version: readVersion(),
-    startedAt,
-    now: Date.now,
-    pingDatabase: () => database.ping(),
-    usageOf: (role) => facts.limiters[role].snapshot(),
-    refreshUsage: async () => {
-      await Promise.all(Object.values(facts.limiters).map((gate) => gate.refresh()));
-    },
-    load: () => limits.load(),
-    limits: {
-      concurrent: env.LIMIT_CONCURRENT,
-      perMinute: env.LIMIT_PER_MINUTE,
-      standardPerMinute: env.TIER_STANDARD_PER_MINUTE,
-    },
-    chains,
-    batchSize: 50,
-  });
+  const system = openSystem(env, { startedAt, database, facts, limits, chains });
   metrics.watch({
     cache: () => facts.cache.stats(),
     statements: () => database.statements() + (logDatabase === database ? 0 : logDatabase.statements()),
@@ -182,27 +134,14 @@ export async function createService(settings: Settings, options: ServiceOptions 
   drain.watch(server);
   const admin = env.ADMIN_PORT === undefined ? undefined : metrics.createServer();
   let closing: Promise<void> | undefined;
-  const shutDown = async () => {
-    const endsAt = performance.now() + SHUTDOWN_MS;
-    await drain.stop(admin ? [server, admin] : [server], options.drainTimes);
-    const unfinished = await closeInTime(
-      [
-        { name: 'the deliveries of watches', close: watching.close, maxMs: CLOSING_MS },
-        { name: 'the counts and history of calls', close: accounts.close, maxMs: SHUTDOWN_MS },
-        { name: 'the sources of facts', close: facts.close, maxMs: CLOSING_MS },
-        {
-          name: 'the database',
-          close: () =>
-            Promise.all([database.close(), ...(logDatabase === database ? [] : [logDatabase.close()])]),
-          maxMs: CLOSING_MS,
-        },
-      ],
-      endsAt,
-    );
-    if (accounts.lostCalls() > 0)
-      log.error({ calls: accounts.lostCalls() }, 'the history lacks calls that could not be written');
-    if (unfinished.length > 0) throw new Error(`not closed in time: ${unfinished.join(', ')}`);
-  };
+  const shutDown = () =>
+    endAll(() => drain.stop(admin ? [server, admin] : [server], options.drainTimes), {
+      accounts,
+      watching,
+      facts,
+      databases: [...new Set([database, logDatabase])],
+      log,
+    });
   return {
     settings,
     accounts,
@@ -226,42 +165,109 @@ export async function createService(settings: Settings, options: ServiceOptions 
   };
 }
 
-function openAccounts(
-  { env, chains }: Settings,
-  database: Database,
-  facts: FactService,
-  domains: readonly string[],
-  log: Logger,
-): Accounts {
-  const rpcs = [...facts.rpcs.values()];
-  return createAccounts({
+interface FactParts {
+  readonly database: Database;
+  /** Where logs are kept: the same database, or one of their own. */
+  readonly logDatabase: Database;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+}
+
+async function openFacts(
+  settings: Settings,
+  options: ServiceOptions,
+  { database, logDatabase, metrics, log }: FactParts,
+): Promise<FactService> {
+  const backfill = await openHistoryQueue(settings.env, log);
+  const endpointMemory = await openKnownEndpoints(
     database,
-    plans: plansOf(env),
-    treasury: env.TREASURY_ADDRESS as Address | undefined,
-    paymentChains: toPaymentChains([...chains.values()]),
-    contact: env.OPERATOR_CONTACT,
-    paymentReader: createPaymentReader(rpcs),
-    signIn: {
-      domains,
-      // Wallets without code sign in with the chain id of Ethereum, whichever networks are configured.
-      chainIds: [1, ...[...chains.values()].map(({ chainId }) => chainId)],
-      contracts: {
-        chainOf: (chainId) => [...chains.values()].find((chain) => chain.chainId === chainId)?.name,
-        accepts: (question, signal) => isContractSignature(rpcs, question, signal ? { signal } : {}),
-      },
+    throttle(REPORT_EVERY_MS, (error: unknown) =>
+      log.warn({ err: error }, 'what nodes can do is not kept over a restart'),
+    ),
+  );
+  return createFactService(settings, {
+    log,
+    endpointMemory,
+    logStore: createDatabaseLogStore(
+      logDatabase,
+      throttle(REPORT_EVERY_MS, (error) =>
+        log.warn({ err: error }, 'the database does not keep up with the logs'),
+      ),
+    ),
+    audits: createDatabaseAudits(database),
+    scams: createDatabaseKnownScams(database),
+    modelTokenBudget: createDatabaseModelTokenBudget(database),
+    ...(backfill ? { backfill } : {}),
+    ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
+    observe: (call) => {
+      metrics.providerCall(call);
+      options.observe?.(call);
     },
-    audit: (event) => log.info({ audit: event }, event.event),
-    onDatabaseUnreachable: (error) => log.error({ err: error }, 'the account database cannot be reached'),
-    historyDays: env.USAGE_RETENTION_DAYS,
+    onLimiterWait: metrics.limiterWait,
+    onLimiterRefusal: metrics.limiterRefusal,
   });
 }
 
-function plansOf(env: Env) {
-  return toPlans({
-    starter: { usd: env.PLAN_STARTER_USD, quota: env.PLAN_STARTER_QUOTA },
-    pro: { usd: env.PLAN_PRO_USD, quota: env.PLAN_PRO_QUOTA },
-    team: { usd: env.PLAN_TEAM_USD, quota: env.PLAN_TEAM_QUOTA },
+interface SystemParts {
+  readonly startedAt: number;
+  readonly database: Database;
+  readonly facts: FactService;
+  readonly limits: Limits;
+  readonly chains: () => readonly ChainHealth[];
+}
+
+function openSystem(env: Env, { startedAt, database, facts, limits, chains }: SystemParts) {
+  return createSystem({
+    version: readVersion(),
+    startedAt,
+    now: Date.now,
+    pingDatabase: () => database.ping(),
+    usageOf: (role) => facts.limiters[role].snapshot(),
+    refreshUsage: async () => {
+      await Promise.all(Object.values(facts.limiters).map((gate) => gate.refresh()));
+    },
+    load: () => limits.load(),
+    limits: {
+      concurrent: env.LIMIT_CONCURRENT,
+      perMinute: env.LIMIT_PER_MINUTE,
+      standardPerMinute: env.TIER_STANDARD_PER_MINUTE,
+    },
+    chains,
+    batchSize: 50,
   });
+}
+
+interface EndingParts {
+  readonly accounts: Accounts;
+  readonly watching: { readonly close: () => Promise<unknown> };
+  readonly facts: FactService;
+  readonly databases: readonly Database[];
+  readonly log: Logger;
+}
+
+/** @throws where something could not be closed in time: its names */
+async function endAll(
+  stopServing: () => Promise<unknown>,
+  { accounts, watching, facts, databases, log }: EndingParts,
+): Promise<void> {
+  const endsAt = performance.now() + SHUTDOWN_MS;
+  await stopServing();
+  const unfinished = await closeInTime(
+    [
+      { name: 'the deliveries of watches', close: watching.close, maxMs: CLOSING_MS },
+      { name: 'the counts and history of calls', close: accounts.close, maxMs: SHUTDOWN_MS },
+      { name: 'the sources of facts', close: facts.close, maxMs: CLOSING_MS },
+      {
+        name: 'the database',
+        close: () => Promise.all(databases.map((database) => database.close())),
+        maxMs: CLOSING_MS,
+      },
+    ],
+    endsAt,
+  );
+  if (accounts.lostCalls() > 0)
+    log.error({ calls: accounts.lostCalls() }, 'the history lacks calls that could not be written');
+  if (unfinished.length > 0) throw new Error(`not closed in time: ${unfinished.join(', ')}`);
 }
 
 function limitsOf(env: Env) {
@@ -272,35 +278,6 @@ function limitsOf(env: Env) {
     standardPerMinute: env.TIER_STANDARD_PER_MINUTE,
     lowPerMinute: env.TIER_LOW_PER_MINUTE,
     pagePerMinute: env.PAGE_PER_MINUTE,
-    leaseMs: env.REQUEST_BUDGET_MS + 10_000,
+    leaseMs: env.REQUEST_BUDGET_MS + STALLED_GRACE_MS,
   };
 }
-
-/** Host names of a service without a public one. A sign-in for any other host is refused. */
-function localDomains(url: string): readonly string[] {
-  const { host, port } = new URL(url);
-  return [...new Set([host, `127.0.0.1:${port}`, `localhost:${port}`, '127.0.0.1', 'localhost'])];
-}
-
-/** @throws {EnvError} naming the variable, when the address cannot be listened on. */
-function listen(server: Server, host: string, port: number, variable: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reportError = (error: NodeJS.ErrnoException) => {
-      const why = listenErrors[error.code ?? ''] ?? error.message;
-      reject(new EnvError([`${variable}: ${host}:${port} ${why}`]));
-    };
-    server.once('error', reportError);
-    server.listen(port, host, () => {
-      server.off('error', reportError);
-      const { address, port: bound, family } = server.address() as AddressInfo;
-      resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`);
-    });
-  });
-}
-
-const listenErrors: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is in use; stop what listens there, or choose another port',
-  EACCES: 'may not be used by this user; choose a port above 1023',
-  EADDRNOTAVAIL: 'is no address of this machine',
-  ENOTFOUND: 'cannot be found',
-};
