@@ -6,7 +6,7 @@ interface QueuedCall {
   readonly params: readonly unknown[];
   /** Sent before all others, with the request for the head, in the order in which they were added. */
   readonly withHead?: boolean;
-  /** Default: `keyOf` the call. */
+  /** `keyOf` the call, where it is made already. */
   readonly key?: string;
 }
 
@@ -23,7 +23,10 @@ export class CallQueue {
     const { method, params, withHead = false, key = keyOf(method, params) } = call;
     const into = withHead ? this.headCalls : this.calls;
     const queued = into.get(key);
-    const entry = queued && !queued.signal.aborted ? queued : createSharedRequest(method, params);
+    const entry =
+      queued && !queued.signal.aborted
+        ? queued
+        : createSharedRequest(method, params, key.slice(method.length));
     into.set(key, entry);
     this.schedule();
     return entry.join(signal);
@@ -48,7 +51,7 @@ export class CallQueue {
   }
 }
 
-/** Equal calls have equal keys. */
+/** Equal calls have equal keys: the method, then its parameters as JSON. */
 export function keyOf(method: string, params: readonly unknown[]): string {
   return `${method}${JSON.stringify(params)}`;
 }

@@ -4,6 +4,7 @@ import type { HttpAnswer } from './http.js';
 interface NamedCall {
   readonly method: string;
   readonly params: readonly unknown[];
+  readonly entry?: { readonly paramsText: string };
 }
 
 /** One answer of a JSON-RPC batch, as it came. */
@@ -19,8 +20,11 @@ export function isRow(value: unknown): value is Row {
 
 /** The body of a request: one call alone, or a batch. */
 export function toBody(calls: readonly NamedCall[]): string {
-  const rows = calls.map(({ method, params }, index) => ({ jsonrpc: '2.0', id: index + 1, method, params }));
-  return JSON.stringify(rows.length === 1 ? rows[0] : rows);
+  const rows = calls.map(({ method, params, entry }, index) => {
+    const text = entry?.paramsText ?? JSON.stringify(params);
+    return `{"jsonrpc":"2.0","id":${index + 1},"method":${JSON.stringify(method)},"params":${text}}`;
+  });
+  return rows.length === 1 ? rows.join('') : `[${rows.join(',')}]`;
 }
 
 /** The answer as rows, or unchanged where it is not a list (a refusal of the whole batch is one object). */

@@ -10,6 +10,8 @@ interface Waiter {
 export interface SharedRequest {
   readonly method: string;
   readonly params: readonly unknown[];
+  /** `params` as JSON: made once, for the key of the call and for the body. */
+  readonly paramsText: string;
   /** Aborted when no caller waits any more. */
   readonly signal: AbortSignal;
   join(signal: AbortSignal | undefined): Promise<unknown>;
@@ -17,7 +19,11 @@ export interface SharedRequest {
   reject(error: RpcError): void;
 }
 
-export function createSharedRequest(method: string, params: readonly unknown[]): SharedRequest {
+export function createSharedRequest(
+  method: string,
+  params: readonly unknown[],
+  paramsText = JSON.stringify(params),
+): SharedRequest {
   const waiters = new Set<Waiter>();
   const controller = new AbortController();
   const settle = (notify: (waiter: Waiter) => void) => {
@@ -29,6 +35,7 @@ export function createSharedRequest(method: string, params: readonly unknown[]):
   return {
     method,
     params,
+    paramsText,
     signal: controller.signal,
     join: (signal) =>
       new Promise((resolve, reject) => {
