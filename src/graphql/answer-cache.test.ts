@@ -14,11 +14,19 @@ const tokenQuery =
 
 /** A world of one token: what is executed, what is charged, and what the facts are now. */
 function createWorld() {
-  const world = { executed: 0, charged: 0, fact: price as object, changes: 0, compared: 0, refuses: false };
+  const world = {
+    executed: 0,
+    charged: 0,
+    fact: price as object,
+    changes: 0,
+    compared: 0,
+    refuses: false,
+    filler: '',
+  };
   const answers = createAnswerCache((_, context) => {
     world.executed += 1;
     (context as { executed?: boolean }).executed = true;
-    return { data: { execution: world.executed } };
+    return { data: { execution: world.executed, filler: world.filler } };
   });
   const dependencies = (): AnswerDependencies =>
     [{ ref, facts: [['pools', world.fact]] }] as unknown as AnswerDependencies;
@@ -68,6 +76,14 @@ describe('cached answers', () => {
     const { ask } = createWorld();
     const operation = { ...about(tokenQuery), variables: { undeclared: 'x'.repeat(10_000) } };
     expect([await ask(operation), await ask(operation)]).toEqual([1, 2]);
+  });
+
+  it('forgets the answers used longest ago where all together are too large', async () => {
+    const { world, ask } = createWorld();
+    world.filler = 'x'.repeat(15_000_000);
+    const [first, second] = [about(tokenQuery), about(tokenQuery)];
+    expect([await ask(first), await ask(first), await ask(second), await ask(second)]).toEqual([1, 1, 2, 2]);
+    expect(await ask(first)).toBe(3);
   });
 
   it('executes anew for a new fact, other variables, and another document', async () => {

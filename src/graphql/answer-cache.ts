@@ -1,5 +1,6 @@
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { estimateBytes } from '../lib/estimate-bytes.js';
 import type { AnswerDependencies } from './answer-dependencies.js';
 import type { RequestContext } from './context.js';
 import type { GraphqlExecutor, Operation } from './execute.js';
@@ -22,6 +23,8 @@ const MAX_AGE_MS = 60_000;
 /** Facts that no change has touched are looked at again after this time: by then one may be stale. */
 const RECHECK_MS = 100;
 const MAX_ANSWERS = 1_000;
+/** Of all answers together. Their texts, where they are sent again, take about a half more. */
+const MAX_BYTES = 48 * 1024 * 1024;
 /** An answer with more facts than this (about thirty tokens) is not worth its memory. */
 const MAX_FACTS = 500;
 /** A query of 50 tokens has about 4,000 characters; a caller may send much more. */
@@ -48,7 +51,11 @@ export interface AnswerCache {
  * objects.
  */
 export function createAnswerCache(executor: GraphqlExecutor): AnswerCache {
-  const answers = new LRUCache<string, Answer>({ max: MAX_ANSWERS });
+  const answers = new LRUCache<string, Answer>({
+    max: MAX_ANSWERS,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ data }, key) => estimateBytes(data) + key.length,
+  });
   const nameOf = createDocumentNames();
 
   const keyFor = (operation: Operation, context: RequestContext) =>

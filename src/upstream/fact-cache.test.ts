@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { estimateBytes } from '../lib/estimate-bytes.js';
 import { createCallerLifetime } from './caller-lifetime.js';
-import { decodeJson, encodeJson, estimateBytes } from './codec.js';
+import { decodeJson, encodeJson } from './codec.js';
 import { createFactCache } from './fact-cache.js';
 import { createFlights, NO_WAITERS } from './flights.js';
 

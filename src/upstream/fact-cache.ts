@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { estimateBytes } from './codec.js';
+import { estimateBytes } from '../lib/estimate-bytes.js';
 import { createFlights, type Flights } from './flights.js';
 
 /**
