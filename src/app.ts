@@ -163,7 +163,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     ...shared,
     subscriptions: createSubscriptions(schema),
     onError: (error) => deps.log.error({ err: error }, 'a stream failed'),
-    trusted: trustedDocuments && createTrustedDocuments(trustedDocuments),
+    trusted: trustedDocuments && createTrustedDocuments(withAccount(trustedDocuments, files.account)),
   });
   app.use((request: Request, response: Response) => {
     const error = new AppError('not_found', `There is nothing at ${request.path.slice(0, 200)}.`);
@@ -177,6 +177,14 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     sendError(response, error, requestId);
   });
   return app;
+}
+
+/** The account page is served under TRUSTED_DOCUMENTS too. */
+function withAccount(
+  documents: ReadonlyMap<string, string>,
+  account: string | undefined,
+): ReadonlyMap<string, string> {
+  return account === undefined ? documents : new Map([...documents, ['page-account', account]]);
 }
 
 /** Express throws an error with its own status for a malformed URL. */

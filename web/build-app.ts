@@ -6,6 +6,8 @@ import { buildDocs } from './build-page.js';
 import { type Effort, openStaticFolder } from './static-files.js';
 
 const DOCUMENTS = 'web/app/documents';
+/** What needs a wallet or a key: it is sent to `/graphql` as it stands. */
+const ACCOUNT = 'account.graphql';
 /** Where the service serves the folder `app`. */
 const BASE = '/page/assets/';
 
@@ -24,10 +26,11 @@ export async function buildApp(folder: string, effort: Effort = 'best'): Promise
   for (const file of [...app, ...replay])
     await files.add(file.fileName, file.type === 'chunk' ? file.code : Buffer.from(file.source));
   await files.finish();
+  const account = await readFile(join(DOCUMENTS, ACCOUNT), 'utf8');
   const assets = { app: toAssets(app), replay: toAssets(replay), docs };
   // Whole at once: a service may be reading it.
   const unfinished = join(folder, `pages.${process.pid}.tmp`);
-  await writeFile(unfinished, JSON.stringify({ assets, documents }));
+  await writeFile(unfinished, JSON.stringify({ assets, documents, account }));
   await rename(unfinished, join(folder, 'pages.json'));
 }
 
@@ -72,7 +75,7 @@ function toAssets(output: Output): { scripts: string[]; styles: string[] } {
 
 /** Each operation with the fragments that it uses, by its name. */
 async function readDocuments(): Promise<Record<string, string>> {
-  const names = (await readdir(DOCUMENTS)).filter((name) => name.endsWith('.graphql')).sort();
+  const names = (await readdir(DOCUMENTS)).filter((name) => name.endsWith('.graphql') && name !== ACCOUNT);
   const texts = await Promise.all(names.map((name) => readFile(join(DOCUMENTS, name), 'utf8')));
   const { definitions } = parse(texts.join('\n'));
   const fragments = new Map(

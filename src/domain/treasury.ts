@@ -12,6 +12,8 @@ interface AcceptedAsset {
 /** How a plan is paid on one chain. */
 export interface PaymentChain {
   readonly chain: ChainName;
+  /** Id of the network, as wallets name it. */
+  readonly chainId: number;
   /** Blocks that a payment must have, its own included. */
   readonly confirmations: number;
   readonly assets: readonly AcceptedAsset[];

@@ -4,8 +4,9 @@ import type { PaymentChain } from '../domain/treasury.js';
 
 /** What the payment reader accepts on each chain. */
 export function toPaymentChains(chains: readonly Chain[]): readonly PaymentChain[] {
-  return chains.map(({ name, confirmations, nativeSymbol, stablecoins }) => ({
+  return chains.map(({ name, chainId, confirmations, nativeSymbol, stablecoins }) => ({
     chain: name,
+    chainId,
     confirmations,
     assets: [
       { symbol: nativeSymbol, address: undefined, decimals: 18 },

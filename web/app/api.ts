@@ -19,6 +19,7 @@ export interface Answers {
   PowerEvidence: operations.PowerEvidenceQuery;
   TradingEvidence: operations.TradingEvidenceQuery;
   FindingEvidence: operations.FindingEvidenceQuery;
+  Replay: operations.ReplayQuery;
   Start: operations.StartQuery;
   Find: operations.FindQuery;
 }

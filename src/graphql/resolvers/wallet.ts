@@ -57,7 +57,7 @@ export class WalletResolver {
     @Ctx() context: RequestContext,
   ): Promise<object> {
     await context.enterLowTier();
-    return context.accounts.issueNonce(wallet);
+    return { wallet, ...(await context.accounts.issueNonce(wallet)) };
   }
 
   @Mutation(() => IssuedKey, { description: 'Another key for a plan that the wallet has bought.' })

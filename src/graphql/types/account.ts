@@ -127,6 +127,7 @@ export class AcceptedAsset {
 @ObjectType({ simpleResolvers: true, description: 'How a plan is paid on one chain.' })
 export class PaymentChain {
   @Field(() => ChainEnum, { description: 'The chain.' }) chain!: ChainName;
+  @Field(() => Int, { description: 'Id of the network, as wallets name it.' }) chainId!: number;
   @Field(() => Int, { description: 'Blocks that a payment must have, its own included.' })
   confirmations!: number;
   @Field(() => [AcceptedAsset], { description: 'The coins that are accepted.' })
@@ -145,6 +146,8 @@ export class Treasury {
   description: 'For a Sign-In with Ethereum message: good once, for five minutes.',
 })
 export class Nonce {
+  @Field(() => AddressScalar, { description: 'The wallet that it is for, with its checksum.' })
+  wallet!: Address;
   @Field(() => String, { description: 'To be put into the message.' }) nonce!: string;
   @Field(() => DateTimeScalar, { description: 'When it ends.' }) expiresAt!: Date;
 }

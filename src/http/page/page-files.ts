@@ -9,6 +9,8 @@ export interface PageFiles {
   readonly assets: Readonly<Record<string, PageAssets>>;
   /** The documents that the page reads with, by the name of their operation. */
   readonly documents: Readonly<Record<string, string>>;
+  /** The document that the account page sends to `/graphql`; `undefined` without the built files. */
+  readonly account?: string | undefined;
 }
 
 export interface PageAssets {
@@ -25,6 +27,6 @@ const nothing: PageFiles = { folder: FOLDER, assets: {}, documents: {} };
 export function readPageFiles(): PageFiles {
   const file = `${FOLDER}pages.json`;
   if (!existsSync(file)) return nothing;
-  const { assets, documents } = JSON.parse(readFileSync(file, 'utf8'));
-  return { folder: FOLDER, assets, documents };
+  const { assets, documents, account } = JSON.parse(readFileSync(file, 'utf8'));
+  return { folder: FOLDER, assets, documents, account };
 }

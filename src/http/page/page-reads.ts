@@ -46,7 +46,9 @@ type Variables = Readonly<Record<string, unknown>>;
  * call. Each answer is sent as a line of JSON as soon as it is there.
  */
 export function mountPageReads(app: Express, deps: PageReadDeps): PageReads {
-  const documents = new Map(Object.entries(deps.documents).map(([name, text]) => [name, parse(text)]));
+  const documents = new Map(
+    Object.entries(deps.documents).map(([name, text]) => [name, toReadable(name, parse(text))]),
+  );
   const looked = new LRUCache<string, TokenRef>({ max: MAX_LOOKED_AT });
   app.post('/page/read', compress, (request, response) =>
     answerRequest(
@@ -68,6 +70,21 @@ export function mountPageReads(app: Express, deps: PageReadDeps): PageReads {
     ),
   );
   return { lookedAt: () => [...looked.values()] };
+}
+
+/** What a reader may ask for with the operator's key: nothing that acts or tells about the key itself. */
+const readableFields: ReadonlySet<string> = new Set(['token', 'tokens', 'startTokens', 'health', 'replay']);
+
+function toReadable(name: string, document: DocumentNode): DocumentNode {
+  for (const definition of document.definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+    const { operation, selectionSet } = definition;
+    const isReadable = selectionSet.selections.every(
+      (selection) => selection.kind === Kind.FIELD && readableFields.has(selection.name.value),
+    );
+    if (operation !== 'query' || !isReadable) throw new Error(`Readers may not ask for ${name}.`);
+  }
+  return document;
 }
 
 interface Read {

@@ -3,6 +3,7 @@ import { type Answers, readOne } from '../api.js';
 import type { Report } from '../report/state.js';
 import { NotKnown } from '../ui/basics.js';
 import { toShown } from '../ui/hostile.js';
+import { AskService } from './ask-service.js';
 import { type EvidenceOf, type Opened, opened } from './evidence-button.js';
 import { Piece } from './piece.js';
 
@@ -55,6 +56,7 @@ function Content({ report, shown, close }: { report: Report; shown: Opened; clos
         </button>
       </header>
       <p class="statement">{toShown(shown.what)}</p>
+      <AskService report={report} of={shown.of} />
       {toBody(found)}
     </>
   );

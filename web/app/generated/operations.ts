@@ -266,6 +266,28 @@ export type HolderMode =
   /** From the Transfer logs, which agree with `balanceOf`. */
   | 'replay';
 
+/** The plan of a key. */
+export type KeyPlan =
+  /** With terms of its own; the operator grants it. */
+  | 'enterprise'
+  /** The middle one. */
+  | 'pro'
+  /** The smallest that is sold. */
+  | 'starter'
+  /** The largest that is sold. */
+  | 'team'
+  /** The free one. */
+  | 'test';
+
+/** Whether a key works. */
+export type KeyStatus =
+  /** It works. */
+  | 'active'
+  /** Its time is over. */
+  | 'expired'
+  /** Its wallet took it back. */
+  | 'revoked';
+
 /** What a link leads to. */
 export type LinkPlatform =
   /** Discord. */
@@ -329,6 +351,24 @@ export type PausableFeature =
   | 'seize'
   /** Transfers. */
   | 'transfer';
+
+/** A plan that a wallet can have. All but enterprise, which the operator grants, can be bought. */
+export type PlanName =
+  /** With terms of its own; the operator grants it. */
+  | 'enterprise'
+  /** The middle one. */
+  | 'pro'
+  /** The smallest that is sold. */
+  | 'starter'
+  /** The largest that is sold. */
+  | 'team';
+
+/** For how long a quota is. */
+export type PlanPeriod =
+  /** The quota never fills again. */
+  | 'life'
+  /** The quota is full again on the first of each UTC month. */
+  | 'month';
 
 /** How a pool trades. */
 export type PoolKind =
@@ -442,6 +482,19 @@ export type ProxyKind =
   /** The slots of ZeppelinOS. */
   | 'zeppelinos';
 
+/** What came of a replay. */
+export type ReplayVerdict =
+  /** Other calls passed or failed, or the log or code is another. */
+  | 'differs'
+  /** The same calls passed and failed, or the log, code or transactions are there. */
+  | 'holds'
+  /** The node answered the same bytes. */
+  | 'identical'
+  /** No node can answer it: quoted source, or what a provider reported. */
+  | 'outside'
+  /** The node could not be asked. */
+  | 'unknown';
+
 /** How long after each purchase. */
 export type RetentionPoint =
   /** One hour. */
@@ -526,6 +579,62 @@ export type WashType =
   | 'ROUND_TRIP'
   /** A wallet trades with itself. */
   | 'SELF_TRADE';
+
+export type NonceQueryVariables = Exact<{
+  wallet: string;
+}>;
+
+
+export type NonceQuery = { nonce: { wallet: string, nonce: string } | null };
+
+export type PlansQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PlansQuery = { contact: string | null, plans: Array<{ name: KeyPlan, priceUsd: number, quota: number, per: PlanPeriod, forSale: boolean }>, treasury: { address: string, chains: Array<{ chain: Chain, chainId: number, confirmations: number, assets: Array<{ symbol: string, address: string | null, decimals: number }> }> } | null };
+
+export type WalletAccountQueryVariables = Exact<{
+  wallet: string;
+}>;
+
+
+export type WalletAccountQuery = { wallet: { stats: { plan: KeyPlan | null, quota: number, remainingQuota: number, callsToday: number, callsThisMonth: number, totalCalls: number, quotaResetDate: string } | null, keys: Array<{ keyId: string, keyPrefix: string, plan: KeyPlan, status: KeyStatus, quota: number, remainingQuota: number, createdAt: string, expiresAt: string | null, lastUsedAt: string | null }> | null } | null };
+
+export type KeyUseQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type KeyUseQuery = { me: { keyPrefix: string, plan: KeyPlan, stats: { callsToday: number, callsThisMonth: number, remainingQuota: number, quota: number } | null, recentCalls: Array<{ timestamp: string, endpoint: string, statusCode: number }> | null } | null };
+
+export type TestKeyMutationVariables = Exact<{
+  wallet: string;
+}>;
+
+
+export type TestKeyMutation = { generateTestKey: { apiKey: string, plan: KeyPlan, quota: number, expiresAt: string | null } };
+
+export type AnotherKeyMutationVariables = Exact<{
+  wallet: string;
+  plan: PlanName;
+}>;
+
+
+export type AnotherKeyMutation = { createKey: { apiKey: string, plan: KeyPlan, quota: number, expiresAt: string | null } };
+
+export type RevokeMutationVariables = Exact<{
+  wallet: string;
+  keyId: string | number;
+}>;
+
+
+export type RevokeMutation = { revokeKey: boolean };
+
+export type PurchaseMutationVariables = Exact<{
+  wallet: string;
+  plan: PlanName;
+  transactionHash: string;
+}>;
+
+
+export type PurchaseMutation = { purchasePlan: { apiKey: string, plan: KeyPlan, quota: number, expiresAt: string | null } };
 
 export type CheckEvidenceQueryVariables = Exact<{
   chain: Chain;
@@ -622,6 +731,15 @@ export type EvidencePartsFragment =
   | EvidenceParts_SourceEvidence_Fragment
   | EvidenceParts_TransactionEvidence_Fragment
 ;
+
+export type ReplayQueryVariables = Exact<{
+  chain: Chain;
+  address: string;
+  code: string;
+}>;
+
+
+export type ReplayQuery = { replay: { total: number, replayed: Array<{ verdict: ReplayVerdict, reason: string }> } | null };
 
 export type IdentityQueryVariables = Exact<{
   chain: Chain;

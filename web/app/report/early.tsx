@@ -1,6 +1,7 @@
 import type { Answers } from '../api.js';
 import { Address, Badge, Figure, type Tone } from '../ui/basics.js';
 import { plural, toCount, toDuration, toMoment, toPercent, toShare } from '../ui/format.js';
+import { toShown } from '../ui/hostile.js';
 import { Section } from './section.js';
 import type { Report } from './state.js';
 
@@ -39,7 +40,9 @@ function KnownEarly({ early }: { early: EarlyData }) {
     <>
       <p class="summary">
         {early.launchedAt ? `Launched ${toMoment(early.launchedAt)}. ` : ''}
-        {plural(early.firstBuyersFound ?? 0, 'early buyer')} had an advantage or came first.
+        {early.abstained
+          ? `Not judged: ${toShown(early.abstained)}.`
+          : `${plural(early.firstBuyersFound ?? 0, 'early buyer')} had an advantage or came first.`}
       </p>
       <dl class="figures">
         <Figure

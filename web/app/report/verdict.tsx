@@ -104,7 +104,7 @@ function Gates({ token }: { token: Token }) {
   if (gates.length === 0) return null;
   return (
     <div class="gates">
-      <h3>What caps the score</h3>
+      <h2 class="small">What caps the score</h2>
       <ul>
         {gates.map(({ code, cap, reason }) => (
           <li key={code}>

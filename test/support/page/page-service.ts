@@ -1,0 +1,49 @@
+import type { DeployedScenario, Devnet } from '../../../devnet/devnet.js';
+import { toDevnetSettings } from '../../../devnet/devnet-settings.js';
+import { payer } from '../../../devnet/payments.js';
+import { startDevnet } from '../../../devnet/start.js';
+import { createLogger } from '../../../src/observability/logger.js';
+import { createService } from '../../../src/service.js';
+import { buildApp } from '../../../web/build-app.js';
+
+/** The service with its page, open to readers without a key, over chains of its own. */
+export interface PageService {
+  readonly base: string;
+  readonly devnet: Devnet;
+  story(id: string): DeployedScenario;
+  stop(): Promise<void>;
+}
+
+export async function startPageService(): Promise<PageService> {
+  const [devnet] = await Promise.all([startDevnet(), buildApp('web/static', 'fast')]);
+  const settings = toDevnetSettings(devnet, {
+    PORT: '0',
+    PAGE: 'on',
+    PAGE_PER_MINUTE: '100000',
+    PAGE_NEW_PER_MINUTE: '100000',
+    LIMIT_PER_MINUTE: '100000',
+    TIER_STANDARD_PER_MINUTE: '100000',
+    TIER_LOW_PER_MINUTE: '100000',
+  });
+  let pageKey: string | undefined;
+  const service = await createService(settings, {
+    log: createLogger('silent', []),
+    pageKey: () => pageKey,
+    stories: devnet.scenarios,
+  });
+  const base = await service.listen();
+  pageKey = (await service.accounts.grantEnterprise(payer.address, { quota: 1_000_000 })).apiKey;
+  return {
+    base,
+    devnet,
+    story(id) {
+      const found = devnet.scenarios.find((scenario) => scenario.id === id);
+      if (!found) throw new RangeError(`No such story: ${id}`);
+      return found;
+    },
+    async stop() {
+      await service.close();
+      await devnet.stop();
+    },
+  };
+}
