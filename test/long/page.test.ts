@@ -53,6 +53,8 @@ describe.skipIf(!hasBrowser && !isNeeded)('the page in a real browser', () => {
 
   it('says of every story what was planted, and breaks on no odd contract', async () => {
     const { page, context, wrong } = await open({ width: 360 });
+    // What is hidden does not count.
+    // biome-ignore lint/performance/useDomNodeTextContent: the text that a person sees is meant
     const textOf = (selector: string) => page.locator(selector).innerText();
     for (const { id, chain, address, planted } of served.devnet.scenarios) {
       await openReport(page, { chain, address });

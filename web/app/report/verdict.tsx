@@ -19,7 +19,7 @@ export const componentTitles: Readonly<Record<string, string>> = {
   links: 'Links',
 };
 
-export function toTone(score: number | null | undefined): Tone {
+function toTone(score: number | null | undefined): Tone {
   if (score === null || score === undefined) return 'unknown';
   return score >= 70 ? 'good' : score >= 40 ? 'mid' : 'bad';
 }

@@ -21,13 +21,11 @@ const usdPrice = new Intl.NumberFormat(undefined, {
   maximumSignificantDigits: 4,
 });
 const plain = new Intl.NumberFormat();
-const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumSignificantDigits: 3 });
 const onePlace = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 export const toCount = (value: number) => plain.format(value);
-export const toShortCount = (value: number) => short.format(value);
 export const toPrice = (value: number) => usdPrice.format(value);
 export const toShortUsd = (value: number) =>
   value > 0 && value < 0.01 ? `< ${usdCents.format(0.01)}` : usdShort.format(value);
@@ -46,11 +44,6 @@ export function toPercent(value: number): string {
 
 /** 0..1 as a percentage. */
 export const toShare = (ratio: number) => toPercent(ratio * 100);
-
-/** An amount in smallest units as a short number. */
-export function toAmount(smallest: string, decimals: number): string {
-  return toShortCount(Number(smallest) / 10 ** decimals);
-}
 
 export function toDuration(seconds: number): string {
   const units = [
