@@ -12,6 +12,8 @@ import { toDevnetSettings } from './devnet-settings.js';
 import { type NodeBehaviour, nodePresets, toNodeTeam } from './simulators/poor-node/behaviour.js';
 import { startPoorChains } from './simulators/poor-node/poor-chains.js';
 import { startDevnet } from './start.js';
+import { unfold } from './unfolding/unfold.js';
+import { unfoldingScenario } from './unfolding/unfolding-scenario.js';
 
 /** Calls a month that the readers of the demo's page share. */
 const PAGE_QUOTA = 1_000_000;
@@ -27,7 +29,10 @@ interface DemoOptions {
 async function main({ providers: isOutside = false, node: team }: DemoOptions): Promise<void> {
   print(pc.bold('\nAssay demo: three embedded chains with real contracts and 45 days of history\n'));
   const began = Date.now();
-  const devnet = await startDevnet({ onProgress: (line) => print(pc.dim(`  ${line}`)) });
+  const devnet = await startDevnet({
+    onProgress: (line) => print(pc.dim(`  ${line}`)),
+    more: [unfoldingScenario],
+  });
   const seconds = () => ((Date.now() - began) / 1000).toFixed(1);
   print(pc.dim(`  chains ready after ${seconds()} s; opening the database`));
   const stopDevnet = () => void devnet.stop().finally(() => process.exit(1));
@@ -39,6 +44,8 @@ async function main({ providers: isOutside = false, node: team }: DemoOptions): 
   const poor = team ? (await startPoorChains(devnet, team)).environment : {};
   if (team) print(pc.dim(`  read through poor nodes: ${Object.values(poor).join(', ')}`));
   const settings = toDevnetSettings(devnet, {
+    // Its receiver of webhooks is on this machine.
+    WATCH_PRIVATE_RECEIVERS: 'true',
     ...outside,
     ...poor,
     PAGE: 'on',
@@ -104,11 +111,25 @@ async function main({ providers: isOutside = false, node: team }: DemoOptions): 
   print(
     `    curl -s ${url}/api/v1/purchase-plan -H 'Content-Type: application/json' -d '${JSON.stringify(purchase)}'`,
   );
+  const story = devnet.scenarios.find(({ id }) => id === unfoldingScenario.id);
+  if (!story) throw new Error('The story that unfolds was not built.');
+  print('  Events, as they happen');
+  const refs = `{ chain: ${story.chain}, address: "${story.address}" }`;
+  const subscription = `subscription { tokenChanged(refs: [${refs}]) { id kind severity description transactionHash } }`;
+  print(
+    `    curl -N ${url}/graphql -H 'Accept: text/event-stream' -H 'Authorization: Bearer ${key.apiKey}' -H 'Content-Type: application/json' -d '${JSON.stringify({ query: subscription })}'`,
+  );
+  const unfolding = await unfold({ devnet, token: story, url, apiKey: sampleKey.apiKey, print });
   print(pc.dim(`\nReady after ${seconds()} s. Ctrl-C ends everything.`));
+  print(pc.bold('\nA story unfolds') + pc.dim(` (${story.chain} ${story.address}, told to a webhook)`));
 
   process.off('SIGINT', stopDevnet);
   process.off('SIGTERM', stopDevnet);
-  const stop = () => void service.close().finally(() => devnet.stop().finally(() => process.exit(0)));
+  const stop = () =>
+    void unfolding
+      .close()
+      .then(() => service.close())
+      .finally(() => devnet.stop().finally(() => process.exit(0)));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
 }
