@@ -3,7 +3,7 @@ import { toGrade } from '../capabilities/grade.js';
 import { components } from '../capabilities/registry.js';
 import { needsCoreCoverage, securityRatingOf } from '../capabilities/security/risk.js';
 import { toComponentSentence } from '../capabilities/verdict-sentence.js';
-import type { Fact } from '../domain/fact.js';
+import type { Fact, ReadingPlan } from '../domain/fact.js';
 import type { Grade } from '../domain/grade.js';
 import { toCheckViews, toVerdictView } from './component-view.js';
 import type { Judged, TokenAnalysis } from './token-analysis.js';
@@ -77,7 +77,14 @@ export function toComponentView(
     checks: verdict.judged ? toCheckViews(verdict.checks) : [],
     gates: verdict.judged ? toGateViews([...verdict.gates].sort((a, b) => a.cap - b.cap)) : [],
     blockNumber: newestBlock(Object.fromEntries(facts.map((kind) => [kind, analysis.facts.get(kind)]))),
+    reading: readingOf(facts.flatMap((kind) => analysis.facts.get(kind) ?? [])),
   };
+}
+
+/** How a history was read that one of the facts left something out of; all of a token are read in one way. */
+function readingOf(facts: readonly Fact<unknown>[]): ReadingPlan | null {
+  const [plan] = facts.flatMap((fact) => (fact.known && fact.reading ? fact.reading : []));
+  return plan ?? null;
 }
 
 /** The number of the newest block at which one of the facts was read; `null`: none came from a chain. */

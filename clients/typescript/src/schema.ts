@@ -590,6 +590,14 @@ export interface components {
       /** @description Why, in a sentence. */
       reason: string;
     };
+    ReadingItem: {
+      /** @description What was read, in that order. */
+      steps: string[];
+      /** @description What was not. */
+      left_out: string;
+      /** @description Requests to the nodes meanwhile. */
+      requests?: number;
+    };
     Assurance: {
       /** @description Share of what applies that was answered, by weight, 0..1. */
       coverage: number;
@@ -607,6 +615,10 @@ export interface components {
       block_time?: number;
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
+      /** @description Components that rest on a history of which something was left out for its length, each with how it was read. */
+      reading?: {
+        [key: string]: components["schemas"]["ReadingItem"];
+      };
       /** @description The verdict in one plain sentence: the worst that was found, and how much is not known. */
       verdict_sentence: string;
       /**
@@ -658,6 +670,14 @@ export interface components {
       /** @description When it was answered: ISO 8601 in UTC, six fractional digits, no zone. */
       timestamp: string;
     };
+    Reading: {
+      /** @description What was read, in that order. */
+      steps: string[];
+      /** @description What was not. */
+      left_out: string;
+      /** @description Requests to the nodes meanwhile. */
+      requests?: number;
+    };
     TokenSecurityAnalysisResponseAssurance: {
       /** @description Share of what applies that was answered, by weight, 0..1. */
       coverage: number;
@@ -675,6 +695,8 @@ export interface components {
       block_time?: number;
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
+      /** @description How a history was read that is too long to be read whole within one request. */
+      reading?: components["schemas"]["Reading"];
       /**
        * @description Who audited the contract: our static rules alone, a language model too, or nobody.
        * @enum {string}
@@ -758,6 +780,10 @@ export interface components {
       block_time?: number;
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
+      /** @description Components that rest on a history of which something was left out for its length, each with how it was read. */
+      reading?: {
+        [key: string]: components["schemas"]["ReadingItem"];
+      };
       /** @description The verdict in one plain sentence: the worst that was found, and how much is not known. */
       verdict_sentence: string;
       /**
@@ -815,6 +841,8 @@ export interface components {
       block_time?: number;
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
+      /** @description How a history was read that is too long to be read whole within one request. */
+      reading?: components["schemas"]["Reading"];
       /**
        * @description Who audited the contract: our static rules alone, a language model too, or nobody.
        * @enum {string}
@@ -1194,6 +1222,8 @@ export interface components {
       block_time?: number;
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
+      /** @description How a history was read that is too long to be read whole within one request. */
+      reading?: components["schemas"]["Reading"];
       /** @description What the partner_api_key was good for; absent where none was sent. */
       partner?: components["schemas"]["Partner"];
       /**
@@ -1341,6 +1371,8 @@ export interface components {
       block_time?: number;
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
+      /** @description How a history was read that is too long to be read whole within one request. */
+      reading?: components["schemas"]["Reading"];
       /** @description What the partner_api_key was good for; absent where none was sent. */
       partner?: components["schemas"]["Partner"];
     };

@@ -2,6 +2,7 @@ import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { AmountScalar } from '../scalars.js';
 import { Component } from './component.js';
 import { ComponentNameEnum } from './enums.js';
+import { ReadingPlan } from './sources.js';
 
 @ObjectType({
   simpleResolvers: true,
@@ -98,4 +99,9 @@ export class ComponentVerdict extends Component {
     description: 'The newest block at which one of its facts was read; null: none came from a chain.',
   })
   blockNumber?: number;
+  @Field(() => ReadingPlan, {
+    nullable: true,
+    description: 'How the history that it rests on was read; null: nothing was left out for its length.',
+  })
+  reading?: ReadingPlan;
 }

@@ -15,7 +15,15 @@ export const featureMarket = defineFeature({
   judged: ({ token }) => token.market,
   details: ({ token: { market } }, fill) => ({
     ...presentMarket(market, fill),
-    ...pickSnake(market, ['marketCapBasis', 'fdv', 'buyers24h', 'sellers24h', 'ageSeconds']),
+    ...pickSnake(market, [
+      'marketCapBasis',
+      'fdv',
+      'volume24hLowUsd',
+      'volume24hHighUsd',
+      'buyers24h',
+      'sellers24h',
+      'ageSeconds',
+    ]),
     buys_24h: fill.count('buys_24h', market?.buys24h),
     sells_24h: fill.count('sells_24h', market?.sells24h),
     pools: fill

@@ -4,6 +4,7 @@ import type {
   ComponentAssurancePartsFragment,
   PartnerPartsFragment,
   PastBlockPartsFragment,
+  ReadingPartsFragment,
 } from '../../generated/operations.js';
 import { gradesShape } from '../shapes.js';
 import type { Filler } from './filler.js';
@@ -24,6 +25,7 @@ export function presentAssurance(token: AssurancePartsFragment, fill: Filler) {
     block_number: token.blockNumber ?? null,
     policy_version: token.policyVersion,
     audit_kind: presentAuditKind(token.auditKind),
+    ...presentReadings(token.components),
     ...presentPastBlock(token),
   };
 }
@@ -47,9 +49,22 @@ export function presentComponentAssurance(
     unknown_fields: fill.unknownFields,
     block_number: component?.blockNumber ?? null,
     policy_version: policyVersion,
+    ...(component?.reading ? { reading: presentReading(component.reading) } : {}),
     ...(partner ? { partner: { used: partner.used, reason: partner.reason } } : {}),
     ...presentPastBlock({ at }),
   };
+}
+
+/** By the documented names of the components, those of which something was left out for the length of a history. */
+function presentReadings(components: readonly Abstained[]): { readonly reading?: object } {
+  const plans = components.flatMap(({ id, scoreName, reading }) =>
+    reading ? [[toSnakeKey(scoreName ?? id), presentReading(reading)] as const] : [],
+  );
+  return plans.length > 0 ? { reading: Object.fromEntries(plans) } : {};
+}
+
+function presentReading({ steps, leftOut, requests }: NonNullable<ReadingPartsFragment['reading']>) {
+  return { steps, left_out: leftOut, ...(requests === null ? {} : { requests }) };
 }
 
 /** The time of the block, where the caller named one. */
@@ -107,6 +122,14 @@ const auditKindShape = z.enum(['static', 'ai', 'none']).meta({
   description: 'Who audited the contract: our static rules alone, a language model too, or nobody.',
 });
 
+const readingShape = z
+  .object({
+    steps: z.array(z.string()).meta({ description: 'What was read, in that order.' }),
+    left_out: z.string().meta({ description: 'What was not.' }),
+    requests: z.int().optional().meta({ description: 'Requests to the nodes meanwhile.' }),
+  })
+  .meta({ description: 'How a history was read that is too long to be read whole within one request.' });
+
 /** The part of `assurance` that concerns one component. */
 export const componentAssuranceShape = z.object({
   coverage: z
@@ -133,6 +156,7 @@ export const componentAssuranceShape = z.object({
     .optional()
     .meta({ description: 'Time of the block that `at_block` named, Unix seconds; absent without one.' }),
   policy_version: z.string().meta({ description: 'Version of the weights, thresholds and gates.' }),
+  reading: readingShape.optional(),
   partner: z
     .object({ used: z.boolean(), reason: z.string() })
     .optional()
@@ -163,4 +187,8 @@ export const assuranceShape = componentAssuranceShape.omit({ partner: true }).ex
     .meta({ description: 'The core score if every unanswered question came out well.' }),
   audit_kind: auditKindShape,
   unknown_risk_reason: reasonShape,
+  reading: z.record(z.string(), readingShape).optional().meta({
+    description:
+      'Components that rest on a history of which something was left out for its length, each with how it was read.',
+  }),
 });

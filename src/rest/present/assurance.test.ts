@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { AssurancePartsFragment } from '../../generated/operations.js';
+import { assuranceShape, presentAssurance } from './assurance.js';
+import { Filler } from './filler.js';
+
+const component = (id: string, scoreName: string, reading: object | null = null) =>
+  ({ id, scoreName, abstained: null, reading }) as AssurancePartsFragment['components'][number];
+
+const token = (components: AssurancePartsFragment['components']): AssurancePartsFragment => ({
+  verdictSentence: 'Nothing grave was found.',
+  coverage: 0.9,
+  coreGrade: 'A',
+  coreScoreLow: 80,
+  coreScoreHigh: 95,
+  gates: [],
+  components,
+  blockNumber: 7,
+  policyVersion: '1.0.0',
+  auditKind: 'STATIC',
+  at: null,
+});
+
+test('how a long history was read is told for each component that rests on it', () => {
+  const plan = { steps: ['the last day'], leftOut: 'The rest.', requests: 388 };
+  const body = presentAssurance(
+    token([
+      component('market', 'marketAnalysis', plan),
+      component('washTrading', 'washTradingAnalysis', { ...plan, requests: null }),
+      component('links', 'aiLinkAnalysis'),
+    ]),
+    new Filler(),
+  );
+  expect(assuranceShape.parse(body).reading).toEqual({
+    market_analysis: { steps: ['the last day'], left_out: 'The rest.', requests: 388 },
+    wash_trading_analysis: { steps: ['the last day'], left_out: 'The rest.' },
+  });
+  expect(presentAssurance(token([component('market', 'marketAnalysis')]), new Filler())).not.toHaveProperty(
+    'reading',
+  );
+});
