@@ -1337,6 +1337,10 @@ export interface components {
       market_cap_basis: ("circulating" | "total") | null;
       /** @description Price times total supply, USD. */
       fdv: number | null;
+      /** @description Where windows of the day were drawn: `volume24h` is at least this in 95 of 100 cases, and at most `volume24hHighUsd`. */
+      volume_24h_low_usd: number | null;
+      /** @description See `volume24hLowUsd`. */
+      volume_24h_high_usd: number | null;
       /** @description Purchases of the last 24 hours. */
       buys_24h: number | null;
       /** @description Sales of the last 24 hours. */
