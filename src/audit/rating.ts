@@ -1,5 +1,4 @@
 import type { AuditReport } from '../capabilities/contract-audit/facts/audit-report.js';
-import type { Fact } from '../domain/fact.js';
 import type { AuditRating, Finding } from '../domain/finding.js';
 import type { TokenClass } from './catalogue/entry.js';
 import { catalogueEntry, isFindingType } from './catalogue.js';
@@ -23,13 +22,13 @@ function isExpected({ type }: Finding, tokenClass: TokenClass | undefined): bool
  * expected and high). SAFE: neither. UNKNOWN: too little could be read to call it safe.
  */
 export function overallAuditRating(
-  report: Fact<AuditReport> | undefined,
+  report: Pick<AuditReport, 'findings' | 'coverage'> | undefined,
   tokenClass?: TokenClass,
 ): AuditRating {
-  if (!report?.known) return 'UNKNOWN';
-  const confirmed = report.value.findings.filter(counts);
+  if (!report) return 'UNKNOWN';
+  const confirmed = report.findings.filter(counts);
   const grave = confirmed.filter(({ severity }) => severity === 'HIGH' || severity === 'CRITICAL');
   if (grave.some((finding) => !isExpected(finding, tokenClass))) return 'DANGEROUS';
   if (grave.length > 0 || confirmed.some(({ severity }) => severity === 'MEDIUM')) return 'CAUTION';
-  return report.value.coverage >= enoughCoverage ? 'SAFE' : 'UNKNOWN';
+  return report.coverage >= enoughCoverage ? 'SAFE' : 'UNKNOWN';
 }

@@ -42,6 +42,16 @@ describe('the severity of a finding', () => {
     ).toContainEqual(['ARBITRARY_WRITE', 'HIGH', undefined]);
   });
 
+  it('of taking tokens back is that of creating them, where one check of the caller guards both', () => {
+    const erase = (check: string) =>
+      `uint256 s; address vault; function totalSupply() public view returns (uint256) { return s; }
+      function put(address v) public { require(msg.sender == boss); vault = v; }
+      function mint(address to, uint256 v) public { require(msg.sender == boss); s += v; b[to] += v; }
+      function burn(address from, uint256 v) public { require(msg.sender == ${check}); s -= v; b[from] -= v; }`;
+    expect(findingsOf(erase('boss'))).toContainEqual(['OWNER_ERASES_BALANCES', 'MEDIUM', undefined]);
+    expect(findingsOf(erase('vault'))).toContainEqual(['OWNER_ERASES_BALANCES', 'HIGH', undefined]);
+  });
+
   it('is not given by source that lacks a part of the contract', () => {
     const content = `import './Base.sol'; ${token('').replace('contract T', 'contract T is Base')}`;
     expect(auditSource([{ path: 'T.sol', content }])).toBeUndefined();

@@ -11,6 +11,7 @@ export type Quoter = (site: Site, capability: Capability) => Evidence | undefine
 const order: readonly Severity[] = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO'];
 const controllerNote =
   ' The token is written for a contract to hold this power: what that contract allows decides.';
+const issuerNote = ' The same check of the caller lets create tokens: it is the power of an issuer.';
 /** More places of one finding say nothing more. */
 const maxEvidence = 4;
 
@@ -47,12 +48,13 @@ function isOpened(group: readonly Capability[]): boolean {
 /**
  * The severity by who can do it. What only a check of the caller lets through is never critical; what anyone
  * can steer weighs one step more; a power meant to be held by a contract has no single holder, is reported,
- * and weighs no more than an open one.
+ * and weighs no more than an open one. An issuer that takes tokens back weighs as much as one that creates them.
  */
 function weighed(severity: Severity, group: readonly Capability[]): Severity {
   const at = order.indexOf(severity);
   if (isOpened(group)) return order[Math.max(0, at - 1)] ?? severity;
-  if (group.every(({ behindController }) => behindController)) return order[Math.max(at, 2)] ?? severity;
+  if (group.every(({ behindController, byIssuer }) => behindController || byIssuer))
+    return order[Math.max(at, 2)] ?? severity;
   const privileged = group.every(({ actor }) => actor === 'privileged');
   return privileged && severity === 'CRITICAL' ? 'HIGH' : severity;
 }
@@ -65,7 +67,8 @@ function controllerOf(group: readonly Capability[]): Pick<Finding, 'controller'>
 
 function noteOf(group: readonly Capability[]): string {
   if (isOpened(group)) return ' Anyone can do it: the caller is not checked.';
-  return group.every(({ behindController }) => behindController) ? controllerNote : '';
+  if (group.every(({ behindController }) => behindController)) return controllerNote;
+  return group.every(({ byIssuer }) => byIssuer) ? issuerNote : '';
 }
 
 function toFinding(group: readonly Capability[], quote: Quoter): Finding | undefined {

@@ -171,3 +171,23 @@ test.each([
   for (const check of ['source_verified', 'audit_findings']) expect(status.get(check)).toBe('N/A');
   for (const check of ['buy_tax', 'sell_tax', 'worst_case_tax']) expect(status.get(check)).toBe('PASS');
 });
+
+test.each([
+  ['b20-meme', 'SAFE', []],
+  ['b20-seizure', 'DANGEROUS', ['OWNER_MOVES_BALANCES']],
+] as const)('%s: the rating rests on what calls proved, and says %s', async (id, rating, grave) => {
+  const { chain, address } = useScenario(id);
+  const ref = { chain, address };
+  const kinds = ['code', 'powers', 'ownership', 'metadata', 'auditReport', 'simulation'] as const;
+  const read = await Promise.all(kinds.map(async (kind) => [kind, await facts.load(kind, ref)] as const));
+  const { auditAnalysis } = securityComponent.details({
+    ref,
+    facts: Object.fromEntries(read),
+    now: Date.now(),
+  });
+  expect(auditAnalysis?.overallAuditRating).toBe(rating);
+  const found = auditAnalysis?.findings ?? [];
+  expect(found.every(({ status }) => status === 'PROVEN')).toBe(true);
+  expect(found.filter(({ severity }) => severity === 'HIGH').map(({ type }) => type)).toEqual(grave);
+  expect(auditAnalysis?.auditAvailable).toBe(false);
+});

@@ -30,6 +30,42 @@ export const limitCases: readonly ProbeCase[] = [
     before: 'uint256 part = amount / ($y - $z); part;',
   },
   {
+    name: 'switch that nobody can turn, and accounts that are let past it',
+    expected: ['WHITELIST'],
+    state: 'uint256 $y; mapping(address => bool) $x;',
+    functions: `function $f(address who) public { ${boss} $x[who] = true; }`,
+    before: 'if (from != $o && !$x[from]) { require($y > 0); }',
+  },
+  {
+    name: 'size that nobody can change, and accounts that are let past it',
+    expected: [],
+    state: 'uint256 $y = 10 ether; mapping(address => bool) $x;',
+    functions: `function $f(address who) public { ${boss} $x[who] = true; }`,
+    before: 'if (from != $o && !$x[from]) { require(amount <= $y); }',
+  },
+  {
+    name: 'fee for a wallet that nobody can change, and accounts that are spared it',
+    expected: [],
+    state: 'address $y = address(7); mapping(address => bool) $x;',
+    functions: `function $f(address who) public { ${boss} $x[who] = true; }`,
+    before: 'if (from != $o && !$x[from]) { require($y != address(0)); $b[$y] = $b[$y] + 0; }',
+  },
+  {
+    name: 'votes that a mint and every transfer count',
+    expected: ['OWNER_MINT'],
+    state: 'mapping(address => uint256) $x; mapping(address => uint256) $y;',
+    functions: `function $f(address to, uint256 v) public { ${boss} $s = PLUS[$s|v]; $b[to] = PLUS[$b[to]|v]; $y[to] = PLUS[$y[to]|v]; $x[to] = $x[to] + 1; }`,
+    before:
+      'uint256 old = 0; if ($x[from] > 0) { old = $y[from]; } $y[from] = LESS[old|amount]; $x[from] = $x[from] + 1; $y[to] = PLUS[$y[to]|amount]; $x[to] = $x[to] + 1;',
+  },
+  {
+    name: 'blacklist that counts how often',
+    expected: ['BLACKLIST'],
+    state: 'mapping(address => uint256) $x;',
+    functions: `function $f(address who) public { ${boss} $x[who] = $x[who] + 1; }`,
+    before: 'require($x[from] == 0);',
+  },
+  {
     name: 'blacklist that is searched by a loop',
     expected: ['BLACKLIST'],
     state: 'address[] $w;',

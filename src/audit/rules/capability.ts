@@ -15,6 +15,8 @@ export interface Capability {
   readonly place?: StorageLocation;
   /** The token expects a contract to hold the power, and asks it at each transfer. */
   readonly behindController?: boolean;
+  /** Whoever can do it can also create tokens, by the same check of the caller. */
+  readonly byIssuer?: boolean;
   /** One sentence in our words; contains no text of the contract. */
   readonly detail: string;
 }

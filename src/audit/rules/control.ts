@@ -1,5 +1,5 @@
 import type { FunctionBehaviour, Path, Write } from '../behaviour.js';
-import type { Term } from '../term.js';
+import { isConst, type Term } from '../term.js';
 import {
   authorityOf,
   isCallerChosen,
@@ -26,6 +26,16 @@ export interface Control {
 function bare(value: Term): Term {
   const [inner] = value.args;
   return inner && (value.op === 'iszero' || value.op === 'and') ? bare(inner) : value;
+}
+
+/** The entry counts one up: a history grew. What was there before is not undone by it. */
+function isCounted({ place, value }: Write): boolean {
+  const counted = bare(value);
+  return (
+    counted.op === 'add' &&
+    counted.args.some(isConst) &&
+    counted.args.some(({ op, name }) => op === 'load' && overlaps(name ?? '', place.base))
+  );
 }
 
 /** Which values that a transfer reads a privileged account can write. */
@@ -87,7 +97,9 @@ export class Controls {
     if (open.length > 0) return [...open, ...writers];
     const shared = this.common.some((write) => overlaps(write.place.base, base));
     return shared
-      ? writers.filter(({ chosen, write }) => chosen || write.place.keys.some(isCallerChosen))
+      ? writers.filter(
+          ({ chosen, write }) => !isCounted(write) && (chosen || write.place.keys.some(isCallerChosen)),
+        )
       : writers;
   }
 }

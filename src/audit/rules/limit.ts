@@ -30,12 +30,18 @@ function isIdentity(term: Term): boolean {
   return term.op === 'eq' && (isParty(a) || isParty(b));
 }
 
+/** A stored account: that it is not the zero address is no switch. */
+function isAccount({ name = '' }: Term): boolean {
+  return /\[\d+,160\]$/.test(name);
+}
+
 /** The check itself, and if it is the exemption from an earlier check, that one too. */
 function transferChecksOf(blocker: Blocker): readonly TransferCheck[] {
   const own = { term: blocker.condition, blockedWhen: blocker.blockedWhen, blocker };
   const last = blocker.before.at(-1);
   if (!isIdentity(blocker.condition)) {
-    const exempts = blocker.condition.op === 'load' && !blocker.blockedWhen && last?.term.op === 'load';
+    const isSwitch = blocker.condition.op === 'load' && !isAccount(blocker.condition);
+    const exempts = isSwitch && !blocker.blockedWhen && last?.term.op === 'load';
     return exempts ? [own, { term: last.term, blockedWhen: last.holds, blocker }] : [own];
   }
   const earlier = blocker.before.findLast(
@@ -99,8 +105,7 @@ function capabilityOf(
     judged[0];
   if (!worst) return undefined;
   const type = limitType(check, load, worst.blocks);
-  // That a stored account is not the zero address is no switch.
-  if (load === check.term && /\[\d+,160\]$/.test(load.name ?? '')) return undefined;
+  if (load === check.term && isAccount(load)) return undefined;
   if (type === 'AMOUNT_LIMIT' && worst.blocks === false) return undefined;
   return {
     ...steeredBy(worst.control, check.blocker.site),
@@ -177,6 +182,27 @@ function listed(blocker: Blocker, model: TokenModel, controls: Controls): Capabi
   );
 }
 
+/** Values that no function writes, of no account: what they were made with, they stay. */
+function isFixed(term: Term, model: TokenModel): boolean {
+  const loads = [...ownLoads(term)];
+  const isWritten = ({ name = '' }: Term) =>
+    model.behaviour.functions.some(({ paths }) =>
+      paths.some(({ writes }) => writes.some(({ place }) => overlaps(place.base, name))),
+    );
+  return (
+    loads.length > 0 && loads.every((load) => load.args.length === 0 && !isAccount(load) && !isWritten(load))
+  );
+}
+
+/** The exemption of single accounts from a check on values that are fixed: who is not exempt stays refused. */
+function exemptionFrom(blocker: Blocker, model: TokenModel): readonly TransferCheck[] {
+  if (isAmountCheck(blocker.condition) || !isFixed(blocker.condition, model)) return [];
+  const found = blocker.before.findLast(
+    ({ term, holds }) => !holds && term.op === 'load' && term.args.some(isParty),
+  );
+  return found ? [{ term: found.term, blockedWhen: false, blocker }] : [];
+}
+
 function checksOf(check: TransferCheck, model: TokenModel, controls: Controls): readonly Capability[] {
   return [...ownLoads(check.term)].flatMap((load) => {
     const steering = controls.of(load);
@@ -194,7 +220,8 @@ export function limitRule(model: TokenModel, controls: Controls): readonly Capab
     return blockers.flatMap((blocker) => {
       if (isArithmeticCheck(blocker, model.table)) return divisorSteered(blocker, model, controls) ?? [];
       const entry = listed(blocker, model, controls);
-      return entry ?? transferChecksOf(blocker).flatMap((check) => checksOf(check, model, controls));
+      const checks = [...transferChecksOf(blocker), ...exemptionFrom(blocker, model)];
+      return entry ?? checks.flatMap((check) => checksOf(check, model, controls));
     });
   });
 }

@@ -13,6 +13,7 @@ import { externalPolicyRule } from './external-policy.js';
 import { fixedTaxRule } from './fixed-tax.js';
 import { getterRule } from './getters.js';
 import { heldTokensRule } from './held-tokens.js';
+import { markIssuers } from './issuer.js';
 import { leakRule } from './leak.js';
 import { limitRule } from './limit.js';
 import { mintRule } from './mint.js';
@@ -71,5 +72,5 @@ export function findCapabilities(behaviour: ContractBehaviour, table: TermTable)
     ...getterRule(model),
     ...allowanceRule(context),
   ];
-  return markControllers(found, model, selfGranted);
+  return markIssuers(markControllers(found, model, selfGranted), model, selfGranted);
 }

@@ -6,6 +6,7 @@ import type { AuditRating, Finding } from '../../domain/finding.js';
 import { toVerdict } from '../checks.js';
 import type { AssessInput, Component } from '../component.js';
 import type { AuditListing } from '../contract-audit/facts/audit-listings.js';
+import type { AuditReport } from '../contract-audit/facts/audit-report.js';
 import type { ContractSource } from '../contract-audit/facts/source.js';
 import type { FactKind } from '../fact-map.js';
 import type { LockSummary } from '../liquidity-locks/locks.js';
@@ -19,6 +20,7 @@ import { type CreatorHistoryView, toCreatorHistoryView } from './creator-history
 import type { OwnerPowers } from './facts/powers.js';
 import { securityGates } from './gates.js';
 import { type TradingView, toTradingView } from './observed/trading-view.js';
+import { reconcileAudit } from './reconcile/reconcile-audit.js';
 import { noAuthorityRemains } from './reconcile/remaining-authorities.js';
 import {
   allFindings,
@@ -107,15 +109,24 @@ function toReportedAudits(fact: AssessInput['facts']['auditListings']): readonly
   return fact.value.listings.map((listing) => ({ ...listing, status: 'REPORTED', source }));
 }
 
+/**
+ * A token that the chain runs has no code to audit: what its issuer can do is what calls proved, and its rating
+ * rests on that.
+ */
+function toIssuerReport({ protocol, powers, ownership }: SecurityInputs): AuditReport | undefined {
+  if (!protocol || !powers) return undefined;
+  const nothing = { findings: [], basis: 'bytecode', coverage: powers.coverage, models: [] } as const;
+  return reconcileAudit(nothing, powers, ownership);
+}
+
 function toAudit(inputs: SecurityInputs, facts: AssessInput['facts']): AuditAnalysis | null {
-  const { auditReport: auditFact } = facts;
-  const { audit, ownership, name, tokenClass } = inputs;
-  const findings = allFindings(inputs);
-  const settled = audit && auditFact?.known ? { ...auditFact, value: { ...audit, findings } } : auditFact;
+  const { audit, ownership, name, tokenClass, observed } = inputs;
+  const report = audit ?? toIssuerReport(inputs);
+  const findings = allFindings({ audit: report, observed });
   if (!audit && !ownership && !facts.metadata?.known) return null;
   return {
     auditAvailable: audit !== undefined,
-    overallAuditRating: overallAuditRating(settled, tokenClass.findingClass),
+    overallAuditRating: overallAuditRating(report && { ...report, findings }, tokenClass.findingClass),
     isRenounced: ownership ? ownership.renounced || noAuthorityRemains(ownership) : null,
     hasOwner: ownership ? ownership.owner !== null && ownership.owner.kind !== 'zero' : null,
     tokenName: name,
