@@ -144,15 +144,17 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   mountEndpoints(app, endpoints, { ...shared, gateway, execute: answers.answer, texts: createAnswerTexts() });
   mountMcp(app, { ...shared, gateway, execute: answers.answer, version: readVersion() });
   const example = deps.playground ?? (() => undefined);
-  mountPages(app, { version: readVersion(), files, isOpen: () => deps.readers?.key() !== undefined });
-  ({ lookedAt } = mountPageReads(app, {
+  const reads = mountPageReads(app, {
     ...shared,
     gateway,
     schema,
     execute: answers.answer,
     documents: files.documents,
     newTokens: deps.readers?.newTokens,
-  }));
+  });
+  lookedAt = reads.lookedAt;
+  const isOpen = () => deps.readers?.key() !== undefined;
+  mountPages(app, { version: readVersion(), files, isOpen, summaryOf: reads.summaryOf });
   const openApi = toOpenApi(endpoints, { schema, version: readVersion(), examples });
   mountDocs(app, openApi, files, () => example()?.apiKey);
   mountPlayground(app, example);

@@ -129,6 +129,19 @@ describe('the pages', () => {
     expect(policy).toMatch(/sandbox allow-scripts$/);
   });
 
+  it('a link to a report that was read shows its verdict in messengers, with a picture', async () => {
+    const { chain, address } = honeypot();
+    const shown = await (await open.get(`/t/${chain}/${address}`)).text();
+    expect(shown).toMatch(/og:title" content="MLAMBO: 5 of 100/);
+    expect(shown).toMatch(/og:description" content="Stay away: a simulated sale fails/);
+    const [, path = ''] = /og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(shown) ?? [];
+    const picture = await open.get(path);
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    const bytes = Buffer.from(await picture.arrayBuffer());
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1_200, 630]);
+    expect((await open.get('/t/eth/0x1/share.png')).status).toBe(404);
+  });
+
   it('an address in the path cannot leave its place in the page', async () => {
     const page = await (await open.get(`/t/eth/${encodeURIComponent('"><script>alert(1)</script>')}`)).text();
     expect(page).not.toContain('<script>alert');

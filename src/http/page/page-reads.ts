@@ -20,10 +20,13 @@ import type { Admission } from '../gateway.js';
 import { sendError } from '../respond.js';
 import { compress } from '../send-body.js';
 import type { NewTokens } from './new-tokens.js';
+import { type Summary, toSummary } from './share/summary.js';
 
 /** A report has about a dozen parts. */
 const MAX_DOCUMENTS = 24;
 const MAX_LOOKED_AT = 12;
+/** A few hundred bytes each. */
+const MAX_SUMMARIES = 1_000;
 
 export interface PageReadDeps extends AnswerDeps {
   readonly schema: GraphQLSchema;
@@ -37,6 +40,8 @@ export interface PageReadDeps extends AnswerDeps {
 export interface PageReads {
   /** The tokens that readers looked at last. */
   lookedAt(): readonly StartToken[];
+  /** What the last report of a token said to a reader; `undefined`: it is not in memory. */
+  summaryOf(chain: string, address: string): Summary | undefined;
 }
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -50,6 +55,7 @@ export function mountPageReads(app: Express, deps: PageReadDeps): PageReads {
     Object.entries(deps.documents).map(([name, text]) => [name, toReadable(name, parse(text))]),
   );
   const looked = new LRUCache<string, TokenRef>({ max: MAX_LOOKED_AT });
+  const summaries = new LRUCache<string, Summary>({ max: MAX_SUMMARIES });
   app.post('/page/read', compress, (request, response) =>
     answerRequest(
       { request, response },
@@ -60,8 +66,10 @@ export function mountPageReads(app: Express, deps: PageReadDeps): PageReads {
         work: async (admission) => {
           const read = toRead(await deps.drain.receiving(readJsonObject(request)), documents, deps.schema);
           await begin(read.variables, admission, deps);
-          await streamAnswers(read, admission, deps, response);
+          const answers = await streamAnswers(read, admission, deps, response);
           const ref = toTokenRef(read.variables);
+          const summary = toSummary(answers.get('Identity'), answers.get('Verdict'));
+          if (ref && summary) summaries.set(tokenKey(ref), summary);
           if (ref && admission.context.caller.isReader && isKnown(ref, deps)) looked.set(tokenKey(ref), ref);
         },
         refuse: (error) => sendError(response, error, response.locals.entry.requestId),
@@ -69,7 +77,10 @@ export function mountPageReads(app: Express, deps: PageReadDeps): PageReads {
       deps,
     ),
   );
-  return { lookedAt: () => [...looked.values()] };
+  return {
+    lookedAt: () => [...looked.values()],
+    summaryOf: (chain, address) => summaries.get(`${chain}:${address.toLowerCase()}`),
+  };
 }
 
 /** What a reader may ask for with the operator's key: nothing that acts or tells about the key itself. */
@@ -147,11 +158,13 @@ async function streamAnswers(
   { context, settle }: Admission,
   deps: PageReadDeps,
   response: Response,
-): Promise<void> {
+): Promise<ReadonlyMap<string, unknown>> {
+  const sent = new Map<string, unknown>();
   response.statusCode = 200;
   response.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8');
   response.setHeader('Cache-Control', 'no-store');
   const send = (name: string, result: ExecutionResult) => {
+    sent.set(name, result.data);
     if (response.closed) return;
     response.write(`${JSON.stringify({ document: name, ...toLine(result, context.requestId, deps) })}\n`);
     // The compressing handler adds it: what is written goes out now.
@@ -163,6 +176,7 @@ async function streamAnswers(
   await Promise.all(answers);
   await settle(false);
   response.end();
+  return sent;
 }
 
 function toLine({ data, errors = [] }: ExecutionResult, requestId: string, { log }: PageReadDeps): object {

@@ -2,13 +2,17 @@ import type { Express, Request, Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { sendDocument, toDocument } from '../send-body.js';
 import type { PageFiles } from './page-files.js';
-import { description, places, renderShell } from './shell.js';
+import type { PageReads } from './page-reads.js';
+import { drawShareImage } from './share/share-image.js';
+import { description, places, renderShell, type Shell } from './shell.js';
 
 export interface PageSettings {
   readonly version: string;
   readonly files: PageFiles;
   /** Whether readers without a key see reports. */
   readonly isOpen: () => boolean;
+  /** What a report that is in memory says in a few words. */
+  readonly summaryOf: PageReads['summaryOf'];
 }
 
 /** Nothing but files of this service, nothing inline; the frame is the one that asks other nodes. */
@@ -44,8 +48,9 @@ ${places.map(([path, name, text]) => `<li><a href="${path}">${name}</a>: ${text}
 </ul></noscript></main>`;
 
 /** The pages for people, and `GET /` for programs. */
-export function mountPages(app: Express, { version, files, isOpen }: PageSettings): void {
-  const send = (request: Request, response: Response, title: string) => {
+export function mountPages(app: Express, settings: PageSettings): void {
+  const { version, files, isOpen } = settings;
+  const send = (request: Request, response: Response, title: string, more: Partial<Shell> = {}) => {
     response.setHeader('Content-Security-Policy', policy);
     const html = renderShell({
       title,
@@ -53,6 +58,7 @@ export function mountPages(app: Express, { version, files, isOpen }: PageSetting
       assets: files.assets.app,
       data: { readers: isOpen() ? 'all' : 'keys' },
       body,
+      ...more,
     });
     sendDocument(request, response, toDocument('text/html', html));
   };
@@ -64,13 +70,7 @@ export function mountPages(app: Express, { version, files, isOpen }: PageSetting
     if (isPerson) send(request, response, 'Assay: is this token safe?');
     else sendDocument(request, response, json);
   });
-  app.get('/t/:chain/:address', (request, response) =>
-    send(
-      request,
-      response,
-      `${String(request.params.address).slice(0, 10)}… on ${String(request.params.chain).slice(0, 8)} · Assay`,
-    ),
-  );
+  mountReport(app, settings, send);
   app.get('/account', (request, response) => send(request, response, 'Account · Assay'));
   app.get('/out', (request, response) => send(request, response, 'Leaving Assay'));
   app.get('/page/replay', (request, response) => {
@@ -81,6 +81,34 @@ export function mountPages(app: Express, { version, files, isOpen }: PageSetting
     sendDocument(request, response, toDocument('text/html', html));
   });
   mountAssets(app, '/page/assets', `${files.folder}app`);
+}
+
+type Send = (request: Request, response: Response, title: string, more?: Partial<Shell>) => void;
+
+/** The report of a token, with what messengers show of a link to it where somebody has just read it. */
+function mountReport(app: Express, { summaryOf }: PageSettings, send: Send): void {
+  app.get('/t/:chain/:address', (request, response) => {
+    const { chain, address } = request.params;
+    const summary = summaryOf(chain, address);
+    if (!summary) {
+      send(request, response, `${address.slice(0, 10)}… on ${chain.slice(0, 8)} · Assay`);
+      return;
+    }
+    const { name, score, sentence, worst } = summary;
+    const further = worst.filter((reason) => !sentence.includes(reason.slice(1, 30)));
+    const image = `${request.protocol}://${request.get('host') ?? ''}${request.path}/share.png`;
+    const title = `${name}: ${score === null ? 'no score' : `${score} of 100`} · Assay`;
+    send(request, response, title, { description: [sentence, ...further].join(' '), image });
+  });
+  app.get('/t/:chain/:address/share.png', (request, response, next) => {
+    const summary = summaryOf(request.params.chain, request.params.address);
+    if (!summary) {
+      next();
+      return;
+    }
+    response.setHeader('Cache-Control', 'public, max-age=300');
+    response.type('png').send(drawShareImage(summary));
+  });
 }
 
 /** Files whose names hold a hash of their content: kept by browsers for ever, and compressed ahead. */

@@ -1,0 +1,44 @@
+/** What a report says in a few words: for messengers. */
+export interface Summary {
+  readonly name: string;
+  readonly score: number | null;
+  readonly grade: string;
+  readonly sentence: string;
+  /** The worst that was found, at most three. */
+  readonly worst: readonly string[];
+}
+
+const MAX_TEXT = 160;
+
+/**
+ * The summary of a token from the answers that a reader has just got: `Identity` and `Verdict`. `undefined`
+ * where they do not hold one.
+ */
+export function toSummary(identity: unknown, verdict: unknown): Summary | undefined {
+  const token = at(verdict, 'token');
+  const sentence = at(token, 'verdictSentence');
+  if (typeof sentence !== 'string') return undefined;
+  const score = at(token, 'coreScore');
+  const gates = at(token, 'gates');
+  const reasons = Array.isArray(gates) ? gates.map((gate) => at(gate, 'reason')) : [];
+  const metadata = at(at(identity, 'token'), 'metadata');
+  return {
+    name: toLine(at(metadata, 'symbol') ?? at(metadata, 'name') ?? 'A token').slice(0, 24),
+    score: typeof score === 'number' ? score : null,
+    grade: toLine(at(token, 'coreGrade') ?? 'N/A'),
+    sentence: toLine(sentence),
+    worst: reasons.slice(0, 3).map(toLine),
+  };
+}
+
+function at(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+/** A stranger's text as one line without what nobody sees. */
+function toLine(value: unknown): string {
+  const line = String(value)
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim();
+  return line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT - 1)}…` : line;
+}
