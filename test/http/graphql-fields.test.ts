@@ -117,6 +117,8 @@ const withoutValue = [
   'ReportEvidence',
   'ReportedAudit',
   'SourceEvidence',
+  'TaxCurve',
+  'TaxPoint',
 ];
 
 describe('every field of a token', () => {
