@@ -72,7 +72,7 @@ describe('the OpenAPI document', () => {
     const page = await (await served.get('/docs')).text();
     expect(page).not.toMatch(/(?:src|href)="https?:/);
     for (const [, file] of page.matchAll(/(?:src|href)="(\/[^"]+)"/g))
-      expect((await served.get(file ?? '')).status, file).toBe(200);
+      expect((await served.get(file ?? '', { accept: 'text/html,*/*' })).status, file).toBe(200);
   });
 });
 
