@@ -19,7 +19,9 @@ function render(measured: Measured): string {
   ].join('\n\n');
 }
 
-/** Puts the figures of a set between its two marks in the page; what stands around them is written by hand. */
+/**
+ * Puts the figures of a set between its two marks in the page; what stands around them is written by hand.
+ */
 async function write(name: string, text: string): Promise<void> {
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
   const before = await readFile(page, 'utf8');

@@ -12,8 +12,8 @@ interface Row {
 }
 
 /**
- * The permissions of published Uniswap V4 hooks, decoded from their addresses, against a reviewed register. The
- * classes are counted beside it: what they should be no register says.
+ * The permissions of published Uniswap V4 hooks, decoded from their addresses, against a reviewed register.
+ * The classes are counted beside it: what they should be no register says.
  */
 export async function run(): Promise<void> {
   const path = datasetPath('uniswap_hooks', 'hooks.json');

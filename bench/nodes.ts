@@ -11,8 +11,9 @@ const NAMED = 4;
 
 /**
  * All stories of the embedded chains behind nodes that cannot do everything, compared with the good node in
- * the same run. `--modes=poor,no-logs` measures these modes only; all names of `npm run demo -- --help` can be
- * combined with `+`, e.g. `--modes=no-logs+late`. `--stories=honeypot,healthy` measures these stories only.
+ * the same run. `--modes=poor,no-logs` measures these modes only; all names of `npm run demo -- --help` can
+ * be combined with `+`, e.g. `--modes=no-logs+late`. `--stories=honeypot,healthy` measures these stories
+ * only.
  */
 export async function run(): Promise<void> {
   const wanted = selectModes(readList('modes'));

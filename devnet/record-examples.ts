@@ -25,8 +25,8 @@ const LONGEST_LIST = 3;
 const LONGEST_TEXT = 300;
 
 /**
- * `npm run examples`: records the answers of every endpoint over the embedded chains for the OpenAPI document,
- * and README's two examples. API keys are not kept.
+ * `npm run examples`: records the answers of every endpoint over the embedded chains for the OpenAPI
+ * document, and README's two examples. API keys are not kept.
  */
 async function main(): Promise<void> {
   const devnet = await startDevnet();

@@ -7,15 +7,18 @@ const recommended = graphqlEslint.configs['flat/schema-recommended'].rules;
 
 /** Rules of the recommended set that this schema does not follow, each with the reason. */
 const rulesOff = {
-  // Only what is one and the same wherever it appears has an `id`: a default cache would merge the parts of two
-  // answers, such as their checks, if those had one.
+  // Only what is one and the same wherever it appears has an `id`: a default cache would merge the parts of
+  // two answers, such as their checks, if those had one.
   '@graphql-eslint/strict-id-in-types': 'off',
-  // It compares letters, not words (`trader` of `Trade`, `nonce` of `Nonce`), and refuses names that REST documents
-  // and GraphQL keeps (`security_score`, `market_cap`, `wash_trading_detected`, `snipers_found`).
+  // It compares letters, not words (`trader` of `Trade`, `nonce` of `Nonce`), and refuses names that REST
+  // documents and GraphQL keeps (`security_score`, `market_cap`, `wash_trading_detected`, `snipers_found`).
   '@graphql-eslint/no-typename-prefix': 'off',
 };
 
-/** Values are spelled as REST and the chains spell them: `eth`, `sniper`, `eth_call`, `LOW`. All other names are linted. */
+/**
+ * Values are spelled as REST and the chains spell them: `eth`, `sniper`, `eth_call`, `LOW`. All other names
+ * are linted.
+ */
 function withoutValueNames(): unknown {
   const [level, { EnumValueDefinition: _, ...names }] = recommended['@graphql-eslint/naming-convention'];
   return [level, names];

@@ -79,7 +79,9 @@ function whyOf({ id, why, settled }: Difference): string {
   return [toCell(why), corrected, remarks[id] ?? ''].filter(Boolean).join(' ');
 }
 
-/** One line for each contract and question where the label says otherwise; engines that agree stand together. */
+/**
+ * One line for each contract and question where the label says otherwise; engines that agree stand together.
+ */
 export function renderDifferences({ differences }: Measured): string {
   const groups = new Map<string, Difference[]>();
   for (const one of differences) {

@@ -48,7 +48,10 @@ const TRANSFERS = 200_000;
 const MOST_MB = 200;
 const PATIENCE_MS = 180_000;
 
-/** What one token with a long history adds to a running service, at most and a while after: the program as operators start it. */
+/**
+ * What one token with a long history adds to a running service, at most and a while after: the program as
+ * operators start it.
+ */
 export async function benchServiceMemory(serverUrl = process.env.TEST_DATABASE_URL): Promise<void> {
   const devnet = await startDevnet({ scenarios: ['healthy', 'wash-ring'] });
   try {

@@ -7,7 +7,9 @@ import { createService } from '../../src/service.js';
 /** What the parent process sends. */
 export interface ColdOrder {
   readonly devnet: DevnetFacts;
-  /** Passes over all scenarios, each with a new service on an emptied database: nothing is known of a token. */
+  /**
+   * Passes over all scenarios, each with a new service on an emptied database: nothing is known of a token.
+   */
   readonly passes: number;
 }
 

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 
-/** The part of Hardhat's EVM library that an embedded node uses. Its package with types holds every platform. */
+/**
+ * The part of Hardhat's EVM library that an embedded node uses. Its package with types holds every platform.
+ */
 export interface Edr {
   readonly EdrContext: new () => EdrContext;
   readonly ContractDecoder: new () => object;

@@ -12,8 +12,8 @@ export interface NodeLimits {
   /** Delay of every answer. */
   readonly latencyMs: number;
   /**
-   * Requests a second; more are answered with 429. A batch is one request, and each further `eth_getLogs` in it
-   * one more: that is what nodes meter.
+   * Requests a second; more are answered with 429. A batch is one request, and each further `eth_getLogs` in
+   * it one more: that is what nodes meter.
    */
   readonly requestsPerSecond: number;
 }

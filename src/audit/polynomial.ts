@@ -92,7 +92,10 @@ function divide(a: Polynomial, divisor: Term, by: Polynomial): Polynomial | unde
 const sums = new Set(['add', 'sub', 'mul', 'div']);
 const narrowest = 1n << 64n;
 
-/** A sum cut to the width of its field: contracts check that nothing is lost. What was cut before counts as it is. */
+/**
+ * A sum cut to the width of its field: contracts check that nothing is lost. What was cut before counts as it
+ * is.
+ */
 function isCutSum({ op, args: [value, mask] }: Term): boolean {
   const isMask = isConst(mask) && mask.value >= narrowest - 1n && (mask.value & (mask.value + 1n)) === 0n;
   return op === 'and' && isMask && value !== undefined && sums.has(value.op);

@@ -19,7 +19,9 @@ export interface Check {
   /** One sentence for a person. */
   readonly reason: string;
   readonly evidence: readonly Evidence[];
-  /** Only of UNKNOWN: the answer is there to be had, but the calls or reads for it were not tried or failed. */
+  /**
+   * Only of UNKNOWN: the answer is there to be had, but the calls or reads for it were not tried or failed.
+   */
   readonly untried?: true;
   /** Only of an untried one: the highest score while nothing shows that what the code holds is harmless. */
   readonly cap?: number;

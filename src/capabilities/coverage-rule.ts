@@ -30,9 +30,9 @@ export interface Rating {
 /**
  * The coverage rule: a score never says more than is known. The only place that turns a coverage into a
  * ceiling, for the core score and for the security score alike. From `policy.coverage.capped` on nothing is
- * held back; below it, or where a danger was not looked for, the score has a ceiling; below `unrated` the ceiling
- * is lower and there is no grade. The risk is `UNKNOWN` below `unrated`, or where a danger was not looked for,
- * unless something proven makes it HIGH or CRITICAL.
+ * held back; below it, or where a danger was not looked for, the score has a ceiling; below `unrated` the
+ * ceiling is lower and there is no grade. The risk is `UNKNOWN` below `unrated`, or where a danger was not
+ * looked for, unless something proven makes it HIGH or CRITICAL.
  *
  * @example rateByCoverage({ score: 100, coverage: 0.25, risk: 'LOW' }) // 49, 'N/A', 'UNKNOWN'
  */

@@ -20,8 +20,8 @@ export const policy = {
 
   gates: gatePolicy,
   /**
-   * Share of the weight that was answered: below `capped`, or where a danger was not looked for, a score is at
-   * most `cap`; below `unrated` it is at most `unratedCap` and has no grade.
+   * Share of the weight that was answered: below `capped`, or where a danger was not looked for, a score is
+   * at most `cap`; below `unrated` it is at most `unratedCap` and has no grade.
    */
   coverage: { unrated: 0.6, capped: 0.8, cap: 79, unratedCap: 49 },
 

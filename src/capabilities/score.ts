@@ -41,7 +41,9 @@ export function applyGates(
   return { score: Math.min(score, ...applied.map((gate) => gate.cap)), applied };
 }
 
-/** What the coverage rule counts: the least of the whole coverage and of each component that holds it back. */
+/**
+ * What the coverage rule counts: the least of the whole coverage and of each component that holds it back.
+ */
 function knownOf(verdicts: readonly ScoreInput[], whole: number) {
   const holding = verdicts.flatMap(({ holdsBack, verdict }) => (holdsBack ? verdict : []));
   const coverages = holding.map((verdict) => (verdict.judged ? verdict.coverage : 0));

@@ -105,7 +105,9 @@ function issuerOf(
 /** Roles of a protocol token that take nothing from holders. */
 const harmlessRoles = /^(?:METADATA_ROLE|OPERATOR_ROLE|UNPAUSE_ROLE|BURN_ROLE)$/;
 
-/** The accounts that hold the power over a protocol token, those that only change its account rules included. */
+/**
+ * The accounts that hold the power over a protocol token, those that only change its account rules included.
+ */
 function issuersOf(roles: Ownership['roles'] = []): readonly Account[] {
   return roles.filter(({ name = '' }) => !harmlessRoles.test(name)).map(({ account }) => account);
 }

@@ -2,8 +2,8 @@ import type { Fact } from '../domain/fact.js';
 import { type FactKind, factRoles } from './fact-map.js';
 
 /**
- * Why a fact is missing, as a part of a sentence: without a full stop, and with the provider's role in place of
- * its name, because answers of the REST layer name roles only.
+ * Why a fact is missing, as a part of a sentence: without a full stop, and with the provider's role in place
+ * of its name, because answers of the REST layer name roles only.
  * @example `The holders are not known: ${whyMissing('holders', facts.holders)}.`
  */
 export function whyMissing(kind: FactKind, fact: Fact<unknown> | undefined): string {

@@ -36,7 +36,9 @@ export interface Dex {
   readonly quoter?: Hex;
   /** V3 kind: fee tiers that the factory may have, in hundredths of a basis point. */
   readonly feeTiers?: readonly number[];
-  /** Slipstream: tick spacings that the factory may have. They tell pools apart, as fee tiers do elsewhere. */
+  /**
+   * Slipstream: tick spacings that the factory may have. They tell pools apart, as fee tiers do elsewhere.
+   */
   readonly tickSpacings?: readonly number[];
   /** Where its addresses are published. */
   readonly sources?: readonly string[];

@@ -94,8 +94,8 @@ async function showProgress(analysis: TokenAnalysis, err: CommandWorld['err']): 
 }
 
 /**
- * `npm run analyze -- <chain> <address> [--json] [--at <block>]`: a report in the terminal, without a database or an API
- * key.
+ * `npm run analyze -- <chain> <address> [--json] [--at <block>]`: a report in the terminal, without a
+ * database or an API key.
  * @returns the exit status: 0 judged, 1 it could not be asked, 3 nothing could be judged
  */
 export async function main(argv: readonly string[], world: CommandWorld): Promise<number> {

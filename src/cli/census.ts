@@ -154,7 +154,8 @@ async function census(chain: ChainName, options: Options, world: CommandWorld): 
 }
 
 /**
- * `npm run census -- <chain> --from <block> --pairs 500`: judges new tokens and reads later what came of them.
+ * `npm run census -- <chain> --from <block> --pairs 500`: judges new tokens and reads later what came of
+ * them.
  * @returns the exit status: 0 done, 1 it could not be
  */
 export async function main(argv: readonly string[], world: CommandWorld): Promise<number> {

@@ -31,7 +31,10 @@ type Sent =
   | { readonly result: Record<string, unknown> }
   | { readonly refusal: z.output<typeof refusalShape> };
 
-/** Sends one message to `POST /mcp`. @throws {ProtocolError} what the service answers, or that it does not. */
+/**
+ * Sends one message to `POST /mcp`.
+ * @throws {ProtocolError} what the service answers, or that it does not.
+ */
 async function send({ url, apiKey }: Target, method: string, params: unknown): Promise<Sent> {
   const response = await fetch(new URL('/mcp', url), {
     method: 'POST',

@@ -46,8 +46,8 @@ async function showNodes(name: ChainName, json: boolean, world: CommandWorld): P
 }
 
 /**
- * `npm run node -- <chain> [--json]`: what the endpoints of a chain can do, what each gap costs, and how to close
- * it.
+ * `npm run node -- <chain> [--json]`: what the endpoints of a chain can do, what each gap costs, and how to
+ * close it.
  * @returns the exit status: 0 nothing is missing, 1 it could not be asked, 3 the chain is read only in part
  */
 export async function main(argv: readonly string[], world: CommandWorld): Promise<number> {

@@ -15,7 +15,10 @@ interface Operation {
   readonly requestBody?: unknown;
 }
 
-/** Writes the parts of the client that follow from the API: types, a function for each endpoint, GraphQL texts. */
+/**
+ * Writes the parts of the client that follow from the API: types, a function for each endpoint, GraphQL
+ * texts.
+ */
 export async function writeClient(): Promise<void> {
   const document = toOpenApi(endpoints, { schema: createSchema(), version: '1', examples: {} });
   const plain = JSON.parse(JSON.stringify(document));

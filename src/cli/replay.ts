@@ -116,7 +116,9 @@ async function replayFile(path: string, { rpc: url, latest, timeout }: Arguments
   return toExitCode(verdicts);
 }
 
-/** @returns the exit status: 0 all that a node can answer holds, 1 some of it does not, 2 it cannot be told */
+/**
+ * @returns the exit status: 0 all that a node can answer holds, 1 some of it does not, 2 it cannot be told
+ */
 export async function main(argv: readonly string[]): Promise<number> {
   let code = 2;
   const program = new Command('replay')

@@ -9,8 +9,8 @@ const manifest = z.object({
 });
 
 /**
- * GraphQL documents by the id that clients send: from an object of ids and documents, as GraphQL Code Generator
- * writes it, or from a manifest of Apollo Client.
+ * GraphQL documents by the id that clients send: from an object of ids and documents, as GraphQL Code
+ * Generator writes it, or from a manifest of Apollo Client.
  * @throws {Error} saying what is wrong with the file
  */
 export function parseTrustedDocuments(text: string): ReadonlyMap<string, string> {

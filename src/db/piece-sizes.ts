@@ -17,8 +17,9 @@ export interface PieceSizes {
 }
 
 /**
- * A server works in parallel, so fewer statements are better; but all rows of an answer are in memory at once, about
- * 1 KB each. The embedded database blocks the event loop, so each of its statements should end within about 50 ms.
+ * A server works in parallel, so fewer statements are better; but all rows of an answer are in memory at
+ * once, about 1 KB each. The embedded database blocks the event loop, so each of its statements should end
+ * within about 50 ms.
  */
 export const pieceSizes: Readonly<Record<Database['kind'], PieceSizes>> = {
   postgres: {

@@ -98,8 +98,8 @@ export async function noteAttempt(database: Database, attempt: Attempt): Promise
 }
 
 /**
- * Lets others take the watch again, and says when its next delivery is due. In two statements: the second sees
- * every event that did not itself make the watch due after the first one.
+ * Lets others take the watch again, and says when its next delivery is due. In two statements: the second
+ * sees every event that did not itself make the watch due after the first one.
  */
 export async function releaseWatch(database: Database, watchId: string): Promise<void> {
   await database.query(

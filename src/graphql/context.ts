@@ -64,9 +64,14 @@ export interface RequestContext {
    * @throws {AppError} `rate_limited`.
    */
   enterLowTier(): Promise<void>;
-  /** Asks a node of the chain for an evidence again. A node that cannot be asked is a verdict, not an error. */
+  /**
+   * Asks a node of the chain for an evidence again. A node that cannot be asked is a verdict, not an error.
+   */
   replay(chain: ChainName, evidence: Evidence): Promise<Replayed>;
-  /** The event after which a subscription goes on: Last-Event-ID of the request, then the last one it was told. */
+  /**
+   * The event after which a subscription goes on: Last-Event-ID of the request, then the last one it was
+   * told.
+   */
   lastEventId?: string | undefined;
   /** A Sign-In with Ethereum proof from the request headers, not yet verified. */
   readonly walletProof: { readonly message: string; readonly signature: string } | undefined;

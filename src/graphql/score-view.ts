@@ -22,8 +22,8 @@ export function shownRating(
 }
 
 /**
- * The coverage of everything, for the overall risk. The other components are judged only if the risk depends on
- * them.
+ * The coverage of everything, for the overall risk. The other components are judged only if the risk depends
+ * on them.
  */
 export async function coreCoverageFor(
   verdict: Verdict,

@@ -45,7 +45,9 @@ export interface Admission {
   settle(failed: boolean): Promise<void>;
   /** Says which tokens the request names; without it, those that were charged. The last one holds. */
   names(tokens: readonly AskedToken[]): void;
-  /** Ends the request: releases its place, and records a call for each of its tokens in the caller's history. */
+  /**
+   * Ends the request: releases its place, and records a call for each of its tokens in the caller's history.
+   */
   leave(endpoint: string, statusCode: number): void;
 }
 

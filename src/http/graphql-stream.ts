@@ -27,8 +27,8 @@ export function wantsStream(request: Request): boolean {
 const MAX_UNSENT_BYTES = 16_384;
 
 /**
- * Answers a subscription by server-sent events, one connection each (graphql-sse's distinct connections mode). Every
- * event carries its id, with which a client resumes.
+ * Answers a subscription by server-sent events, one connection each (graphql-sse's distinct connections
+ * mode). Every event carries its id, with which a client resumes.
  * @returns once the stream is open; it goes on until the client or the process ends it
  * @throws {AppError} when the subscription cannot begin
  */

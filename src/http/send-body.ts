@@ -20,7 +20,8 @@ export type Body = string | Buffer | readonly Buffer[];
 
 /** Sends a whole body. The compressing handler is called only where it has something to do. */
 export function sendBody(response: ServerResponse, body: Body): void {
-  // Counting the bytes of a long text would take as long as sending it; it has at least as many as characters.
+  // Counting the bytes of a long text would take as long as sending it; it has at least as many as
+  // characters.
   const length = isInPieces(body) ? body.reduce((sum, piece) => sum + piece.length, 0) : body.length;
   const end = () => (isInPieces(body) ? endPieces(response, body, length) : response.end(body));
   if (length < MIN_BYTES) {

@@ -7,8 +7,8 @@ export interface Interval {
 const Z = 1.959964;
 
 /**
- * Wilson's 95 % interval of a share; `undefined` of nothing. Unlike the share plus and minus its error, it stays
- * inside 0..1 and has a width where all or none were counted.
+ * Wilson's 95 % interval of a share; `undefined` of nothing. Unlike the share plus and minus its error, it
+ * stays inside 0..1 and has a width where all or none were counted.
  */
 export function wilson(part: number, whole: number): Interval | undefined {
   if (whole === 0) return undefined;

@@ -31,8 +31,8 @@ export interface FactsAtBlock {
 export interface PastFacts {
   /**
    * The loaders of one request, once it is clear that there is something to read.
-   * @throws {AppError} `invalid_request`: there is no such block, or no contract at it; `unavailable`: no node has
-   * its state
+   * @throws {AppError} `invalid_request`: there is no such block, or no contract at it; `unavailable`: no
+   * node has its state
    */
   open(ref: TokenRef, at: PastBlock, request: LoaderRequest): Promise<FactsAtBlock>;
   close(): Promise<void>;

@@ -22,7 +22,10 @@ export interface HistoryQuery {
   readonly events: readonly Hex[];
   /** Allowed values of each indexed argument. Absent: any. */
   readonly arguments?: readonly (readonly Hex[])[];
-  /** Blocks whose logs are read where the node serves none by range: found from state, few, and known to matter. */
+  /**
+   * Blocks whose logs are read where the node serves none by range: found from state, few, and known to
+   * matter.
+   */
   readonly blocks?: () => Promise<readonly number[]>;
 }
 

@@ -43,8 +43,8 @@ export interface LogIndex {
    */
   syncTogether(contracts: readonly Address[], request: JointRequest): Promise<Cursors>;
   /**
-   * The events of a few blocks of a token and its pools, oldest first: they are not stored. A Uniswap V4 pool has
-   * none here.
+   * The events of a few blocks of a token and its pools, oldest first: they are not stored. A Uniswap V4 pool
+   * has none here.
    * @throws {RpcError}
    */
   readAside(

@@ -20,7 +20,10 @@ export interface LogPace {
   answered(ms: number): void;
 }
 
-/** The background waits until nobody else has asked for so long: what is left of an analysis needs the node too. */
+/**
+ * The background waits until nobody else has asked for so long: what is left of an analysis needs the node
+ * too.
+ */
 const QUIET_MS = 3_000;
 /** It waits no longer than this. */
 const PATIENCE_MS = 30_000;

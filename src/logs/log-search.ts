@@ -23,7 +23,9 @@ export interface LogSearch {
   readonly service: string;
   /** Number of the newest block in the index. */
   height(signal: AbortSignal): Promise<number>;
-  /** The first logs of the range, oldest first, in the form of a node; fewer than `PAGE_LOGS`: all of them. */
+  /**
+   * The first logs of the range, oldest first, in the form of a node; fewer than `PAGE_LOGS`: all of them.
+   */
   page(query: LogPageQuery, signal: AbortSignal): Promise<readonly unknown[]>;
 }
 

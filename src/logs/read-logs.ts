@@ -40,7 +40,9 @@ const PARALLEL = 16;
 const PARALLEL_FULL = 2;
 const FULL_LOGS = 1_000;
 
-/** A range whose answer was given up after this time was too wide: asked for again, it would never be read. */
+/**
+ * A range whose answer was given up after this time was too wide: asked for again, it would never be read.
+ */
 const SLOW_MS = 2_000;
 
 /** Blocks still to be read; `reading` once they are requested. */

@@ -13,8 +13,8 @@ interface PieceLimits {
 }
 
 /**
- * Reads the chunks of a query, several small ones as one piece: a commit takes longer than their logs. What was
- * read before a failure is written before it is thrown.
+ * Reads the chunks of a query, several small ones as one piece: a commit takes longer than their logs. What
+ * was read before a failure is written before it is thrown.
  * @param write @returns false to stop
  */
 export async function readPieces(

@@ -18,8 +18,8 @@ interface McpAnswer {
 const names = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id'];
 
 /**
- * Answers one message of the Model Context Protocol. Nothing is kept for the next one: no sessions, and no streams
- * of events, which would hold the request without an end.
+ * Answers one message of the Model Context Protocol. Nothing is kept for the next one: no sessions, and no
+ * streams of events, which would hold the request without an end.
  */
 export async function answerMcp(
   version: string,

@@ -37,8 +37,8 @@ export interface Tool {
 }
 
 /**
- * Defines a tool for agents: an operation document, how the input becomes its variables, and what is told of its
- * data. See `tools/replay-evidence.ts` for a short one.
+ * Defines a tool for agents: an operation document, how the input becomes its variables, and what is told of
+ * its data. See `tools/replay-evidence.ts` for a short one.
  */
 export function defineTool<
   Input extends typeof tokenInput,

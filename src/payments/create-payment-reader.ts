@@ -7,8 +7,8 @@ import { readPaymentOn } from './read-payment-on.js';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Looks up a transaction on all chains in parallel. A chain whose node does not answer in time is in `unansweredChains`,
- * never "not found".
+ * Looks up a transaction on all chains in parallel. A chain whose node does not answer in time is in
+ * `unansweredChains`, never "not found".
  */
 export function createPaymentReader(rpcs: readonly Rpc[], timeoutMs = TIMEOUT_MS): PaymentReader {
   return {

@@ -16,7 +16,10 @@ export interface CreatedPair {
   readonly dex: string;
 }
 
-/** `undefined` where the log creates no pool, is of no known factory, or both or none of its tokens is a quote. */
+/**
+ * `undefined` where the log creates no pool, is of no known factory, or both or none of its tokens is a
+ * quote.
+ */
 export function toCreatedPair(chain: Chain, log: RawLog): CreatedPair | undefined {
   const created =
     log.address === chain.uniswapV4?.poolManager.toLowerCase() ? ofV4(log) : ofFactory(chain, log);

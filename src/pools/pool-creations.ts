@@ -15,8 +15,8 @@ export interface PoolCreations {
   prefetch(tokens: readonly Address[]): void;
   /**
    * Creation times of the pools that are known, in Unix seconds. Unknown ones are searched for by topics over
-   * the whole chain, which some nodes refuse and some answer slowly. Waits as long again as `deadline` took, a
-   * quarter of a second to two seconds; later results are used by the next call. Never fails.
+   * the whole chain, which some nodes refuse and some answer slowly. Waits as long again as `deadline` took,
+   * a quarter of a second to two seconds; later results are used by the next call. Never fails.
    */
   find(pools: readonly PoolRef[], deadline: Promise<unknown>): Promise<ReadonlyMap<Address, number>>;
   /** True where the last search failed: then old states have to tell. */

@@ -74,8 +74,8 @@ export async function findFirstLiquidityBlocks(
 
 /**
  * Blocks in which an account got or gave some of a token: the first with any, the first with half of what it
- * has now (small amounts sent ahead by others hide only the first), and the last change. Those that old states
- * do not show are left out.
+ * has now (small amounts sent ahead by others hide only the first), and the last change. Those that old
+ * states do not show are left out.
  */
 export async function findBalanceChanges(
   context: ReadContext,

@@ -10,10 +10,10 @@ const Q192 = 2n ** 192n;
 /**
  * A pool with its price and liquidity.
  *
- * V2 kind: price is the ratio of the reserves. Pools of liquidity in ranges: the current price of the pool, (sqrtPriceX96 /
- * 2^96)² (Uniswap V3 core, `slot0`). Aerodrome's stable pools: the price of a sale of one token, because on
- * their curve (x³y + xy³) the reserves do not give the price. A pool that reports more than it holds has no
- * price; its liquidity is what it really holds.
+ * V2 kind: price is the ratio of the reserves. Pools of liquidity in ranges: the current price of the pool,
+ * (sqrtPriceX96 / 2^96)² (Uniswap V3 core, `slot0`). Aerodrome's stable pools: the price of a sale of one
+ * token, because on their curve (x³y + xy³) the reserves do not give the price. A pool that reports more than
+ * it holds has no price; its liquidity is what it really holds.
  * @param tokenDecimals `null` where unknown: then there is no price of a whole token
  * @param quoteUsd USD for one whole quote token; `null` where unknown
  */

@@ -21,7 +21,10 @@ export interface LogSearchesOptions {
   readonly now?: () => number;
 }
 
-/** The indexes of logs of the listed explorers, in the order of the list. Every request takes a permit of the role. */
+/**
+ * The indexes of logs of the listed explorers, in the order of the list. Every request takes a permit of the
+ * role.
+ */
 export function createLogSearches(options: LogSearchesOptions): (chain: Chain) => readonly LogSearch[] {
   const { config, dispatcher, onCircuit, now = Date.now } = options;
   const admit = (asked: PermitRequest) => takePermits(options, asked);

@@ -14,8 +14,8 @@ const SUPPLY_STEP = 0.001;
 const CONCENTRATION_STEP = 10;
 
 /**
- * What changed between two snapshots of one token, in the order of time. Pure. A value that is unknown in one of
- * them is no change.
+ * What changed between two snapshots of one token, in the order of time. Pure. A value that is unknown in one
+ * of them is no change.
  */
 export function diffSnapshots(before: Snapshot, after: Snapshot): readonly Change[] {
   const [old, now] = [before.watched, after.watched];

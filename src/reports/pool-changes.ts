@@ -38,7 +38,9 @@ export function poolChanges(
       ];
 }
 
-/** By how much the liquidity grew, as a share of what there was; `null`: there was none that is comparable. */
+/**
+ * By how much the liquidity grew, as a share of what there was; `null`: there was none that is comparable.
+ */
 function movedShare(before: Pools, after: Pools): number | null {
   const weights = toWeights(before);
   let moved = 0;

@@ -19,9 +19,9 @@ export interface BlockClock {
   /** Stores a block's time that came with another answer. */
   learn(number: number, timestamp: number): void;
   /**
-   * A block at or shortly before the time (at most 2 % of the distance to the head, or `within` blocks, before
-   * it; default 50); 0 where the chain is younger. One or two round trips on a chain with a steady block time, none where the
-   * answer is already known.
+   * A block at or shortly before the time (at most 2 % of the distance to the head, or `within` blocks,
+   * before it; default 50); 0 where the chain is younger. One or two round trips on a chain with a steady
+   * block time, none where the answer is already known.
    */
   blockBefore(timestamp: number, head: BlockRef, options?: BlockSearchOptions): Promise<number>;
   /** Unix seconds: exact where the block is known, else interpolated between its known neighbours. */

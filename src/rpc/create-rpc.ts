@@ -48,8 +48,8 @@ export interface CreateRpcOptions {
   /** Max. size of an answer; parsing takes several times as much memory. Default 8 MB. */
   readonly maxResponseBytes?: number;
   /**
-   * Endpoints that answer where no node can, the preferred one first. `send` sends to the nodes, and is called
-   * only after `createRpc` has returned.
+   * Endpoints that answer where no node can, the preferred one first. `send` sends to the nodes, and is
+   * called only after `createRpc` has returned.
    */
   readonly substitutes?: (send: Send) => readonly Endpoint[];
   /** Keeps what is learned of the nodes over a restart. Default: nothing is kept. */

@@ -13,7 +13,9 @@ export function decodeText(data: Hex): string | null {
   return text === undefined ? null : cleanText(text);
 }
 
-/** Whether `decodeText` took characters out of the text that nobody sees and that its writing does not need. */
+/**
+ * Whether `decodeText` took characters out of the text that nobody sees and that its writing does not need.
+ */
 export function hidesCharacters(data: Hex): boolean {
   const text = decodeRaw(data)?.slice(0, MAX_CHARACTERS * 2) ?? '';
   return /[\u202d\u202e]/.test(text) || hasHidden(trimHidden(text.replace(/[\t\n\r]/g, ' ')));

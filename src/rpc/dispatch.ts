@@ -62,8 +62,8 @@ export interface Dispatcher {
 }
 
 /**
- * Sends each request to the first endpoint that can answer it. Those that failed recently come last, and those
- * that are no nodes after all nodes.
+ * Sends each request to the first endpoint that can answer it. Those that failed recently come last, and
+ * those that are no nodes after all nodes.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { endpoints, now } = options;
@@ -188,7 +188,10 @@ function isWhole(abilities: NodeAbilities | undefined): boolean {
   return abilities.stateOverride && abilities.blockOverride && abilities.simulate && abilities.logs !== false;
 }
 
-/** Where no endpoint is known to answer a request of this size, those are asked that could answer a smaller one. */
+/**
+ * Where no endpoint is known to answer a request of this size, those are asked that could answer a smaller
+ * one.
+ */
 function withoutLimits({ kind, depth }: RequestNeed): RequestNeed {
   return depth === undefined ? { kind } : { kind, depth };
 }

@@ -37,7 +37,9 @@ export type Outcome = { readonly value: unknown } | { readonly error: RpcError }
 /** One of a chain's endpoints, with its known limits and abilities. */
 export interface Endpoint {
   readonly host: string;
-  /** It is no node, and is asked only where no node can answer: the local EVM, an explorer's index of logs. */
+  /**
+   * It is no node, and is asked only where no node can answer: the local EVM, an explorer's index of logs.
+   */
   readonly isSubstitute: boolean;
   /**
    * Sends all calls in as few batches as the node accepts. Never rejects; an entry without an outcome was

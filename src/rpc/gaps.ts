@@ -70,8 +70,8 @@ function toState(found: readonly Gap[], isAsked: boolean): ChainHealth['state'] 
 }
 
 /**
- * What a chain's endpoints cannot do together, as far as it was measured: worst first. Empty where they can do
- * everything, or were not asked yet.
+ * What a chain's endpoints cannot do together, as far as it was measured: worst first. Empty where they can
+ * do everything, or were not asked yet.
  */
 export function findGaps(endpoints: readonly EndpointState[]): readonly Gap[] {
   const nodes = endpoints.filter(({ isSubstitute }) => !isSubstitute);

@@ -179,7 +179,9 @@ export class LearnedAbilities {
     return exceeds(gas, this.findings.callGas);
   }
 
-  /** A request was refused as one that the node does not know: what the probe showed may not hold any more. */
+  /**
+   * A request was refused as one that the node does not know: what the probe showed may not hold any more.
+   */
   private contradict(ability: keyof NodeAbilities): void {
     if (this.findings[ability]) {
       for (const probe of allProbes) if (probeCalls[probe].shows === ability) this.open.add(probe);

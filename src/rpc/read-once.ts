@@ -8,8 +8,8 @@ interface Readings<K, T> {
 }
 
 /**
- * Reads something once for all who need it. A read that failed is not kept. Where the caller that began it has
- * left, which aborts it, the first of the others reads again for those who are still there.
+ * Reads something once for all who need it. A read that failed is not kept. Where the caller that began it
+ * has left, which aborts it, the first of the others reads again for those who are still there.
  * @param signal of this caller
  * @example const accounts = await readOnce(readings, token, () => readAll(token, signal), signal)
  */

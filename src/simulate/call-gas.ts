@@ -18,8 +18,8 @@ export async function callGasOf({ rpc, options, memory }: ReadContext): Promise<
 }
 
 /**
- * Sends the call with as much gas as the nodes give; where they refuse that, with half of it, which later calls
- * then begin with.
+ * Sends the call with as much gas as the nodes give; where they refuse that, with half of it, which later
+ * calls then begin with.
  * @throws {RpcError} where the node does not answer, or refuses the least gas too.
  */
 export async function fetchWithinGas(

@@ -56,7 +56,10 @@ function toChunks<T>(items: readonly T[], size: number): readonly (readonly T[])
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
 
-/** Rounds of ever smaller calls: where the node refuses the usual ones, or gives them less gas, down to one case. */
+/**
+ * Rounds of ever smaller calls: where the node refuses the usual ones, or gives them less gas, down to one
+ * case.
+ */
 const ROUNDS = { usual: 2, poor: 5 };
 
 /** Cases of the next round's calls: as many as fitted into one, where any did. */

@@ -149,8 +149,8 @@ interface SubscriberOptions {
 }
 
 /**
- * One subscription. An object instead of a generator: it can be ended while it waits. A slow subscriber waits for
- * nobody else and holds nobody up: what it missed it reads from the database.
+ * One subscription. An object instead of a generator: it can be ended while it waits. A slow subscriber waits
+ * for nobody else and holds nobody up: what it missed it reads from the database.
  */
 class Subscriber implements AsyncIterableIterator<WatchEvent> {
   private waiting: WatchEvent[] = [];

@@ -66,8 +66,8 @@ export async function readHash(rpc: Rpc, number: number, options: CallOptions): 
 const MAX_ADDRESSES = 800;
 
 /**
- * The logs of these addresses, or more, in a range of some blocks: by address, or all logs of the range where that
- * is shorter. Where a node refuses all logs, by address in parts.
+ * The logs of these addresses, or more, in a range of some blocks: by address, or all logs of the range where
+ * that is shorter. Where a node refuses all logs, by address in parts.
  */
 export async function readLogsOf(
   rpc: Rpc,

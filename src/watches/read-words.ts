@@ -38,8 +38,8 @@ const MAX_TOKENS_A_CALL = 200;
 const NO_HASH = `0x${'0'.repeat(64)}`;
 
 /**
- * One hash a token over the words that may hold what people watch: a few calls tell which of many tokens may have
- * changed. `undefined` where no node plays calls on overridden code.
+ * One hash a token over the words that may hold what people watch: a few calls tell which of many tokens may
+ * have changed. `undefined` where no node plays calls on overridden code.
  */
 export async function readWordHashes(
   rpc: Rpc,

@@ -74,7 +74,8 @@ export interface Watches {
   deliveries(question: DeliveriesQuestion): Promise<readonly Delivery[]>;
   /**
    * Events as they are written.
-   * @throws {AppError} `rate_limited` when the key has as many subscriptions open as its plan may have watches
+   * @throws {AppError} `rate_limited` when the key has as many subscriptions open as its plan may have
+   * watches
    */
   subscribe(
     owner: WatchOwner,

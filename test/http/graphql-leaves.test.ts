@@ -21,7 +21,10 @@ const requiredArguments: Readonly<Record<string, string>> = {
   sale: '(usd: 100)',
 };
 
-/** Both tell of the answer, not of the token: which facts it needed, and what the caller's own key was good for. */
+/**
+ * Both tell of the answer, not of the token: which facts it needed, and what the caller's own key was good
+ * for.
+ */
 const ofTheAnswer = new Set(['sources', 'partner']);
 /** Moves with the clock. */
 const ofTheMoment = new Set(['ageSeconds']);

@@ -35,7 +35,9 @@ export function operationsOf({ paths }: OpenApi): [path: string, operation: Oper
   );
 }
 
-/** The named schemas as one JSON schema, in which an object may have no key that is not named: a closed world. */
+/**
+ * The named schemas as one JSON schema, in which an object may have no key that is not named: a closed world.
+ */
 export function toClosedWorld({ components: { schemas } }: OpenApi): object {
   const close = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(close);

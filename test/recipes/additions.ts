@@ -1,7 +1,13 @@
-/** A file that an addition makes, or lines that it puts into one: each text after the first place of its anchor. */
+/**
+ * A file that an addition makes, or lines that it puts into one: each text after the first place of its
+ * anchor.
+ */
 type Edit = string | readonly (readonly [anchor: string, added: string])[];
 
-/** What somebody who follows a recipe of docs/adding.md writes, by the recipe's title; `<name>` and `<id>` are filled in. */
+/**
+ * What somebody who follows a recipe of docs/adding.md writes, by the recipe's title; `<name>` and `<id>` are
+ * filled in.
+ */
 export interface Addition {
   readonly recipe: string;
   /** What stands for `<name>` or `<id>` in the page's file names. */

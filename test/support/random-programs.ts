@@ -31,8 +31,8 @@ export interface RandomProgram {
 }
 
 /**
- * A program of random instructions that ends by returning its stack, its memory and the gas that is left. Equal
- * seeds give equal programs.
+ * A program of random instructions that ends by returning its stack, its memory and the gas that is left.
+ * Equal seeds give equal programs.
  */
 export function createRandomProgram(seed: string, otherAddress: Hex): RandomProgram {
   const random = createSeededRandom(seed);

@@ -1,6 +1,6 @@
 /**
- * Runs in a frame of its own, without an origin: it may reach any host, and knows nothing but the request that
- * it is given.
+ * Runs in a frame of its own, without an origin: it may reach any host, and knows nothing but the request
+ * that it is given.
  */
 window.addEventListener('message', ({ ports: [port] }) => {
   if (!port) return;

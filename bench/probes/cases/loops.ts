@@ -4,7 +4,9 @@ const boss = 'require(msg.sender == $o);';
 const sum = 'uint256 next = total + v[i]; require(next >= total); total = next;';
 const take = 'require($b[msg.sender] >= total); $b[msg.sender] = LESS[$b[msg.sender]|total];';
 
-/** Transfers to many: `guard` is asked first, `i < summed` amounts are taken, and each receiver gets `given`. */
+/**
+ * Transfers to many: `guard` is asked first, `i < summed` amounts are taken, and each receiver gets `given`.
+ */
 function many(guard: string, summed: string, given: string): string {
   return `function $f(address[] memory to, uint256[] memory v) public { ${guard} require(to.length == v.length);
     uint256 total = 0; for (uint256 i = 0; i < ${summed}; i++) { ${sum} } ${take}

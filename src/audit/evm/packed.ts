@@ -83,7 +83,9 @@ function edgesOf(value: Term, found: Set<bigint>): Set<bigint> {
   return found;
 }
 
-/** The value of neighbouring fields: together if they can be told, else cut where the word was put together. */
+/**
+ * The value of neighbouring fields: together if they can be told, else cut where the word was put together.
+ */
 function fieldsOf(
   value: Term,
   bit: bigint,

@@ -90,7 +90,9 @@ function isGate({ condition, blockedWhen, site, before }: Blocker, table: TermTa
   return !isAfterSwitch && turnsAway({ term: condition, holds: !blockedWhen, site, fork: '' }, table);
 }
 
-/** Only a privileged account can approve, whichever function it calls: nobody else can sell on an exchange. */
+/**
+ * Only a privileged account can approve, whichever function it calls: nobody else can sell on an exchange.
+ */
 function refusedApproval({ model, selfGranted }: RuleContext): Capability | undefined {
   const approve = functionOf(model.behaviour, selectors.approve);
   const ways = model.behaviour.functions

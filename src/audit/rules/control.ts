@@ -80,7 +80,9 @@ export class Controls {
     }
   }
 
-  /** The value is an argument as it stands, kept for all or for an account that the caller names, and free. */
+  /**
+   * The value is an argument as it stands, kept for all or for an account that the caller names, and free.
+   */
   private isOpen(fn: FunctionBehaviour, path: Path, { place, value }: Write): boolean {
     const isNamed = place.base !== '?' && place.keys.every((key) => key.op === 'arg' || key.op === 'const');
     const isFree =

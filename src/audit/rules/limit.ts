@@ -114,7 +114,9 @@ function capabilityOf(
   };
 }
 
-/** Whether the writer can put zero there: it is written, or chosen and none of the writer's checks refuses it. */
+/**
+ * Whether the writer can put zero there: it is written, or chosen and none of the writer's checks refuses it.
+ */
 function canBeZero({ path, write: { value } }: Control, table: TermTable): boolean {
   const zeros = new Map(
     [...subterms(value)].filter(({ op }) => op === 'arg').map((term) => [term, table.zero] as const),
@@ -157,7 +159,9 @@ function isLoneAccount({ op, name = '', args }: Term, model: TokenModel): boolea
   );
 }
 
-/** Whether the branch only exempts from an earlier check: an amount or a record of a party that was refused. */
+/**
+ * Whether the branch only exempts from an earlier check: an amount or a record of a party that was refused.
+ */
 function isExemption({ before }: Blocker): boolean {
   return before.some(
     ({ term }) => isAmountCheck(term) || (term.op === 'load' && term.args.some((key) => isParty(key))),

@@ -20,8 +20,8 @@ function equalTerms({ conditions }: Path): ReadonlyMap<Term, Term> {
 }
 
 /**
- * Whether all conditions of the path can hold together, given what it holds to be equal. Two loops over lists of
- * the same length are walked one by one: no call makes them end at different counts.
+ * Whether all conditions of the path can hold together, given what it holds to be equal. Two loops over lists
+ * of the same length are walked one by one: no call makes them end at different counts.
  */
 export function isPossible(path: Path, table: TermTable): boolean {
   const same = equalTerms(path);

@@ -74,7 +74,9 @@ class Assembly {
       this.point(target.expression.name, value);
   }
 
-  /** `pointer.slot := value`: a storage pointer gets its slot, as in storage that is kept by name (ERC-7201). */
+  /**
+   * `pointer.slot := value`: a storage pointer gets its slot, as in storage that is kept by name (ERC-7201).
+   */
   private point(name: string, slot: Term): void {
     const pointer = this.run.frame?.locals.get(name);
     if (pointer?.kind === 'place') this.run.frame?.locals.set(name, { ...pointer, ...toLocation(slot) });

@@ -45,8 +45,8 @@ interface HolderCluster extends Omit<Entity, 'id'> {
 }
 
 /**
- * Who counts as one holder in the concentration figures: linked wallets together (`ENTITIES`), or each account
- * by itself where the links are not known (`ACCOUNTS`).
+ * Who counts as one holder in the concentration figures: linked wallets together (`ENTITIES`), or each
+ * account by itself where the links are not known (`ACCOUNTS`).
  */
 type ConcentrationBasis = 'ENTITIES' | 'ACCOUNTS';
 

@@ -59,8 +59,8 @@ export interface MarketDetails {
   readonly fdvUsd: number | null;
   readonly liquidityUsd: number | null;
   /**
-   * A lower bound where less than a day was read. Where windows of the day were drawn, an estimate, with the interval
-   * that holds the truth in 95 of 100 cases.
+   * A lower bound where less than a day was read. Where windows of the day were drawn, an estimate, with the
+   * interval that holds the truth in 95 of 100 cases.
    */
   readonly volume24h: number | null;
   readonly volume24hLowUsd: number | null;

@@ -5,8 +5,8 @@ import { type ExitValue, exitValueOf } from './exit-value.js';
 import type { PriceConsensus } from './price.js';
 
 /**
- * What selling each of these sizes brings, without those that cannot be told. Where a simulated sale fails, the
- * holder receives nothing, however deep the pool is.
+ * What selling each of these sizes brings, without those that cannot be told. Where a simulated sale fails,
+ * the holder receives nothing, however deep the pool is.
  */
 export function exitsOf(
   facts: FactBag,

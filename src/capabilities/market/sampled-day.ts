@@ -8,12 +8,16 @@ export interface Estimate {
   readonly high: number;
 }
 
-/** Quantile of the normal distribution for 95 of 100, and a little for sizes that are mostly small and rarely huge. */
+/**
+ * Quantile of the normal distribution for 95 of 100, and a little for sizes that are mostly small and rarely
+ * huge.
+ */
 const DEVIATIONS = 2.2;
 
 /**
- * The sum of what `amountOf` says of each trade of the day: the mean of each part's windows, times its length. The
- * variance is that between neighbouring parts (collapsed strata, Cochran, Sampling Techniques, 5A.12).
+ * The sum of what `amountOf` says of each trade of the day: the mean of each part's windows, times its
+ * length. The variance is that between neighbouring parts (collapsed strata, Cochran, Sampling Techniques,
+ * 5A.12).
  * @returns `null` for fewer than ten parts
  */
 export function estimateOf<T>(sample: Sample<T>, amountOf: (trade: T) => number): Estimate | null {

@@ -72,8 +72,8 @@ export function readOfDay(window: TradeWindow): readonly Trade[] {
 }
 
 /**
- * A sum over the trades of the last 24 hours, where a part of them was drawn: what was read, and the estimate of the
- * rest. `null`: nothing was drawn.
+ * A sum over the trades of the last 24 hours, where a part of them was drawn: what was read, and the estimate
+ * of the rest. `null`: nothing was drawn.
  */
 export function estimateDay(window: TradeWindow, amountOf: (trade: Trade) => number): Estimate | null {
   const rest = window.sample && estimateOf(window.sample, amountOf);

@@ -91,8 +91,8 @@ export interface Ownership {
   /** The deployer, if known (from an explorer, or from the creation transaction). */
   readonly deployer?: Address;
   /**
-   * Share of the supply that the owner and the deployer have together, 0..1. Read only where the node does not
-   * serve the history, which would tell all holders.
+   * Share of the supply that the owner and the deployer have together, 0..1. Read only where the node does
+   * not serve the history, which would tell all holders.
    */
   readonly teamShare?: number;
   /** The contract that the creating transaction called, if a call created the token. */

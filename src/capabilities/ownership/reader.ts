@@ -44,7 +44,9 @@ const noRoles = missing(
   ONCHAIN,
 );
 
-/** The admin of a protocol token is known from logs alone: without them it is not known that there is none. */
+/**
+ * The admin of a protocol token is known from logs alone: without them it is not known that there is none.
+ */
 function isUnknown({ roles }: Ownership, state: ProtocolTokenState | undefined): boolean {
   return state !== undefined && state.adminless !== true && roles === undefined;
 }

@@ -7,7 +7,8 @@ import { ONCHAIN, type OnchainDeps } from './deps.js';
 import { toMissing } from './to-missing.js';
 
 /**
- * What a reader of one chain works with. Its block is the newest one: readers of one analysis share it while the head is cached.
+ * What a reader of one chain works with. Its block is the newest one: readers of one analysis share it while
+ * the head is cached.
  */
 export interface ChainRead extends ReadContext {
   /** Who asked for the facts, and where a reader loads other facts. */

@@ -15,14 +15,18 @@ const LEAST_WINDOWS = 10;
 export interface ReadingTime {
   /** Milliseconds until so much of the time has passed; at least 1. */
   leftMs(share: number): number;
-  /** True where what is left of the time is needed to make the answer. On a slow machine that is much of it. */
+  /**
+   * True where what is left of the time is needed to make the answer. On a slow machine that is much of it.
+   */
   isAnswerDue(from: number, writingMs: number): boolean;
   /** Watches how fast a span is read backward. */
   progress(span: BlockSpan): Progress;
 }
 
 interface Progress {
-  /** True where the answer is due, or the span cannot be read in time, so that windows of the rest tell more. */
+  /**
+   * True where the answer is due, or the span cannot be read in time, so that windows of the rest tell more.
+   */
   isEnough(from: number, writingMs: number): boolean;
   /** How long windows of the rest may be drawn. */
   drawMs(): number;

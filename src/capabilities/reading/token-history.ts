@@ -49,9 +49,9 @@ export interface TokenHistories {
   /**
    * How a reader of the token reads logs.
    *
-   * On a short chain, the whole history. Elsewhere reading is planned by what moves a verdict most: the last day
-   * of the token and all its pools, with one request for all of them, or windows of it where that would take too
-   * long; then what is older, newest first, as long as there is time; the rest in the background.
+   * On a short chain, the whole history. Elsewhere reading is planned by what moves a verdict most: the last
+   * day of the token and all its pools, with one request for all of them, or windows of it where that would
+   * take too long; then what is older, newest first, as long as there is time; the rest in the background.
    */
   of(read: ChainRead, token: Address): HistoryTools;
 }
@@ -137,7 +137,10 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
   };
 }
 
-/** The last block at or before a time, as far as the clock knows: it is exact on a chain with a steady block time. */
+/**
+ * The last block at or before a time, as far as the clock knows: it is exact on a chain with a steady block
+ * time.
+ */
 async function blockBefore({ clock }: LogIndex, { block: head, options }: ChainRead, timestamp: number) {
   let low = await clock.blockBefore(timestamp, head, options);
   for (let high = head.number; high - low > 1; ) {

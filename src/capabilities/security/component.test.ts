@@ -53,7 +53,9 @@ const auditReport: AuditReport = {
   models: [],
 };
 const runtime = '0x6340c10f19' as const;
-/** A taxed token that looks like a dollar, given up by its owner, with a mint that nobody can call any more. */
+/**
+ * A taxed token that looks like a dollar, given up by its owner, with a mint that nobody can call any more.
+ */
 const facts: FactBag = {
   metadata: fact(metadata),
   pools: fact({ pools: [pool({ liquidityUsd: 5_000_000 })], nativeUsd: 3_000 }),

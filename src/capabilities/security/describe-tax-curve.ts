@@ -10,7 +10,9 @@ function duration(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** Where one of the taxes falls from now on: to what, and when. Empty where it does not, or that is not known. */
+/**
+ * Where one of the taxes falls from now on: to what, and when. Empty where it does not, or that is not known.
+ */
 export function describeFall(curve: TaxCurve | null | undefined, side: 'buyTax' | 'sellTax'): string {
   const [now, last] = [curve?.points[0]?.[side], curve?.points.at(-1)?.[side]];
   if (curve?.trend !== 'falls' || now == null || last == null || last >= now) return '';

@@ -19,9 +19,10 @@ export const washTradingPolicy = {
     { level: 'MEDIUM', share: 0.05 },
   ],
   /**
-   * Confidence of the result, within `min` and `max`: starts at `base`; adds up to `manyTrades` (all of it from
-   * `enoughTrades` on), up to `closeBounds` (the strict and the loose share agree) and `knownLinks` (wallet links were
-   * read). Then multiplied by `unreadFactor` where nothing was read, by 1 where everything was, linear between.
+   * Confidence of the result, within `min` and `max`: starts at `base`; adds up to `manyTrades` (all of it
+   * from `enoughTrades` on), up to `closeBounds` (the strict and the loose share agree) and `knownLinks`
+   * (wallet links were read). Then multiplied by `unreadFactor` where nothing was read, by 1 where everything
+   * was, linear between.
    */
   confidence: {
     base: 0.5,

@@ -123,8 +123,8 @@ export function boundOf(
 }
 
 /**
- * Confidence of the wash shares, 0..1 (`policy.washTrading.confidence`). Each statistical test moves it by one step, up
- * if it agrees with the rules, down if not.
+ * Confidence of the wash shares, 0..1 (`policy.washTrading.confidence`). Each statistical test moves it by
+ * one step, up if it agrees with the rules, down if not.
  */
 function confidenceOf(
   strict: WashBound,

@@ -16,7 +16,9 @@ import { chargeToken } from './queries.js';
 /** Each is a request to a node. */
 const MAX_REPLAYED = 5;
 
-/** The evidence of an analysis, asked of a node again now. No root field of a token: its answer is never kept. */
+/**
+ * The evidence of an analysis, asked of a node again now. No root field of a token: its answer is never kept.
+ */
 @Resolver()
 export class ReplayQueries {
   @Authorized()

@@ -29,8 +29,8 @@ const policy = [
 ].join('; ');
 
 /**
- * The frame that asks a node of the reader's choice. It may reach any host, but has no origin: it sees neither
- * the page, nor its storage, nor a key.
+ * The frame that asks a node of the reader's choice. It may reach any host, but has no origin: it sees
+ * neither the page, nor its storage, nor a key.
  */
 const replayPolicy = [
   "default-src 'none'",

@@ -48,7 +48,9 @@ const WHOLE_CHAIN_RETRY_FACTOR = 5;
 /** Max. block ranges of one search where a node refuses the whole chain, newest first. */
 const MAX_RANGES = 60;
 
-/** Old states are searched in some twenty round trips: they are waited for this many times longer than logs. */
+/**
+ * Old states are searched in some twenty round trips: they are waited for this many times longer than logs.
+ */
 const STATES_GRACE_FACTOR = 3;
 
 /** What is known of a token, and between which blocks all logs were read. */

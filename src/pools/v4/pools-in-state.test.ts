@@ -44,7 +44,9 @@ const receipts = [
   { transactionHash: words(2), logs: [log(manager, words(9), words(77))] },
 ];
 
-/** A node without logs that keeps ten old states; the manager's balance of the token changed in one of them. */
+/**
+ * A node without logs that keeps ten old states; the manager's balance of the token changed in one of them.
+ */
 function contextOf(balance: bigint, keptKey: Hex) {
   const asked: string[] = [];
   const send = async <T>(method: string, params: readonly unknown[]) => {

@@ -46,8 +46,8 @@ const signs: Readonly<Record<string, Signs>> = {
 };
 
 /**
- * A token in the shape of GoPlus' token security. A field that is not known is absent: to say "0" there would say
- * that the token is safe.
+ * A token in the shape of GoPlus' token security. A field that is not known is absent: to say "0" there would
+ * say that the token is safe.
  */
 export function toGoplusRow(token: GoplusPartsFragment): GoplusRow {
   const security = token.security ?? undefined;

@@ -37,7 +37,9 @@ function replace(target: object, source: JsonSchema): void {
   Object.assign(target, source);
 }
 
-/** Without what zod says of every number, date and object. Answers may get further keys in a later version. */
+/**
+ * Without what zod says of every number, date and object. Answers may get further keys in a later version.
+ */
 function tidy(schema: Record<string, unknown>): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

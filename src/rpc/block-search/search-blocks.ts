@@ -18,7 +18,7 @@ const MAX_ROUNDS = 9;
  * @param presentAt for each account, a block at which it has it
  * @param width the search ends for an account when its bracket is this narrow
  * @returns no entry for an account that had it at block 0, or for which the node gave no answer
- * @example (await searchHeights(new Map([[contract, head.number]]), 1, probe)).get(contract)?.high
+ * @example (await searchBlocks(new Map([[contract, head.number]]), 1, probe)).get(contract)?.high
  */
 export async function searchBlocks(
   presentAt: ReadonlyMap<Address, number>,

@@ -119,8 +119,8 @@ const isLater = ({ saleAfterSeconds }: Environment): boolean =>
   (saleAfterSeconds ?? 0) > (baseline.saleAfterSeconds ?? 0);
 
 /**
- * A later sale against one now or less late: refused, or taxed more. One that is taxed less is a launch tax, which
- * the tax curve tells.
+ * A later sale against one now or less late: refused, or taxed more. One that is taxed less is a launch tax,
+ * which the tax curve tells.
  */
 function differsWithTime(first: Environment, a: EnvironmentReading, b: EnvironmentReading): boolean {
   if (first.id !== 'baseline' && !isLater(first)) return false;

@@ -124,8 +124,8 @@ async function playActions(setup: CheckSetup, venue: Venue): Promise<PlayedHook 
 }
 
 /**
- * What a swap, a donation and a withdrawal move in the deepest pools with a hook, and what the hook gains of it.
- * One or two round trips, whatever the number of pools.
+ * What a swap, a donation and a withdrawal move in the deepest pools with a hook, and what the hook gains of
+ * it. One or two round trips, whatever the number of pools.
  */
 export async function playHooks(setup: CheckSetup, venues: readonly Venue[]): Promise<readonly PlayedHook[]> {
   const hooked = venues.filter(({ pool }) => pool.v4 && pool.v4.hooks !== ZERO_ADDRESS);

@@ -150,8 +150,8 @@ async function findEnd(
 
 /**
  * The taxes as a curve over the next 30 days: what a trader pays then, what it costs then to sell what was
- * bought now, and when they have come to rest. `null` where there is no tax worth a curve, or the node moves no
- * blocks. One round trip; three more where they fall, and two for those who leave.
+ * bought now, and when they have come to rest. `null` where there is no tax worth a curve, or the node moves
+ * no blocks. One round trip; three more where they fall, and two for those who leave.
  * @param taxNow the higher of both taxes of a trade now; `null`: not measured
  */
 export async function measureTaxCurve(setup: CheckSetup, taxNow: number | null): Promise<TaxCurve | null> {

@@ -22,8 +22,8 @@ const withTickSpacing = new Interface([
 ]);
 
 /**
- * The forms of the router's swap function: Uniswap's first routers take a deadline, the later ones do not, and
- * that of Slipstream names the pool by its tick spacing instead of its fee.
+ * The forms of the router's swap function: Uniswap's first routers take a deadline, the later ones do not,
+ * and that of Slipstream names the pool by its tick spacing instead of its fee.
  */
 export type RouterStyle = 'deadline' | 'no_deadline' | 'tick_spacing';
 
@@ -84,7 +84,10 @@ function encodeSwap(
   }
 }
 
-/** Uniswap V3, its forks and Slipstream. They do not support tokens with a transfer fee: such a sale always reverts. */
+/**
+ * Uniswap V3, its forks and Slipstream. They do not support tokens with a transfer fee: such a sale always
+ * reverts.
+ */
 export function createConcentratedVenue(market: Market, style: RouterStyle): Venue {
   const { pool, token, router } = market;
   return {

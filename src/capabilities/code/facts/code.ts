@@ -102,7 +102,8 @@ const transferDigits = 'a9059cbb';
 
 /**
  * Share of the code running at the token's address that is known, 0..1. It is 0 for a proxy without a
- * readable target, and 1 for a protocol token, whose rules are the chain's own. A diamond may hide functions or declare other facets than it runs.
+ * readable target, and 1 for a protocol token, whose rules are the chain's own. A diamond may hide functions
+ * or declare other facets than it runs.
  */
 export function knownShareOf(code: ContractCode): number {
   const { diamond, protocol, proxyProblem } = code;

@@ -130,7 +130,10 @@ test('a loop, a beacon that reverts, an empty implementation and a chain too dee
   expect(codes.get(deep)).toMatchObject({ proxyProblem: 'too_deep', logicAddress: account(0x65) });
 });
 
-/** Answers a getter itself where its slot names another contract: PUSH1 7, PUSH1 0, MSTORE, PUSH1 32, PUSH1 0, RETURN, and a DELEGATECALL behind it. */
+/**
+ * Answers a getter itself where its slot names another contract: PUSH1 7, PUSH1 0, MSTORE, PUSH1 32, PUSH1 0,
+ * RETURN, and a DELEGATECALL behind it.
+ */
 const decoyCode: Hex = '0x600760005260206000f3f4';
 
 test('a slot that names an implementation which does not run is caught by a call, and ends the walk', async () => {

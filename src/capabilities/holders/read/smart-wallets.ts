@@ -6,8 +6,8 @@ import type { ReadContext } from '../../../rpc/read-context.js';
 import { safeSingletonSlot, toKnownSafeSingleton } from '../../ownership/read/safe-code.js';
 
 /**
- * The contracts that send the operations of smart wallets (ERC-4337), at one address on every network: releases
- * 0.6, 0.7 and 0.8 of github.com/eth-infinitism/account-abstraction.
+ * The contracts that send the operations of smart wallets (ERC-4337), at one address on every network:
+ * releases 0.6, 0.7 and 0.8 of github.com/eth-infinitism/account-abstraction.
  */
 const entryPoints: ReadonlySet<Address> = new Set<Address>([
   '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',

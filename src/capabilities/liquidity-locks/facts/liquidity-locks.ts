@@ -49,8 +49,8 @@ export interface LiquidityPoolCoverage {
   /** 0..1. */
   readonly coverage: number;
   /**
-   * Share that is neither burned nor in a known locker, and whose holders were not found, 0..1: somebody can take
-   * it out. Absent: not known, because positions may be locked without being found.
+   * Share that is neither burned nor in a known locker, and whose holders were not found, 0..1: somebody can
+   * take it out. Absent: not known, because positions may be locked without being found.
    */
   readonly unnamed?: number;
 }

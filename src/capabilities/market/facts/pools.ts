@@ -62,6 +62,8 @@ export interface Pools {
    * logs could not be read, or not yet. Absent: there is no Uniswap V4.
    */
   readonly v4LogsSince?: number | null;
-  /** No pool with liquidity was found, but Uniswap V4 holds some of the token: only logs tell in which pools. */
+  /**
+   * No pool with liquidity was found, but Uniswap V4 holds some of the token: only logs tell in which pools.
+   */
   readonly unseen?: true;
 }

@@ -29,8 +29,8 @@ export interface Sale {
 export const saleFacts: readonly FactKind[] = ['metadata', 'pools', 'simulation', 'tradingChecks'];
 
 /**
- * The sale of one size in the pool that pays best, after sell tax, swap fee and price impact. Exact for pools of
- * one price curve, an estimate for others, see `amountOut`.
+ * The sale of one size in the pool that pays best, after sell tax, swap fee and price impact. Exact for pools
+ * of one price curve, an estimate for others, see `amountOut`.
  * @example saleOf(facts, { usd: 250 }).value?.receivedUsd
  */
 export function saleOf(facts: FactBag, size: SaleSize): Sale {

@@ -57,8 +57,8 @@ export interface Deployment {
 
 /**
  * Who deployed a token, only if it can be shown: the transaction of its first log created exactly this
- * address from its sender and nonce; or it called a factory, and the token had no code in the block before, or
- * it is one of the chain's own tokens and their factory says so. One round trip.
+ * address from its sender and nonce; or it called a factory, and the token had no code in the block before,
+ * or it is one of the chain's own tokens and their factory says so. One round trip.
  */
 export async function readDeployer(
   { rpc, options }: ReadContext,
@@ -81,8 +81,8 @@ export async function readDeployer(
 
 /**
  * The transaction that created a token and the roles that it granted, without logs by range: its block from
- * old states, then the receipts of that block. Empty where the node has no states that old, or the creation by
- * a call left no log.
+ * old states, then the receipts of that block. Empty where the node has no states that old, or the creation
+ * by a call left no log.
  */
 export async function readCreation(context: ReadContext, token: Address): Promise<Creation> {
   const firstBlock = await findFirstBlock(context, creationOf(token));

@@ -101,7 +101,9 @@ export interface TaxCurve {
   readonly trend: TaxTrend;
   /** The first is now, the last in 30 days. */
   readonly points: readonly TaxPoint[];
-  /** Where they fall: seconds until they are what they stay at. `null`: they do not fall, or it was not found. */
+  /**
+   * Where they fall: seconds until they are what they stay at. `null`: they do not fall, or it was not found.
+   */
   readonly endsInSeconds: number | null;
 }
 
@@ -131,7 +133,8 @@ export interface TradingChecks {
   readonly taxCurve: TaxCurve | null;
   /**
    * Two environments differ in whether the token can be bought or sold, or in a tax by more than 5 points; a
-   * sale tax that only falls with time does not count. `false` only if trading was tried in all that are compared.
+   * sale tax that only falls with time does not count. `false` only if trading was tried in all that are
+   * compared.
    */
   readonly environmentSensitive: boolean | null;
   /** The name or symbol imitates this well-known token. */

@@ -10,9 +10,9 @@ function appearance(sign: string): string {
 }
 
 /**
- * The appearance of a name, by the confusables of UTS #39: compatibility forms unfolded; case, accents, spaces,
- * punctuation, invisible and direction characters removed; lookalikes replaced by the Latin letter. Two names
- * with one skeleton can be mistaken for each other.
+ * The appearance of a name, by the confusables of UTS #39: compatibility forms unfolded; case, accents,
+ * spaces, punctuation, invisible and direction characters removed; lookalikes replaced by the Latin letter.
+ * Two names with one skeleton can be mistaken for each other.
  */
 export function toSkeleton(text: string): string {
   return [...unfold(text.slice(0, 256))].map(appearance).join('').normalize('NFKD');

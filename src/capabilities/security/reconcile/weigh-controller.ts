@@ -20,12 +20,15 @@ function controllerOf(account: Account | null | undefined): Controller | undefin
   if (kind === 'eoa') return 'key';
   if (kind === 'multisig') return knownCode ? 'multisig' : 'key';
   if (kind === 'timelock') return delaySeconds >= MIN_DELAY_SECONDS ? 'timelock' : 'key';
-  // A contract owned by one key is as powerful as that key; whether its owner only looks like a multisig is not read.
+  // A contract owned by one key is as powerful as that key; whether its owner only looks like a multisig is
+  // not read.
   if (kind === 'contract') return controller ? 'key' : 'contract';
   return undefined;
 }
 
-/** The accounts that have the power: those that a call showed, else the owner where there is no other account. */
+/**
+ * The accounts that have the power: those that a call showed, else the owner where there is no other account.
+ */
 function holdersOf(
   finding: Finding,
   powers: OwnerPowers | undefined,

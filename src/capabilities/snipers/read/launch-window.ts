@@ -26,7 +26,8 @@ export interface LaunchWindow {
 export interface LaunchWindows {
   /**
    * Finds the launch by the state of old blocks: a few log requests instead of the whole history.
-   * @returns `undefined` where no node has that state, or the pools got no liquidity soon after their creation
+   * @returns `undefined` where no node has that state, or the pools got no liquidity soon after their
+   * creation
    */
   find(context: ReadContext, token: Address, pools: readonly Pool[]): Promise<LaunchWindow | undefined>;
 }

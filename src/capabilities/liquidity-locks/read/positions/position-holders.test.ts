@@ -26,7 +26,10 @@ const mint = {
   transactionHash: `0x${'44'.repeat(32)}`,
 };
 
-/** A node that knows one position, of 1,000,000 units of liquidity above the price, and takes no state overrides. */
+/**
+ * A node that knows one position, of 1,000,000 units of liquidity above the price, and takes no state
+ * overrides.
+ */
 const node: typeof fetch = async (_url, init) => {
   const rows = [JSON.parse(String(init?.body))].flat() as { id: number; method: string; params: unknown[] }[];
   const answers = rows.map(({ id, method, params }) => {
