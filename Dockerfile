@@ -1,20 +1,38 @@
-# The program is built with the development packages; what runs has the production ones alone.
+# What runs has the production packages alone; what builds and what plays the demo have all of them.
+FROM node:20-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+# Traces need packages that the service itself does without.
+RUN npm install --no-save --omit=dev $(node -p "Object.entries(require('./package.json').peerDependencies).map((one) => one.join('@')).join(' ')")
+
 FROM node:20-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build
 
-FROM node:20-slim
+# docker compose -f compose.demo.yml up: three embedded chains and the service over them.
+FROM build AS demo
+RUN npm run build:all
+ENV HOST=0.0.0.0 PORT=4000
+USER node
+EXPOSE 4000
+CMD ["node", "--max-semi-space-size=64", "--heap-growing-percent=50", "dist/devnet/demo.js"]
+
+FROM node:20-slim AS service
 WORKDIR /app
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 DATA_DIR=/data
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 RUN mkdir /data && chown node /data
 USER node
 VOLUME /data
 EXPOSE 4000
+# The whole of it may be mounted read-only: it writes to /data alone.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, not npm: it gets the SIGTERM by which the service drains.
 CMD ["node", "--liftoff-only", "--max-semi-space-size=16", "--heap-growing-percent=50", "dist/src/main.js"]

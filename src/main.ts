@@ -1,9 +1,12 @@
 import { Command } from 'commander';
+import { readVersion } from './app.js';
 import { checkNodes } from './config/check-nodes.js';
 import { loadEnvFile } from './config/env-file.js';
 import { readSettings } from './config/settings.js';
+import type { Env } from './config/variables.js';
 import { toCommandMessage } from './lib/operator-error.js';
 import { createLogger } from './observability/logger.js';
+import { startTelemetry, type Telemetry } from './observability/telemetry.js';
 import { createService } from './service.js';
 
 /** `npm start`: runs the service with the settings of the environment until SIGTERM or SIGINT. */
@@ -12,6 +15,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   await checkNodes(settings);
   const log = createLogger(settings.env.LOG_LEVEL, settings.secrets);
+  const telemetry = await openTelemetry(settings.env);
   const service = await createService(settings, { log });
   const url = await service.listen();
   log.info({ url }, 'Assay answers');
@@ -20,7 +24,8 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'draining');
-    service.close().then(
+    const closing = service.close().finally(() => telemetry?.close().catch(() => undefined));
+    closing.then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'the shutdown failed');
@@ -30,6 +35,18 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** Only where the operator names a place for the traces. */
+async function openTelemetry(env: Env): Promise<Telemetry | undefined> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = env;
+  if (endpoint === undefined) return undefined;
+  return startTelemetry({
+    endpoint,
+    serviceName,
+    version: readVersion(),
+    sampleRatio: env.OTEL_TRACES_SAMPLER_ARG,
+  });
 }
 
 const program = new Command('start')

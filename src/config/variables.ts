@@ -136,6 +136,17 @@ export const variables = {
   HOST: variable(text, '127.0.0.1', 'address to listen on'),
   PORT: variable(port, '4000', 'port to listen on; 0 picks a free one'),
   ADMIN_HOST: variable(text, '127.0.0.1', 'address of the admin listener (/metrics)'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(
+    optionalUrlOf(/^https?$/, 'a collector (http://…)'),
+    '',
+    'where traces are sent (OTLP over HTTP, such as http://collector:4318); empty: no traces, at no cost',
+  ),
+  OTEL_SERVICE_NAME: variable(z.string().min(1), 'assay', 'name of the service in its traces'),
+  OTEL_TRACES_SAMPLER_ARG: variable(
+    z.coerce.number().min(0).max(1),
+    '1',
+    'share of the traces that are kept, 0 to 1; a trace that a caller began follows its flag',
+  ),
   ADMIN_PORT: variable(
     z.string().transform((value, context) => {
       if (value === 'off') return undefined;

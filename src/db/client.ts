@@ -1,4 +1,5 @@
 import type { Database, DatabaseOptions } from './database.js';
+import { traceDatabase } from './trace-database.js';
 
 /**
  * Opens the database: on a server when a URL is given, otherwise embedded (in `dataDir`, or in memory). Runs
@@ -7,6 +8,7 @@ import type { Database, DatabaseOptions } from './database.js';
  */
 export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
   // Each loads a database client of its own, and only one of them is needed.
-  if (options.url === undefined) return (await import('./pglite.js')).openPglite(options);
-  return (await import('./postgres.js')).openPostgres(options.url, options);
+  if (options.url === undefined)
+    return traceDatabase(await (await import('./pglite.js')).openPglite(options));
+  return traceDatabase(await (await import('./postgres.js')).openPostgres(options.url, options));
 }

@@ -1,6 +1,7 @@
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { estimateBytes } from '../lib/estimate-bytes.js';
+import { traced } from '../lib/traced.js';
 import type { AnswerDependencies } from './answer-dependencies.js';
 import type { RequestContext } from './context.js';
 import type { GraphqlExecutor, Operation } from './execute.js';
@@ -86,7 +87,12 @@ export function createAnswerCache(executor: GraphqlExecutor): AnswerCache {
     return chargeCached(cached, context);
   };
   const execute: AnswerCache['execute'] = async (operation, context) => {
-    const result = await executor(operation, context);
+    const attributes = () => ({
+      'graphql.operation.name': operation.operationName ?? nameIn(operation.document),
+    });
+    const result = await traced('graphql.execute', 'internal', attributes, async () =>
+      executor(operation, context),
+    );
     context.meter.deliver(result);
     const key = keyFor(operation, context);
     if (key !== undefined && result.data && !result.errors) store(key, result.data, context);
@@ -100,6 +106,12 @@ export function createAnswerCache(executor: GraphqlExecutor): AnswerCache {
       return data ? { data } : execute(operation, context);
     },
   };
+}
+
+/** The name that the document gives to its operation. */
+function nameIn({ definitions }: DocumentNode): string | undefined {
+  const operation = definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  return operation?.name?.value;
 }
 
 async function chargeCached(answer: Answer, { meter }: RequestContext): Promise<Data | undefined> {

@@ -146,6 +146,11 @@ export class ServedContext implements RequestContext {
     };
   }
 
+  /** Whether a fact had to be read for this request. */
+  get hasRead(): boolean {
+    return [...this.sources.values()].some((source) => source.hasRead === true);
+  }
+
   dependencies(): AnswerDependencies | undefined {
     if (this.sources.size !== 1 || !this.sources.has('') || this.pastAnalyses.size > 0) return undefined;
     return [...this.analyses.values()].map(({ ref, facts }) => ({ ref, facts: [...facts] }));

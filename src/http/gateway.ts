@@ -119,12 +119,14 @@ export function createGateway(deps: GatewayDeps): Gateway {
 
 function recordCalls(
   { accounts, metrics }: GatewayDeps,
-  { now, caller, meter }: ServedContext,
+  { now, caller, meter, hasRead }: ServedContext,
   named: readonly AskedToken[] | undefined,
   call: { readonly method: string; readonly endpoint: string; readonly statusCode: number },
 ): void {
   const responseTimeMs = Date.now() - now;
   metrics.request(call.endpoint, call.statusCode, responseTimeMs / 1000);
+  if (meter.rows.length > 0 && call.statusCode === 200)
+    metrics.analysis(hasRead ? 'cold' : 'cached', responseTimeMs / 1000);
   if (!caller.identity) return;
   const { keyId } = caller.identity;
   const charged = meter.rows.map(({ ref }) => ({ chain: ref.chain, contractAddress: ref.address }));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { limitPerSecond } from '../lib/limit-per-second.js';
+import { endTraced, readTraceIds, type TracedWork, tracedUntil } from '../lib/traced.js';
 import type { Logger } from '../observability/logger.js';
 
 /** What the log says about a request; filled in while it is handled. */
@@ -45,15 +46,46 @@ export function trackRequests(log: Logger): RequestHandler {
     const entry: RequestEntry = { requestId: randomUUID(), worked: false };
     response.locals.entry = entry;
     response.setHeader('X-Request-Id', entry.requestId);
-    if (log.isLevelEnabled('info'))
-      response.once('close', () => {
-        const line = toLine(request, response, performance.now() - startedAt);
-        if (probes.has(line.endpoint)) log.debug(line, 'request');
-        else if (entry.worked) write(line);
-        else writeSome(line);
-      });
-    next();
+    const span = tracedUntil(
+      () => toTracedWork(request),
+      () => {
+        const ids = readTraceIds();
+        if (log.isLevelEnabled('info'))
+          response.once('close', () => {
+            const line = { ...toLine(request, response, performance.now() - startedAt), ...ids };
+            if (probes.has(line.endpoint)) log.debug(line, 'request');
+            else if (entry.worked) write(line);
+            else writeSome(line);
+          });
+        next();
+      },
+    );
+    if (span) response.once('close', () => endTraced(complete(span(), request, response)));
   };
+}
+
+function toTracedWork({ method, headers }: Request): TracedWork {
+  const { traceparent: parent } = headers;
+  return {
+    name: method,
+    kind: 'server',
+    attributes: { 'http.request.method': method },
+    ...(typeof parent === 'string' ? { parent } : {}),
+  };
+}
+
+/** What is known of a request only when it was answered. */
+function complete(span: TracedWork, request: Request, response: Response): TracedWork {
+  const { endpoint, requestId, keyId } = response.locals.entry;
+  Object.assign(span.attributes, {
+    'http.route': endpoint,
+    'url.path': endpoint ?? toLoggedPath(request.originalUrl),
+    'http.response.status_code': response.headersSent ? response.statusCode : NO_ANSWER,
+    'assay.request_id': requestId,
+    'assay.key_id': keyId,
+  });
+  if (response.statusCode >= 500) span.error = response.statusCode;
+  return span;
 }
 
 function toLine(request: Request, response: Response, ms: number) {

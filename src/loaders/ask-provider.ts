@@ -6,6 +6,7 @@ import { type Fact, missing } from '../domain/fact.js';
 import type { Role } from '../domain/role.js';
 import { AppError } from '../errors/app-error.js';
 import { orAborted } from '../lib/abort.js';
+import { traced } from '../lib/traced.js';
 import { NO_WAITERS } from '../upstream/flights.js';
 import type { PlannedProvider } from './fact-plan.js';
 
@@ -47,7 +48,22 @@ export type CallObserver = (call: ProviderCall) => void;
  * Asks one provider. Errors of the provider become missing facts: the result has one entry for each address.
  * Rejects only with `AppError` `rate_limited`, or `unavailable` if this service is overloaded.
  */
-export async function askProvider<K extends FactKind>(
+export function askProvider<K extends FactKind>(
+  planned: PlannedProvider,
+  question: FactQuestion<K>,
+  observe: CallObserver,
+): Promise<FactBatch<K>> {
+  const attributes = () => ({
+    'assay.provider': planned.provider.id,
+    'assay.role': planned.role,
+    'assay.fact': question.kind,
+    'assay.chain': question.chain,
+    'assay.tokens': question.addresses.length,
+  });
+  return traced('provider.ask', 'internal', attributes, () => ask(planned, question, observe));
+}
+
+async function ask<K extends FactKind>(
   { provider, role }: PlannedProvider,
   { kind, chain, addresses, context }: FactQuestion<K>,
   observe: CallObserver,

@@ -12,6 +12,7 @@ import type { Address } from '../domain/address.js';
 import { type Fact, missing } from '../domain/fact.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import { AppError } from '../errors/app-error.js';
+import { traced } from '../lib/traced.js';
 import { type CallerLifetime, createCallerLifetime } from '../upstream/caller-lifetime.js';
 import type { RoleLimiter } from '../upstream/role-limiter.js';
 import type { FactQuestion, ProviderCall } from './ask-provider.js';
@@ -33,6 +34,8 @@ export interface FactLoaders extends FactSource {
    * failure is a missing fact. A fact in memory costs one map lookup.
    */
   load<K extends FactKind>(kind: K, ref: TokenRef): Promise<Fact<FactMap[K]>>;
+  /** Whether a fact had to be read for this request. */
+  readonly hasRead: boolean;
   /** The fact if it is in memory. Asks no provider. */
   peek<K extends FactKind>(kind: K, ref: TokenRef): Fact<FactMap[K]> | undefined;
 }
@@ -53,6 +56,8 @@ export class RequestLoaders implements FactLoaders {
   private readonly loading = new Map<string, Promise<AnyFact>>();
   private scopes: { readonly [K in FactKind]?: string } | undefined;
   private refresher: RequestLoaders | undefined;
+  /** A fact was not in memory. */
+  hasRead = false;
 
   constructor(
     private readonly deps: LoaderDeps,
@@ -78,7 +83,9 @@ export class RequestLoaders implements FactLoaders {
     const before = this.loading.get(key);
     if (before) return before as Promise<Fact<FactMap[K]>>;
     this.permits.expect(ref);
-    const loading = this.loadInSlot(kind, ref);
+    this.hasRead = true;
+    const attributes = () => ({ 'assay.fact': kind, 'assay.chain': ref.chain });
+    const loading = traced('fact.load', 'internal', attributes, () => this.loadInSlot(kind, ref));
     this.loading.set(key, loading);
     return loading as Promise<Fact<FactMap[K]>>;
   }

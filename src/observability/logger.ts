@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { readTraceIds } from '../lib/traced.js';
 import { redact } from './redact.js';
 
 export type { Logger };
@@ -19,6 +20,7 @@ export function createLogger(
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: readTraceIds,
       formatters: { level: (label) => ({ level: label }) },
     },
     { write: (line: string) => out.write(clean(line)) },

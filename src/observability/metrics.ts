@@ -25,6 +25,8 @@ interface Watched {
 /** Metrics for Prometheus. The set of labels is bounded: our routes, roles and ids, never a caller's text. */
 export interface Metrics {
   request(route: string, status: number, seconds: number): void;
+  /** `cold`: a fact had to be read. `cached`: none. */
+  analysis(read: 'cold' | 'cached', seconds: number): void;
   refusal(code: string): void;
   readonly providerCall: (call: ObservedCall) => void;
   readonly limiterWait: (role: string, waitedMs: number) => void;
@@ -45,6 +47,13 @@ export function createMetrics(): Metrics {
     help: 'Answers by route and status.',
     labelNames: ['route', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers,
+  });
+  const analyses = new Histogram({
+    name: 'assay_analysis_seconds',
+    help: 'Answered analyses, by whether a fact had to be read.',
+    labelNames: ['read'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 5, 10, 20],
     registers,
   });
   const refusals = new Counter({
@@ -76,6 +85,7 @@ export function createMetrics(): Metrics {
 
   return {
     request: (route, status, seconds) => requests.observe({ route, status: String(status) }, seconds),
+    analysis: (read, seconds) => analyses.observe({ read }, seconds),
     refusal: (error) => refusals.inc({ error }),
     providerCall: ({ provider, role, kind, outcome, durationMs }) =>
       calls.observe({ provider, role, fact: kind, outcome }, durationMs / 1000),

@@ -3,6 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { createUnzip } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
 import { orAborted } from '../lib/abort.js';
+import { traced, withTraceHeaders } from '../lib/traced.js';
 
 export interface ExchangeOptions {
   readonly method: 'GET' | 'POST';
@@ -33,12 +34,25 @@ export class AnswerTooLarge extends Error {
  * key. Rejects with `AnswerTooLarge`, with the signal's reason, or with an error of the library, which
  * callers convert.
  */
-export async function exchange(options: ExchangeOptions): Promise<Exchange> {
+export function exchange(options: ExchangeOptions): Promise<Exchange> {
+  const attributes = () => ({
+    'http.request.method': options.method,
+    // The host alone: a path may hold a key.
+    'server.address': new URL(options.url).host,
+  });
+  return traced(options.method, 'client', attributes, async (span) => {
+    const answer = await send(options);
+    if (span) span.attributes['http.response.status_code'] = answer.status;
+    return answer;
+  });
+}
+
+async function send(options: ExchangeOptions): Promise<Exchange> {
   const { signal } = options;
   signal.throwIfAborted();
   const sending = request(options.url, {
     method: options.method,
-    headers: options.headers,
+    headers: withTraceHeaders(options.headers),
     body: options.body ?? null,
     dispatcher: options.dispatcher,
     signal,

@@ -1,4 +1,5 @@
 import type { AppError } from '../errors/app-error.js';
+import { traced } from '../lib/traced.js';
 import type { Permit } from './permit.js';
 import {
   createPermitSource,
@@ -131,7 +132,12 @@ class QueueingRoleLimiter implements RoleLimiter {
     this.drain();
     // A request that joined between other callers' requests may have moved some of them back.
     if (this.queue.callers > 1) this.refuseLate((position) => this.source.expectedWaitMs(position));
-    const permit = await pending;
+    const permit = await traced(
+      'gate.wait',
+      'internal',
+      () => ({ 'assay.role': this.role }),
+      () => pending,
+    );
     this.options.onWait?.(this.role, performance.now() - since);
     return permit;
   }

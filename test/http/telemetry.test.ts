@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Agent } from 'undici';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { traced } from '../../src/lib/traced.js';
+import { startTelemetry, type Telemetry } from '../../src/observability/telemetry.js';
+import { exchange } from '../../src/upstream/exchange.js';
+import { useScenario } from '../support/devnet.js';
+import { bearer, useService } from '../support/service.js';
+
+interface Span {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly startTimeUnixNano: string;
+  readonly endTimeUnixNano: string;
+  readonly attributes: readonly { readonly key: string; readonly value: Record<string, unknown> }[];
+}
+
+const served = useService({ LOG_LEVEL: 'info' });
+const received: Span[] = [];
+let seen: string | undefined;
+let collector: Server;
+let telemetry: Telemetry | undefined;
+let url = '';
+
+/** Takes what the exporter sends, and shows the headers of every other request. */
+beforeAll(async () => {
+  collector = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      if (request.url === '/v1/traces') {
+        const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString());
+        for (const { scopeSpans } of resourceSpans)
+          for (const { spans } of scopeSpans) received.push(...spans);
+      } else seen = request.headers.traceparent as string | undefined;
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+  url = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await telemetry?.close();
+  collector?.close();
+});
+
+/** Length of the union of some spans, in nanoseconds. */
+function covered(spans: readonly Span[]): bigint {
+  const sorted = spans
+    .map((span) => [BigInt(span.startTimeUnixNano), BigInt(span.endTimeUnixNano)] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  let [sum, until] = [0n, 0n];
+  for (const [start, end] of sorted) {
+    const from = start > until ? start : until;
+    if (end > from) [sum, until] = [sum + end - from, end];
+  }
+  return sum;
+}
+
+describe('telemetry', () => {
+  it('shows one cold analysis as one trace, from the caller to nodes and database, without gaps', async () => {
+    telemetry = await startTelemetry({
+      endpoint: url,
+      serviceName: 'assay-test',
+      version: '1',
+      sampleRatio: 1,
+    });
+    const key = await served.key();
+    const [traceId, callerSpan] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
+    const { chain, address } = useScenario('sell-tax');
+    const answer = await served.post(
+      '/api/v1/token/analyze',
+      { chain, contract_address: address },
+      { ...bearer(key), traceparent: `00-${traceId}-${callerSpan}-01` },
+    );
+    expect(answer.status).toBe(200);
+    await answer.text();
+    const sent = await traced(
+      'outside',
+      'internal',
+      () => ({}),
+      () =>
+        exchange({
+          method: 'GET',
+          url: `${url}/node`,
+          headers: {},
+          body: undefined,
+          dispatcher: new Agent(),
+          signal: AbortSignal.timeout(5_000),
+          maxBytes: 1_000,
+        }),
+    );
+    expect(sent.status).toBe(200);
+    // Its request is over; what it started in the background ends a little later.
+    await expect.poll(() => served.logged.some((line) => line.includes(traceId))).toBe(true);
+    await telemetry.close();
+    telemetry = undefined;
+
+    const spans = received.filter((span) => span.traceId === traceId);
+    const [root, ...others] = spans.filter(({ parentSpanId }) => parentSpanId === callerSpan);
+    expect(others).toEqual([]);
+    if (!root) throw new Error(`no root among ${spans.length} spans`);
+    const attributes = Object.fromEntries(
+      root.attributes.map((one) => [one.key, Object.values(one.value)[0]]),
+    );
+    expect(attributes).toMatchObject({
+      'http.request.method': 'POST',
+      'http.route': '/api/v1/token/analyze',
+      'http.response.status_code': 200,
+    });
+    const names = new Set(spans.map(({ name }) => name));
+    for (const name of ['graphql.execute', 'fact.load', 'provider.ask', 'gate.wait', 'POST', 'db.query'])
+      expect(names).toContain(name);
+    const ids = new Set(spans.map(({ spanId }) => spanId));
+    expect(
+      spans.filter(({ parentSpanId = '' }) => parentSpanId !== callerSpan && !ids.has(parentSpanId)),
+    ).toEqual([]);
+    const children = spans.filter(({ parentSpanId }) => parentSpanId === root.spanId);
+    expect(Number(covered(children)) / Number(covered([root]))).toBeGreaterThan(0.95);
+    // Outwards.
+    const outside = received.find(({ name }) => name === 'outside');
+    const client = received.find(({ parentSpanId }) => parentSpanId === outside?.spanId);
+    expect(seen).toBe(`00-${client?.traceId}-${client?.spanId}-01`);
+  }, 60_000);
+
+  it('adds nothing to requests, logs and headers while it is off', async () => {
+    const before = served.logged.length;
+    const key = await served.key();
+    await served.get('/api/v1/user/stats', {
+      ...bearer(key),
+      traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+    });
+    await expect.poll(() => served.logged.length).toBeGreaterThan(before);
+    expect(served.logged.slice(before).join()).not.toContain('traceId');
+  });
+});
