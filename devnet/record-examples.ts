@@ -3,6 +3,7 @@ import { builtInChains } from '../src/chains/registry.js';
 import { createLogger } from '../src/observability/logger.js';
 import { endpoints } from '../src/rest/endpoints.js';
 import { createService } from '../src/service.js';
+import type { DeployedScenario } from './devnet.js';
 import { toDevnetSettings } from './devnet-settings.js';
 import { README_REST_PATH, README_STORY, toReadmeQuery, withExamples } from './readme-examples.js';
 import { startDevnet } from './start.js';
@@ -68,6 +69,7 @@ async function main(): Promise<void> {
     key = String(purchase.api_key);
     let spareKeyId: unknown;
     let watchId: unknown;
+    let reportId: unknown;
     const examples: Record<string, unknown> = {};
     for (const { method, path, input } of endpoints) {
       const scenario = scenarioByPath[path] ?? 'healthy';
@@ -86,6 +88,7 @@ async function main(): Promise<void> {
         watch_id: watchId,
         chain_id: String(builtInChains.find(({ name }) => name === token.chain)?.chainId),
         contract_addresses: token.address,
+        id: reportId,
       };
       const request = Object.fromEntries(
         Object.keys(input.shape).flatMap((name) => (name in good ? [[name, good[name]]] : [])),
@@ -93,6 +96,7 @@ async function main(): Promise<void> {
       const isPurchase = path === '/api/v1/purchase-plan';
       const response = isPurchase ? purchase : await ask(method, path, request);
       if (path === '/api/v1/user/create-key') spareKeyId = response.key_id;
+      if (path === '/api/v1/token/changes') reportId = await readReportId(ask, token);
       if (path === WATCH_PATH) watchId = (response.watch as Record<string, unknown>).watch_id;
       examples[path] = { request: toExample(request), response: toExample(response) };
     }
@@ -107,6 +111,18 @@ async function main(): Promise<void> {
     await receiver.close();
     await devnet.stop();
   }
+}
+
+type Ask = (
+  method: string,
+  path: string,
+  input: Readonly<Record<string, unknown>>,
+) => Promise<Readonly<Record<string, unknown>>>;
+
+async function readReportId(ask: Ask, { chain, address }: DeployedScenario): Promise<string> {
+  const query = `{ token(chain: ${chain}, address: "${address}") { report { id } } }`;
+  const { data } = await ask('POST', '/graphql', { query });
+  return (data as { token: { report: { id: string } } }).token.report.id;
 }
 
 /** Removes secrets and cuts long values. */

@@ -36,6 +36,7 @@ import { createTrustedDocuments } from './http/trusted-documents.js';
 import type { Logger } from './observability/logger.js';
 import type { Metrics } from './observability/metrics.js';
 import type { System } from './observability/system.js';
+import type { Reports } from './reports/reports.js';
 import { createAnswerTexts } from './rest/answer-text.js';
 import { endpoints } from './rest/endpoints.js';
 import examples from './rest/examples.json' with { type: 'json' };
@@ -52,6 +53,7 @@ export interface AppDeps {
   readonly env: Pick<Env, 'CORS_ORIGINS' | 'TRUST_PROXY' | 'REQUEST_BUDGET_MS' | 'PURCHASE_REQUIRES_PROOF'>;
   readonly accounts: Accounts;
   readonly watches: Watches;
+  readonly reports: Reports;
   readonly limits: Limits;
   readonly system: System;
   readonly log: Logger;
@@ -104,6 +106,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   const shared: GatewayDeps = {
     accounts: deps.accounts,
     watches: deps.watches,
+    reports: deps.reports,
     system: deps.system,
     components,
     verdictCache: createVerdictCache(),

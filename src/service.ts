@@ -26,8 +26,10 @@ import { createLogger, type Logger } from './observability/logger.js';
 import { createMetrics, type Metrics } from './observability/metrics.js';
 import { createSystem } from './observability/system.js';
 import { openAccounts } from './open-accounts.js';
+import { openReports } from './open-reports.js';
 import { openHistoryQueue, openLogDatabase, openStore } from './open-stores.js';
 import { openWatches } from './open-watches.js';
+import type { Reports } from './reports/reports.js';
 import { toChainHealth } from './rpc/gaps.js';
 import { replayStored } from './simulate/replay-stored.js';
 import type { SafeFetch } from './upstream/safe-fetch.js';
@@ -37,6 +39,7 @@ export interface Service {
   readonly settings: Settings;
   readonly accounts: Accounts;
   readonly watches: Watches;
+  readonly reports: Reports;
   readonly limits: Limits;
   readonly database: Database;
   readonly facts: FactService;
@@ -105,11 +108,13 @@ export async function createService(settings: Settings, options: ServiceOptions 
     lostCalls: accounts.lostCalls,
     chains,
   });
+  const reports = openReports(settings, { database, facts, log });
   const app = await createApp({
     env,
     trustedDocuments: settings.trustedDocuments,
     accounts,
     watches: watching.watches,
+    reports,
     limits,
     system,
     log,
@@ -138,6 +143,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     endAll(() => drain.stop(admin ? [server, admin] : [server], options.drainTimes), {
       accounts,
       watching,
+      reports,
       facts,
       databases: [...new Set([database, logDatabase])],
       log,
@@ -146,6 +152,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     settings,
     accounts,
     watches: watching.watches,
+    reports,
     limits,
     database,
     facts,
@@ -240,6 +247,7 @@ function openSystem(env: Env, { startedAt, database, facts, limits, chains }: Sy
 interface EndingParts {
   readonly accounts: Accounts;
   readonly watching: { readonly close: () => Promise<unknown> };
+  readonly reports: { readonly close: () => Promise<unknown> };
   readonly facts: FactService;
   readonly databases: readonly Database[];
   readonly log: Logger;
@@ -248,7 +256,7 @@ interface EndingParts {
 /** @throws where something could not be closed in time: its names */
 async function endAll(
   stopServing: () => Promise<unknown>,
-  { accounts, watching, facts, databases, log }: EndingParts,
+  { accounts, watching, reports, facts, databases, log }: EndingParts,
 ): Promise<void> {
   const endsAt = performance.now() + SHUTDOWN_MS;
   await stopServing();
@@ -256,6 +264,7 @@ async function endAll(
     [
       { name: 'the deliveries of watches', close: watching.close, maxMs: CLOSING_MS },
       { name: 'the counts and history of calls', close: accounts.close, maxMs: SHUTDOWN_MS },
+      { name: 'the reports', close: reports.close, maxMs: CLOSING_MS },
       { name: 'the sources of facts', close: facts.close, maxMs: CLOSING_MS },
       {
         name: 'the database',

@@ -56,6 +56,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'lib',
   ],
   loaders: [
+    'reports',
     'facts',
     'judgement',
     'reader',
@@ -118,6 +119,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'loaders',
     'providers',
     'graphql',
+    'reports',
     'rest',
     'config',
     'observability',

@@ -139,6 +139,7 @@ async function serveFreely(service: Service, apiKey: string) {
     readyFacts: service.facts.readyFacts,
     replay: notAsked,
     past: notAsked,
+    reports: service.reports,
     drain: createDrain(),
   });
   const server = createHttpServer(app, 60_000).listen(0, '127.0.0.1');

@@ -24,6 +24,8 @@ const shape = z.object({
       verdict_sentence: z.string(),
       abstained: z.record(z.string(), z.string()),
       unknown_fields: z.array(z.string()),
+      block_number: z.number().nullable(),
+      block_time: z.number(),
     })
     .partial()
     .optional(),
@@ -81,9 +83,17 @@ function toHead(report: Report): readonly string[] {
   const risk = report.analysis_details.security_analysis.overall_risk;
   return [
     `  ${title}  ${report.chain} ${pc.dim(report.contract_address)}`,
+    ...toPastBlock(report),
     `  Core score ${score}${grade === undefined ? '' : ` ${grade}`}   risk ${risk === 'UNKNOWN' ? UNKNOWN : risk}${known}   ${pc.dim(`${report.processing_time} s`)}`,
     ...(sentence === undefined ? [] : [`  ${withoutControls(sentence)}`]),
   ];
+}
+
+/** The block that was asked for; nothing for a report of now. */
+function toPastBlock({ assurance }: Report): readonly string[] {
+  const { block_number: block, block_time: time } = assurance ?? {};
+  if (time === undefined) return [];
+  return [`  as of block ${block}, ${new Date(time * 1_000).toISOString()}`];
 }
 
 function toComponent(report: Report, id: string, name: string): string {

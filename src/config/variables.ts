@@ -24,7 +24,18 @@ function variable<T extends z.ZodType>(
   return { schema, fallback, note, secret };
 }
 
+/** The order of secp256k1: zero, and what is not below it, is no key. */
+const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+const isPrivateKey = (value: string) =>
+  /^0x[0-9a-fA-F]{64}$/.test(value) && BigInt(value) > 0n && BigInt(value) < ORDER;
 const text = z.string();
+const optionalKey = z
+  .string()
+  .refine(
+    (value) => value === '' || isPrivateKey(value),
+    'must be a private key: 0x and 64 hexadecimal digits',
+  )
+  .transform((value) => (value === '' ? undefined : value));
 const optionalText = z.string().transform((value) => (value === '' ? undefined : value));
 const list = z.string().transform((value) =>
   value
@@ -265,6 +276,13 @@ export const variables = {
     'hosts (with port) that wallet proofs may name, comma list; empty: localhost and the address listened on',
   ),
   USAGE_RETENTION_DAYS: variable(count(1), '90', 'how long single calls are kept in the history'),
+  REPORT_RETENTION_DAYS: variable(count(1), '365', 'how long a report is kept that nobody found again'),
+  REPORT_SIGNER_KEY: variable(
+    optionalKey,
+    '',
+    'private key, 32 bytes as 0x and 64 hexadecimal digits, that signs stored reports (EIP-712); empty: they are not signed',
+    true,
+  ),
   REQUEST_BUDGET_MS: variable(
     count(100),
     '20000',

@@ -16,6 +16,7 @@ import * as workingKeys from '../../migrations/0017_working_keys.js';
 import * as subscriptionChains from '../../migrations/0018_subscription_chains.js';
 import * as numberedStatements from '../../migrations/0019_numbered_statements.js';
 import * as subscriptionRates from '../../migrations/0020_subscription_rates.js';
+import * as reports from '../../migrations/0031_reports.js';
 import * as knownEndpoints from '../../migrations/0034_known_endpoints.js';
 import * as watches from '../../migrations/0040_watches.js';
 
@@ -38,6 +39,7 @@ const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0018_subscription_chains': subscriptionChains,
   '0019_numbered_statements': numberedStatements,
   '0020_subscription_rates': subscriptionRates,
+  '0031_reports': reports,
   '0034_known_endpoints': knownEndpoints,
   '0040_watches': watches,
 };

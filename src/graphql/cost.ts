@@ -11,6 +11,9 @@ const weights: Readonly<Record<string, number>> = {
   links: 15,
   social: 15,
   trades: 15,
+  report: 60,
+  changes: 60,
+  history: 5,
   sale: 20,
   sources: 60,
   components: 60,
@@ -38,12 +41,16 @@ const lengths: Readonly<Record<string, number>> = {
   'Trading.hooks': 1,
   'WashTrading.flaggedTrades': 50,
   'TradePage.trades': 100,
+  'Token.changes': 1,
+  'ChangeEvidence.before': 1,
+  'ChangeEvidence.after': 1,
 };
 /** The cost of long values: the calls of simulations contain code, some ten kilobytes. */
 const longFields: Readonly<Record<string, number>> = {
   'CallEvidence.params': 28,
   'CallEvidence.result': 14,
   'Social.engagement': 14,
+  'Report.content': 14,
 };
 /** Introspection fields are read from memory. A full introspection query of a tool costs about 12,000. */
 const INTROSPECTION_WEIGHT = 0.8;

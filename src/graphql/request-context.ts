@@ -7,6 +7,8 @@ import { type PastBlock, pastBlockKey } from '../domain/past-block.js';
 import type { Replayed } from '../domain/replayed.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import type { HealthReport, RateLimitsReport, System } from '../observability/system.js';
+import type { Origin } from '../reports/origin.js';
+import type { ReportedChange, Reports } from '../reports/reports.js';
 import type { Watches } from '../watches/watches.js';
 import type { AnswerDependencies } from './answer-dependencies.js';
 import type { Caller, RequestContext, StartToken } from './context.js';
@@ -18,6 +20,7 @@ import { isSameFact, type VerdictCache } from './verdict-cache.js';
 export interface ContextDeps {
   readonly accounts: Accounts;
   readonly watches: Watches;
+  readonly reports: Reports;
   readonly system: System;
   readonly components: Components;
   readonly verdictCache: VerdictCache;
@@ -66,6 +69,7 @@ export class ServedContext implements RequestContext {
   readonly caller: Caller;
   readonly accounts: Accounts;
   readonly watches: Watches;
+  readonly reports: Reports;
   readonly walletProof: RequestContext['walletProof'];
   readonly meter: QuotaMeter;
   readonly purchaseRequiresProof: boolean;
@@ -83,6 +87,7 @@ export class ServedContext implements RequestContext {
     this.caller = request.caller;
     this.accounts = deps.accounts;
     this.watches = deps.watches;
+    this.reports = deps.reports;
     this.walletProof = request.walletProof;
     this.purchaseRequiresProof = deps.purchaseRequiresProof;
     this.meter = createQuotaMeter({
@@ -122,8 +127,9 @@ export class ServedContext implements RequestContext {
     ref: TokenRef,
     own: Pick<TokenAnalysisDeps, 'facts' | 'now' | 'at' | 'hasPartnerKey'>,
   ): TokenAnalysis {
-    const { components, verdictCache, onVerdict } = this.deps;
-    return new TokenAnalysis(ref, { components, verdictCache, ...(own.at ? {} : { onVerdict }), ...own });
+    const { components, verdictCache, onVerdict, reports } = this.deps;
+    const observers = own.at ? {} : { onVerdict, onComplete: reports.observe };
+    return new TokenAnalysis(ref, { components, verdictCache, ...observers, ...own });
   }
 
   private factsFor(partnerApiKey: string | undefined): FactSource {
@@ -171,6 +177,10 @@ export class ServedContext implements RequestContext {
     const inTime = AbortSignal.timeout(Math.max(1, this.now + this.deps.requestBudgetMs - Date.now()));
     return this.deps.replay(chain, evidence, AbortSignal.any([this.request.signal(), inTime]));
   }
+  originOf(change: ReportedChange): Promise<Origin | undefined> {
+    return this.reports.originOf(change, this.request.signal());
+  }
+
   startWork(): Promise<void> {
     return this.request.startWork();
   }

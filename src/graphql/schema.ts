@@ -5,6 +5,7 @@ import { checkAuth } from './auth-checker.js';
 import { AccountResolver } from './resolvers/account.js';
 import { TokenQueries } from './resolvers/queries.js';
 import { ReplayQueries } from './resolvers/replay.js';
+import { ChangeFields, ReportQueries, TokenReportFields } from './resolvers/reports.js';
 import { SystemResolver } from './resolvers/system.js';
 import { TokenFields } from './resolvers/token.js';
 import { TokenAssuranceFields } from './resolvers/token-assurance.js';
@@ -34,6 +35,9 @@ export function createSchema(): GraphQLSchema {
       TokenAssuranceFields,
       TokenSaleFields,
       TokenTradeFields,
+      TokenReportFields,
+      ChangeFields,
+      ReportQueries,
       ReplayQueries,
       AccountResolver,
       WalletResolver,

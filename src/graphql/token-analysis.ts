@@ -6,6 +6,7 @@ import type { TokenRef } from '../domain/token-ref.js';
 import { tokenKey } from '../domain/token-ref.js';
 import { AppError } from '../errors/app-error.js';
 import { runCooperatively } from '../lib/work-steps.js';
+import type { CompleteAnalysis } from '../reports/to-snapshot.js';
 import type { VerdictCache } from './verdict-cache.js';
 
 export type Components = readonly Component<object>[];
@@ -19,6 +20,8 @@ export interface TokenAnalysisDeps {
   readonly onVerdict?: VerdictObserver | undefined;
   /** The past block that the facts are of; absent: now. */
   readonly at?: BlockRef | undefined;
+  /** Called with every complete analysis of now, without a caller's own key. */
+  readonly onComplete?: ((analysis: CompleteAnalysis) => void) | undefined;
   /** Whether the caller sent a key of its own for the partner role. */
   readonly hasPartnerKey?: boolean;
 }
@@ -179,8 +182,24 @@ export class TokenAnalysis {
   }
 
   judge(): Promise<Judged> {
-    this.judged ??= this.judgeAll();
+    this.judged ??= this.judgeAll().then((judged) => {
+      if (this.isOfNow) this.deps.onComplete?.(this.toComplete(judged));
+      return judged;
+    });
     return this.judged;
+  }
+
+  /** The analysis with all its verdicts; `undefined` as of a past block, or with a caller's own key. */
+  async complete(): Promise<CompleteAnalysis | undefined> {
+    return this.isOfNow ? this.toComplete(await this.judge()) : undefined;
+  }
+
+  private get isOfNow(): boolean {
+    return !this.deps.at && !this.hasPartnerKey;
+  }
+
+  private toComplete({ verdicts, core }: Judged): CompleteAnalysis {
+    return { input: this.input(Object.fromEntries(this.known)), verdicts, core };
   }
 
   private async judgeAll(): Promise<Judged> {

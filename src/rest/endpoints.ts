@@ -16,10 +16,12 @@ import { plans } from './endpoints/plans.js';
 import { purchasePlan } from './endpoints/purchase-plan.js';
 import { rateLimits } from './endpoints/rate-limits.js';
 import { recentCalls } from './endpoints/recent-calls.js';
+import { report } from './endpoints/report.js';
 import { revokeKey } from './endpoints/revoke-key.js';
 import { securityAnalysis } from './endpoints/security-analysis.js';
 import { securityOnly } from './endpoints/security-only.js';
 import { tokenBatch } from './endpoints/token-batch.js';
+import { tokenChanges } from './endpoints/token-changes.js';
 import { userKeys } from './endpoints/user-keys.js';
 import { userStats } from './endpoints/user-stats.js';
 import { walletStats } from './endpoints/wallet-stats.js';
@@ -68,4 +70,6 @@ export const endpoints: readonly Endpoint[] = [
   authNonce,
   rateLimits,
   health,
+  tokenChanges,
+  report,
 ];

@@ -5,6 +5,7 @@ import { describeAccounts } from '../support/account-suite.js';
 import { describeAuditStorage } from '../support/audit-storage-suite.js';
 import { describeKnownEndpoints } from '../support/known-endpoint-suite.js';
 import { describeKnownScams } from '../support/known-scam-suite.js';
+import { describeReports } from '../support/report-suite.js';
 import { describeSchema } from '../support/schema-suite.js';
 
 // One database for all tests, because opening one takes seconds.
@@ -19,6 +20,7 @@ describe('the embedded database', () => {
   describe('AI audits', () => describeAuditStorage(() => database));
   describe('known scams', () => describeKnownScams(() => database));
   describe('known endpoints', () => describeKnownEndpoints(() => database));
+  describe('reports', () => describeReports(() => database));
   describe('schema', () => describeSchema(() => database));
 
   describe('its single connection', () => {

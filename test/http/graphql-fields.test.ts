@@ -38,6 +38,7 @@ const served = useService({
   MARKET_PROVIDERS: 'onchain,dexscreener,coingecko',
   EXPLORER_PROVIDERS: 'onchain,sourcify',
   PARTNER_PROVIDERS: 'moralis',
+  REPORT_SIGNER_KEY: `0x${'5e'.repeat(32)}`,
 });
 afterAll(() => simulator.close());
 
@@ -106,7 +107,8 @@ function objectTypesBelow(name: string, found = new Set<string>()): Set<string> 
 /** Types that have no value in these scenarios. */
 const withoutValue = [
   'Benford',
-  'Block',
+  'ChangeEvidence',
+  'ChangeOrigin',
   'Controller',
   'HiddenAuthority',
   'Impersonation',
@@ -119,6 +121,7 @@ const withoutValue = [
   'SourceEvidence',
   'TaxCurve',
   'TaxPoint',
+  'TokenChange',
 ];
 
 describe('every field of a token', () => {

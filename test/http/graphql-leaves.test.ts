@@ -22,10 +22,10 @@ const requiredArguments: Readonly<Record<string, string>> = {
 };
 
 /**
- * Both tell of the answer, not of the token: which facts it needed, and what the caller's own key was good
- * for.
+ * They tell of answers, not of the token: which facts this one needed, what the caller's own key was good for, and
+ * what earlier ones said.
  */
-const ofTheAnswer = new Set(['sources', 'partner']);
+const ofTheAnswer = new Set(['sources', 'partner', 'history', 'changes']);
 /** Moves with the clock. */
 const ofTheMoment = new Set(['ageSeconds']);
 

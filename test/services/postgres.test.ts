@@ -12,6 +12,7 @@ import { findWrong, killInTheMiddle } from '../support/kill-suite.js';
 import { describeKnownEndpoints } from '../support/known-endpoint-suite.js';
 import { describeKnownScams } from '../support/known-scam-suite.js';
 import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../support/postgres.js';
+import { describeReports } from '../support/report-suite.js';
 import { describeSchema } from '../support/schema-suite.js';
 
 describeWith('PostgreSQL', { TEST_DATABASE_URL: testDatabaseUrl }, ({ TEST_DATABASE_URL: serverUrl }) => {
@@ -48,6 +49,7 @@ describeWith('PostgreSQL', { TEST_DATABASE_URL: testDatabaseUrl }, ({ TEST_DATAB
   describe('AI audits', () => describeAuditStorage(() => database));
   describe('known scams', () => describeKnownScams(() => database));
   describe('known endpoints', () => describeKnownEndpoints(() => database));
+  describe('reports', () => describeReports(() => database));
   describe('processes', () =>
     describeProcesses(
       () => database,

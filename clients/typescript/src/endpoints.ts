@@ -187,3 +187,13 @@ export async function getSystemRateLimits(client: Client, options: Options = {})
 export async function getHealth(client: Client, options: Options = {}): Promise<Answer<'/health', 'get'>> {
   return (await send(client, { method: 'GET', path: `/health`, ...options })) as Answer<'/health', 'get'>;
 }
+
+/** What changed about a token from report to report, the newest first; it is analysed now too. */
+export async function getTokenChanges(client: Client, query: Query<'/api/v1/token/changes', 'get'>, options: Options = {}): Promise<Answer<'/api/v1/token/changes', 'get'>> {
+  return (await send(client, { method: 'GET', path: `/api/v1/token/changes`, query: { ...query }, ...options })) as Answer<'/api/v1/token/changes', 'get'>;
+}
+
+/** A stored report with its evidence, and the signature of this service: a permanent link. */
+export async function getReport(client: Client, id: string | number, options: Options = {}): Promise<Answer<'/api/v1/report/{id}', 'get'>> {
+  return (await send(client, { method: 'GET', path: `/api/v1/report/${encodeURIComponent(id)}`, ...options })) as Answer<'/api/v1/report/{id}', 'get'>;
+}

@@ -237,6 +237,20 @@ export interface paths {
      */
     get: operations["getHealth"];
   };
+  "/api/v1/token/changes": {
+    /**
+     * What changed about a token from report to report, the newest first; it is analysed now too.
+     * @description Counts against the standard tier, requests a minute. Needs an API key.
+     */
+    get: operations["getTokenChanges"];
+  };
+  "/api/v1/report/{id}": {
+    /**
+     * A stored report with its evidence, and the signature of this service: a permanent link.
+     * @description Counts against the low tier, requests a minute. Open to all.
+     */
+    get: operations["getReport"];
+  };
 }
 
 export type webhooks = Record<string, never>;
@@ -2659,6 +2673,116 @@ export interface components {
       services: components["schemas"]["Services"];
       /** @description chains that can be read only in part or not at all; absent where there is none */
       chains_in_part?: components["schemas"]["ChainsInPartItem"][];
+    };
+    ChangeSide: {
+      /** @description The stored report. */
+      report_id: string;
+      /** @description The block that the report is of. */
+      block_number: number;
+      /** @description Its time, Unix seconds. */
+      block_time: number;
+      /** @description What the report says, by name. */
+      values: {
+        [key: string]: string | number | boolean | null;
+      };
+      /** @description What shows it. */
+      evidence: components["schemas"]["Evidence"][];
+    };
+    TokenChange: {
+      /**
+       * @description What changed.
+       * @enum {string}
+       */
+      kind: "TAX_RAISED" | "TAX_LOWERED" | "SELLS_BLOCKED" | "SELLS_OPENED" | "OWNER_CHANGED" | "OWNERSHIP_RENOUNCED" | "POWER_GAINED" | "POWER_LOST" | "CODE_REPLACED" | "MINTED" | "PAUSED" | "UNPAUSED" | "LIQUIDITY_REMOVED" | "LIQUIDITY_ADDED" | "LOCK_ADDED" | "LOCK_ENDING" | "LOCK_ENDED" | "LOCK_EXTENDED" | "HOLDERS_CONCENTRATED" | "WASH_STARTED" | "GRADE_CHANGED" | "POLICY_CHANGED";
+      /**
+       * @description How bad it is.
+       * @enum {string}
+       */
+      severity: "INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+      /**
+       * @description What of the token it is about.
+       * @enum {string}
+       */
+      topic: "trade" | "owner" | "powers" | "code" | "supply" | "pools" | "locks" | "holders" | "wash" | "score";
+      /** @description The pool and locker, or the power; empty: the token as a whole. */
+      subject: string;
+      /** @description One sentence for a person. */
+      description: string;
+      /** @description The report before. */
+      before: components["schemas"]["ChangeSide"];
+      /** @description The report after. */
+      after: components["schemas"]["ChangeSide"];
+      /** @description The first block with the new value; null: it was not found. */
+      block_number: number | null;
+      /** @description What did it; null: time alone did, or it could not be told which transaction of that block. */
+      transaction_hash: string | null;
+    };
+    TokenChangesResponse: {
+      /**
+       * @description The request was answered.
+       * @constant
+       */
+      success: true;
+      /** @description The address, as the caller wrote it. */
+      contract_address: string;
+      /**
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain).
+       * @enum {string}
+       */
+      chain: "eth" | "base" | "bsc";
+      /** @description The changes, the newest first. */
+      changes: components["schemas"]["TokenChange"][];
+      /** @description How long the request took, in seconds. */
+      processing_time: number;
+      /** @description When it was, ISO 8601 in UTC. */
+      timestamp: string;
+    };
+    ReportSignature: {
+      /** @description Who signed. */
+      signer: string;
+      /** @description 65 bytes. */
+      signature: string;
+      /** @description Keccak-256 of the canonical JSON (RFC 8785) of `content`. */
+      content_hash: string;
+    };
+    Report: {
+      /**
+       * @description The request was answered.
+       * @constant
+       */
+      success: true;
+      /** @description Id of the report, made of its content. */
+      report_id: string;
+      /** @description The token. */
+      contract_address: string;
+      /**
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain).
+       * @enum {string}
+       */
+      chain: "eth" | "base" | "bsc";
+      /** @description The block that it is of. */
+      block_number: number;
+      /** @description Time of that block, Unix seconds. */
+      block_time: number;
+      /** @description The newest block at which the same was found. */
+      last_block_number: number;
+      /** @description Time of that block, Unix seconds. */
+      last_block_time: number;
+      /** @description Version of the weights, thresholds and gates. */
+      policy_version: string;
+      /** @description Core score, 0..100; null: nothing was judged. */
+      core_score: number | null;
+      /**
+       * @description Grade of the core score.
+       * @enum {string}
+       */
+      core_grade: "A+" | "A" | "A-" | "B+" | "B" | "B-" | "C+" | "C" | "C-" | "D" | "F" | "N/A";
+      /** @description All that it says (`snapshot`) and what shows it (`statements`), as it is signed. */
+      content: {
+        [key: string]: unknown;
+      };
+      /** @description Of this service, by EIP-712; null: it does not sign. */
+      signature: components["schemas"]["ReportSignature"] | null;
     };
   };
   responses: never;
@@ -7074,6 +7198,243 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["HealthResponse"];
+        };
+      };
+    };
+  };
+  /**
+   * What changed about a token from report to report, the newest first; it is analysed now too.
+   * @description Counts against the standard tier, requests a minute. Needs an API key.
+   */
+  getTokenChanges: {
+    parameters: {
+      query: {
+        /** @description 20 bytes, 0x and 40 hexadecimal digits; mixed case must carry a right EIP-55 checksum. */
+        contract_address: string;
+        /** @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain). */
+        chain: "eth" | "base" | "bsc";
+        /** @description Only what was found after this time, Unix seconds; absent: all that is kept. */
+        since?: number;
+        /** @description How many at most, 1 to 100. */
+        limit?: number;
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["TokenChangesResponse"];
+        };
+      };
+      /** @description Invalid request */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Invalid or missing API key */
+      401: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Method not allowed */
+      405: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          Allow: components["headers"]["Allow"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Rate limit exceeded, or Quota used up */
+      429: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "Retry-After": components["headers"]["Retry-After"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Internal server error */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Service unavailable */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "Retry-After": components["headers"]["Retry-After"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * A stored report with its evidence, and the signature of this service: a permanent link.
+   * @description Counts against the low tier, requests a minute. Open to all.
+   */
+  getReport: {
+    parameters: {
+      path: {
+        /** @description Id of the report. */
+        id: string;
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Report"];
+        };
+      };
+      /** @description Invalid request */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Not found */
+      404: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Method not allowed */
+      405: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          Allow: components["headers"]["Allow"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Rate limit exceeded */
+      429: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "Retry-After": components["headers"]["Retry-After"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Internal server error */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Service unavailable */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "Retry-After": components["headers"]["Retry-After"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
         };
       };
     };

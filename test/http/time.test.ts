@@ -1,16 +1,21 @@
-import { Interface } from 'ethers';
+import { Interface, Wallet } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeployedScenario, Devnet } from '../../devnet/devnet.js';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import { createNodeClient, type NodeClient } from '../../devnet/node/node-client.js';
 import { startDevnet } from '../../devnet/start.js';
+import type { Database } from '../../src/db/database.js';
 import type { CallEvidence } from '../../src/domain/evidence.js';
+import { signerOf } from '../../src/reports/report-signature.js';
+import { report } from '../../src/rest/endpoints/report.js';
+import { tokenChanges } from '../../src/rest/endpoints/token-changes.js';
 import { createRpc } from '../../src/rpc/create-rpc.js';
 import { createService, type Service } from '../../src/service.js';
 import { replayEvidence } from '../../src/simulate/replay-evidence.js';
 import { openTestDatabase } from '../support/account-database.js';
 import { bearer } from '../support/service.js';
 
+const KEY = `0x${'5e'.repeat(32)}`;
 const REPORT = `
   id coreScore coverage blockNumber at { number time }
   security { score scanAnalysis { buyTax sellTax } }
@@ -18,10 +23,16 @@ const REPORT = `
   sources { fact reason }`;
 
 let devnet: Devnet;
+/** Asked before the owner changed the token, and after it. Both have the same database. */
+const services: Service[] = [];
 let service: Service;
 let url: string;
+let firstReport: { id: string; path: string };
 let node: NodeClient;
 let token: DeployedScenario;
+let tokenNow: string;
+/** The transaction that raised the tax. */
+let raised: string;
 /** Newest block before the owner changed the token. */
 let before: { number: number; timestamp: number };
 
@@ -30,23 +41,40 @@ beforeAll(async () => {
   const [scenario] = devnet.scenarios;
   if (!scenario) throw new Error('no scenario');
   token = scenario;
+  tokenNow = `token(chain: eth, address: "${token.address}")`;
   node = createNodeClient(devnet.chains.eth.rpcUrl);
-  const settings = toDevnetSettings(devnet, { PORT: '0', LOG_LEVEL: 'silent' });
-  service = await createService(settings, { database: await openTestDatabase() });
-  url = await service.listen();
+  const database = await openTestDatabase();
+  await start(database);
   const block = (await node.send('eth_getBlockByNumber', ['latest', false])) as Record<string, string>;
   before = { number: Number(block.number), timestamp: Number(block.timestamp) };
   const data = new Interface(['function setFees(uint256,uint256)']).encodeFunctionData('setFees', [10, 99]);
+  firstReport = (await ask(`{ ${tokenNow} { report { id path } } }`)).data.token?.report ?? fail();
   await node.send('evm_setNextBlockTimestamp', [before.timestamp + 3_600]);
-  await node.send('eth_sendTransaction', [{ from: token.supporting.owner, to: token.address, data }]);
-  await node.send('evm_mine', []);
-});
+  const sent = await node.send('eth_sendTransaction', [
+    { from: token.supporting.owner, to: token.address, data },
+  ]);
+  raised = String(sent);
+  for (const _ of Array(9)) await node.send('evm_mine', []);
+  await start(database);
+}, 120_000);
+
+async function start(database: Database) {
+  const settings = toDevnetSettings(devnet, { PORT: '0', LOG_LEVEL: 'silent', REPORT_SIGNER_KEY: KEY });
+  service = await createService(settings, { database });
+  services.push(service);
+  url = await service.listen();
+}
+
+function fail(): never {
+  throw new Error('there is no report');
+}
 
 afterAll(async () => {
-  await service.close();
+  for (const one of services) await one.close();
   await devnet.stop();
 });
 
+/** Asks the service that was started last. */
 async function ask(query: string) {
   const { apiKey } = await service.accounts.grantPlan(`0x${'77'.repeat(20)}`, 'team');
   const response = await fetch(`${url}/graphql`, {
@@ -54,7 +82,8 @@ async function ask(query: string) {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
     body: JSON.stringify({ query }),
   });
-  return (await response.json()) as { data: Record<string, never>; errors?: readonly { message: string }[] };
+  // biome-ignore lint/suspicious/noExplicitAny: answers of any shape
+  return (await response.json()) as { data: Record<string, any>; errors?: readonly { message: string }[] };
 }
 
 const at = (input: string, fields = REPORT, address = token.address) =>
@@ -147,5 +176,74 @@ describe('a report as of a past block', () => {
       security_analysis: { scan_analysis: { sell_tax: expect.stringMatching(/^0\.0[34]/) } },
       assurance: { block_number: before.number, block_time: before.timestamp },
     });
+  });
+});
+
+describe('remembered reports', () => {
+  const CHANGES = `changes { kind severity before after beforeReportId afterReportId
+    beforeBlock { number } afterBlock { number } origin { block { number } transactionHash }
+    evidence { before { ... on CallEvidence { blockNumber } } after { ... on CallEvidence { blockNumber } } } }`;
+
+  it('say what changed, by which transaction, with evidence of both', async () => {
+    const { data, errors } = await ask(
+      `{ ${tokenNow} { report { id } history { reports { id coreScore } nextCursor } ${CHANGES} } }`,
+    );
+    expect(errors).toBeUndefined();
+    const { report, changes } = data.token;
+    const tax = changes.find(({ kind }: { kind: string }) => kind === 'TAX_RAISED');
+    expect(tax).toMatchObject({
+      severity: 'CRITICAL',
+      before: { sellTax: expect.closeTo(0.04, 2) },
+      after: { sellTax: expect.closeTo(0.99, 2) },
+      beforeReportId: firstReport.id,
+      afterReportId: report.id,
+      beforeBlock: { number: before.number },
+      origin: { block: { number: before.number + 1 }, transactionHash: raised },
+    });
+    expect(tax.evidence.before[0].blockNumber).toBe(before.number);
+    expect(tax.evidence.after[0].blockNumber).toBe(tax.afterBlock.number);
+    const kinds = changes.map(({ kind }: { kind: string }) => kind);
+    expect(new Set(kinds).size).toBe(kinds.length);
+    const page = await ask(`{ ${tokenNow} { history(first: 1) { reports { id } nextCursor } } }`);
+    const { reports, nextCursor } = page.data.token.history;
+    expect(reports).toEqual([{ id: report.id }]);
+    const next = await ask(
+      `{ ${tokenNow} { history(after: "${nextCursor}") { reports { id } nextCursor } } }`,
+    );
+    expect(next.data.token.history).toEqual({ reports: [{ id: firstReport.id }], nextCursor: null });
+    const wrong = await ask(`{ ${tokenNow} { history(after: "x") { nextCursor } } }`);
+    expect(wrong.errors?.[0]?.message).toContain('must be a cursor of an earlier page');
+  });
+
+  it('are told by REST too, since a time and for one call', async () => {
+    const { apiKey } = await service.accounts.grantPlan(`0x${'79'.repeat(20)}`, 'team');
+    const get = (more: string) =>
+      fetch(`${url}/api/v1/token/changes?chain=eth&contract_address=${token.address}${more}`, {
+        headers: bearer(apiKey),
+      });
+    const body = await (await get('')).json();
+    expect(body.changes[0]).toMatchObject({ block_number: before.number + 1, transaction_hash: raised });
+    expect(tokenChanges.response.safeParse(body).error?.issues).toBeUndefined();
+    const later = await (await get(`&since=${before.timestamp + 86_400 * 365}`)).json();
+    expect(later.changes).toEqual([]);
+    expect((await get('&since=yesterday')).status).toBe(400);
+    const stats = await (await fetch(`${url}/api/v1/user/stats`, { headers: bearer(apiKey) })).json();
+    expect(JSON.stringify(stats)).toContain('"calls_this_month":2');
+  });
+
+  it('have a permanent link, and a signature that a changed word breaks', async () => {
+    const response = await fetch(`${url}${firstReport.path}`);
+    const body = await response.json();
+    expect([response.status, body.report_id]).toEqual([200, firstReport.id]);
+    expect(report.response.safeParse(body).error?.issues).toBeUndefined();
+    expect(body.content.statements.length).toBeGreaterThan(3);
+    const signed = { id: body.report_id, content: body.content };
+    const { signer, signature } = body.signature;
+    expect(signerOf(signed, signature)).toBe(signer.toLowerCase());
+    expect(new Wallet(KEY).address).toBe(signer);
+    body.content.snapshot.watched.sellTax = 0;
+    expect(signerOf(signed, signature)).not.toBe(signer.toLowerCase());
+    expect((await fetch(`${url}/api/v1/report/${'0'.repeat(32)}`)).status).toBe(404);
+    expect((await fetch(`${url}/api/v1/report/7`)).status).toBe(400);
   });
 });

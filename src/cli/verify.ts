@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { Command, InvalidArgumentError } from 'commander';
+import { z } from 'zod';
+import { type Address, parseAddress } from '../domain/address.js';
+import { OperatorError } from '../lib/operator-error.js';
+import { digestOf, signerOf } from '../reports/report-signature.js';
+import { type CommandWorld, runAsProgram, runCommand } from './command.js';
+
+const WRONG = 2;
+const help = `
+Exit status:
+  0  the report is as it was signed, by that signer
+  1  wrong arguments, or a file that is no report
+  2  it was not signed, was signed by somebody else, or was changed since`;
+
+/** The part of the answer of GET /api/v1/report/{id} that is signed, and the signature. */
+const reportShape = z.object({
+  report_id: z.string(),
+  content: z.object({ snapshot: z.unknown(), statements: z.unknown() }),
+  signature: z.object({ signature: z.string() }).nullable(),
+});
+
+function toSigner(text: string): Address {
+  try {
+    return parseAddress(text);
+  } catch (error) {
+    throw new InvalidArgumentError(`It ${error instanceof Error ? error.message : 'is wrong'}.`);
+  }
+}
+
+function readReport(file: string): z.output<typeof reportShape> {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new OperatorError(`${file} cannot be read, or is no JSON.`);
+  }
+  const { data } = reportShape.safeParse(value);
+  if (!data) throw new OperatorError(`${file} is no answer of GET /api/v1/report/{id}.`);
+  return data;
+}
+
+/** @returns the exit status */
+async function verify(file: string, signer: Address, { out }: CommandWorld): Promise<number> {
+  const { report_id: id, content, signature } = readReport(file);
+  const signed = { id, content };
+  const found = signature ? signerOf(signed, signature.signature) : undefined;
+  if (found === signer) {
+    out(`Report ${id} is as ${signer} signed it (digest ${digestOf(signed)}).\n`);
+    return 0;
+  }
+  out(
+    signature
+      ? `Report ${id} is NOT as ${signer} signed it: it was changed, or somebody else signed it.\n`
+      : `Report ${id} carries no signature.\n`,
+  );
+  return WRONG;
+}
+
+/**
+ * `npm run verify -- <report.json> --signer <address>`: checks the signature of a stored report. It asks nobody.
+ * @returns the exit status: 0 right, 1 it could not be checked, 2 wrong
+ */
+export async function main(argv: readonly string[], world: CommandWorld): Promise<number> {
+  const program = new Command('verify')
+    .description('Check the signature of a report that GET /api/v1/report/{id} answered. Nobody is asked.')
+    .argument('<report.json>', 'file with the answer')
+    .requiredOption('--signer <address>', 'who must have signed it', toSigner)
+    .addHelpText('after', help);
+  return runCommand(program, argv, world, (file: string, { signer }: { readonly signer: Address }) =>
+    verify(file, signer, world),
+  );
+}
+
+await runAsProgram(import.meta.filename, main);

@@ -1,0 +1,135 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { MAX_PAGE } from '../../reports/reports.js';
+import type { RequestContext } from '../context.js';
+import { DateTimeScalar, JsonScalar } from '../scalars.js';
+import { toBlockView } from '../types/block.js';
+import {
+  ChangeEvidence,
+  type ChangeNode,
+  ChangeOrigin,
+  Report,
+  ReportPage,
+  ReportSignature,
+  TokenChange,
+  toChangeNode,
+  toReportNode,
+} from '../types/report.js';
+import { Token } from './token.js';
+import type { TokenNode } from './token-node.js';
+
+const DEFAULT_PAGE = 20;
+
+/** What was said of a token before, and what changed since. */
+@Resolver(() => Token)
+export class TokenReportFields {
+  @FieldResolver(() => Report, {
+    nullable: true,
+    description:
+      'The stored report that says what this analysis says: its id is a permanent link. null: something could not be read just now, or a past block was asked for.',
+  })
+  async report(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<Report | null> {
+    const complete = await analysis.complete();
+    const recorded = complete && (await context.reports.record(complete));
+    return recorded ? toReportNode(recorded) : null;
+  }
+
+  @FieldResolver(() => ReportPage, { nullable: true, description: 'What was said of it, by report.' })
+  async history(
+    @Root() { analysis }: TokenNode,
+    @Arg('first', () => Int, {
+      nullable: true,
+      defaultValue: DEFAULT_PAGE,
+      description: `How many, 1 to ${MAX_PAGE}.`,
+    })
+    first: number | null,
+    @Arg('after', () => String, {
+      nullable: true,
+      description: '`nextCursor` of the page before. Absent: the newest reports.',
+    })
+    after: string | null | undefined,
+    @Ctx() context: RequestContext,
+  ): Promise<ReportPage> {
+    const page = { first: first ?? DEFAULT_PAGE, after: after ?? undefined };
+    const { reports, nextCursor } = await context.reports.history(analysis.ref, page);
+    return { reports: reports.map(toReportNode), nextCursor };
+  }
+
+  @FieldResolver(() => [TokenChange], {
+    nullable: true,
+    description:
+      'What changed from report to report, the newest first. It is analysed now too, unless a past block was asked for.',
+  })
+  async changes(
+    @Root() { analysis }: TokenNode,
+    @Arg('since', () => DateTimeScalar, {
+      nullable: true,
+      description: 'Only what was found after this time. Absent: all that is kept.',
+    })
+    since: string | null | undefined,
+    @Arg('first', () => Int, {
+      nullable: true,
+      defaultValue: DEFAULT_PAGE,
+      description: `How many at most, 1 to ${MAX_PAGE}.`,
+    })
+    first: number | null,
+    @Ctx() context: RequestContext,
+  ): Promise<readonly ChangeNode[]> {
+    const complete = await analysis.complete();
+    if (complete) await context.reports.record(complete);
+    const changes = await context.reports.changes(analysis.ref, {
+      first: first ?? DEFAULT_PAGE,
+      since: since ? Math.floor(Date.parse(since) / 1_000) : undefined,
+    });
+    return changes.map(toChangeNode);
+  }
+}
+
+/** What is read for a change only when it is selected. */
+@Resolver(() => TokenChange)
+export class ChangeFields {
+  @FieldResolver(() => ChangeOrigin, {
+    nullable: true,
+    description: 'What did it. null: time alone did, or it was not found in the state of old blocks.',
+  })
+  async origin(@Root() { change }: ChangeNode, @Ctx() context: RequestContext): Promise<object | null> {
+    const origin = await context.originOf(change);
+    return origin ? { block: toBlockView(origin.block), transactionHash: origin.transaction } : null;
+  }
+
+  @FieldResolver(() => ChangeEvidence, { nullable: true, description: 'What shows both values.' })
+  evidence(@Root() { change }: ChangeNode, @Ctx() context: RequestContext): Promise<object> {
+    return context.reports.evidenceOf(change);
+  }
+}
+
+@Resolver(() => Report)
+export class ReportQueries {
+  @Query(() => Report, {
+    nullable: true,
+    description: 'A stored report by its id, for anyone. null: there is none, or it was removed for its age.',
+  })
+  async report(
+    @Arg('id', () => ID, { description: 'Of a report.' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Report | null> {
+    await context.enterLowTier();
+    const found = await context.reports.find(id);
+    return found ? toReportNode(found) : null;
+  }
+
+  @FieldResolver(() => JsonScalar, {
+    nullable: true,
+    description: 'All that it says (`snapshot`), and what shows it (`statements`).',
+  })
+  async content(@Root() { id }: Report, @Ctx() context: RequestContext): Promise<unknown> {
+    return (await context.reports.find(id))?.content ?? null;
+  }
+
+  @FieldResolver(() => ReportSignature, {
+    nullable: true,
+    description: 'The signature of this service over the content. null: it does not sign.',
+  })
+  async signature(@Root() { id }: Report, @Ctx() context: RequestContext): Promise<object | null> {
+    return (await context.reports.find(id))?.signature ?? null;
+  }
+}

@@ -1,0 +1,121 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import type { ChainName } from '../../chains/registry.js';
+import type { Address } from '../../domain/address.js';
+import type { Severity } from '../../domain/finding.js';
+import type { TokenRef } from '../../domain/token-ref.js';
+import { changeKinds, type WatchedTopic } from '../../reports/change.js';
+import type { ReportedChange, ReportSummary } from '../../reports/reports.js';
+import { AddressScalar, DateTimeScalar, JsonScalar } from '../scalars.js';
+import { Block, toBlockView } from './block.js';
+import { enumOf } from './enum-of.js';
+import { ChainEnum, SeverityEnum } from './enums.js';
+import { Evidence } from './evidence.js';
+
+const ChangeKindEnum = enumOf('ChangeKind', 'What may change about a token.', changeKinds);
+
+const ChangeTopicEnum = enumOf<WatchedTopic>('ChangeTopic', 'What of a token a change is about.', {
+  trade: 'What a simulated trade pays and whether it passes.',
+  owner: 'Who owns the contract.',
+  powers: 'What somebody can do to holders.',
+  code: 'The code that runs.',
+  supply: 'The supply.',
+  pools: 'The liquidity of the pools.',
+  locks: 'Locks of liquidity.',
+  holders: 'How the supply is held.',
+  wash: 'Artificial volume.',
+  score: 'The grade, and the policy that it was given by.',
+});
+
+@ObjectType({ simpleResolvers: true, description: 'An EIP-712 signature over the content of a report.' })
+export class ReportSignature {
+  @Field(() => AddressScalar, { description: 'Who signed.' }) signer!: Address;
+  @Field(() => String, { description: '65 bytes.' }) signature!: string;
+  @Field(() => String, { description: 'Keccak-256 of the canonical JSON (RFC 8785) of the content.' })
+  contentHash!: string;
+}
+
+@ObjectType({ description: 'What was said of a token, as it was stored: it never changes.' })
+export class Report {
+  @Field(() => ID, { description: 'Made of its content: 32 hexadecimal digits.' }) id!: string;
+  @Field(() => String, { description: 'Where it can be read for good, below the address of this service.' })
+  path!: string;
+  @Field(() => ChainEnum, { description: 'The network.' }) chain!: ChainName;
+  @Field(() => AddressScalar, { description: 'The token.' }) address!: Address;
+  @Field(() => Block, { description: 'The block that it is of.' }) block!: Block;
+  @Field(() => Int, { description: 'Number of the newest block at which the same was found.' })
+  lastBlockNumber!: number;
+  @Field(() => DateTimeScalar, { description: 'The time of that block.' }) lastTime!: number;
+  @Field(() => String, { description: 'Version of the weights, thresholds and gates.' })
+  policyVersion!: string;
+  @Field(() => Int, { nullable: true, description: 'Core score, 0..100. null: nothing was judged.' })
+  coreScore?: number | null;
+  @Field(() => String, { description: 'Letter of the core score; N/A below 60 % coverage.' })
+  coreGrade!: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Reports of one token.' })
+export class ReportPage {
+  @Field(() => [Report], { description: 'The newest first.' }) reports!: readonly Report[];
+  @Field(() => String, { nullable: true, description: '`after` of the next page. null: this is the last.' })
+  nextCursor?: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What shows a value before and after it changed.' })
+export class ChangeEvidence {
+  @Field(() => [Evidence], { description: 'In the report before.' }) before!: readonly Evidence[];
+  @Field(() => [Evidence], { description: 'In the report after.' }) after!: readonly Evidence[];
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What did a change.' })
+export class ChangeOrigin {
+  @Field(() => Block, { description: 'The first block with the new value.' }) block!: Block;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The transaction. null: several of the block may have done it.',
+  })
+  transactionHash?: string | null;
+}
+
+@ObjectType('TokenChange', { description: 'A change of a token between two reports.' })
+export class TokenChange {
+  @Field(() => ChangeKindEnum, { description: 'What changed.' }) kind!: string;
+  @Field(() => SeverityEnum, { description: 'How bad it is.' }) severity!: Severity;
+  @Field(() => ChangeTopicEnum, { description: 'What it is about.' }) topic!: string;
+  @Field(() => String, { description: 'The pool and locker, or the power; empty: the token as a whole.' })
+  subject!: string;
+  @Field(() => String, { description: 'One sentence for a person.' }) description!: string;
+  @Field(() => JsonScalar, { description: 'Values before, by name.' }) before!: unknown;
+  @Field(() => JsonScalar, { description: 'Values after, by name.' }) after!: unknown;
+  @Field(() => Block, { description: 'The block of the report before.' }) beforeBlock!: Block;
+  @Field(() => Block, { description: 'The block of the report after.' }) afterBlock!: Block;
+  @Field(() => ID, { description: 'The report before.' }) beforeReportId!: string;
+  @Field(() => ID, { description: 'The report after.' }) afterReportId!: string;
+}
+
+export interface ChangeNode extends TokenChange {
+  readonly change: ReportedChange;
+}
+
+export function toChangeNode(change: ReportedChange): ChangeNode {
+  const { kind, severity, topic, subject, description, before, after } = change;
+  return {
+    ...{ kind, severity, topic, subject, description, before, after, change },
+    beforeBlock: toBlockView(change.beforeBlock),
+    afterBlock: toBlockView(change.afterBlock),
+    beforeReportId: change.beforeReport,
+    afterReportId: change.afterReport,
+  };
+}
+
+export function toReportNode({ id, snapshot, lastBlock, lastTime }: ReportSummary): Report {
+  const { chain, address, block, policyVersion, score, grade }: TokenRef & ReportSummary['snapshot'] =
+    snapshot;
+  return {
+    ...{ id, chain, address, policyVersion, lastTime },
+    path: `/api/v1/report/${id}`,
+    block: toBlockView(block),
+    lastBlockNumber: lastBlock,
+    coreScore: score,
+    coreGrade: grade,
+  };
+}

@@ -1,0 +1,185 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import type { ChainName } from '../chains/registry.js';
+import type { ReportStore, SeenReport } from '../domain/stored-report.js';
+import { type TokenRef, tokenKey } from '../domain/token-ref.js';
+import { createLru } from '../lib/lru.js';
+import type { Change } from './change.js';
+import { diffSnapshots, isUnchanged } from './diff-snapshots.js';
+import { toWholeReport } from './report-content.js';
+import { parseSnapshot, type Snapshot } from './snapshot.js';
+import { toStatements } from './statements.js';
+import { type CompleteAnalysis, newestBlockOf, toSnapshot } from './to-snapshot.js';
+
+/** The stored report that says what an analysis said. */
+export interface RecordedReport {
+  readonly id: string;
+  readonly snapshot: Snapshot;
+  /** The newest block at which it was found. */
+  readonly lastBlock: number;
+  /** Time of that block, Unix seconds. */
+  readonly lastTime: number;
+}
+
+/** What changed with a report that was just stored. */
+export interface RecordedChanges {
+  readonly ref: TokenRef;
+  readonly before: RecordedReport;
+  readonly after: RecordedReport;
+  readonly changes: readonly Change[];
+}
+
+/** Keeps what analyses said. */
+export interface ReportRecorder {
+  /** Records it behind the answer: returns at once and never throws. What is lost in a crash is found again. */
+  observe(analysis: CompleteAnalysis): void;
+  /** Resolves when the report is stored; `undefined`: the analysis is not complete. Rejects with the storage. */
+  record(analysis: CompleteAnalysis): Promise<RecordedReport | undefined>;
+  /** Writes what waits. */
+  close(): Promise<void>;
+}
+
+export interface ReportRecorderOptions {
+  readonly store: ReportStore;
+  readonly chainIds: ReadonlyMap<ChainName, number>;
+  /** Called after a report was stored that differs from the one before. */
+  readonly onChanges?: (changes: RecordedChanges) => void;
+  readonly onError?: (error: unknown) => void;
+  /** How long unchanged reports wait to be written together. Default 5,000. */
+  readonly flushMs?: number;
+}
+
+const MAX_WAITING = 1_000;
+const MAX_KNOWN = 2_000;
+
+export function createReportRecorder(options: ReportRecorderOptions): ReportRecorder {
+  return new StoreRecorder(options);
+}
+
+class StoreRecorder implements ReportRecorder {
+  private readonly known = createLru<string, RecordedReport>(MAX_KNOWN);
+  /** The newest analysis of each token that waits. */
+  private readonly waiting = new Map<string, CompleteAnalysis>();
+  private readonly seen = new Map<string, SeenReport>();
+  private readonly turns = new Map<string, Promise<unknown>>();
+  private working: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: ReportRecorderOptions) {}
+
+  observe(analysis: CompleteAnalysis): void {
+    const key = tokenKey(analysis.input.ref);
+    const block = newestBlockOf(analysis.input.facts)?.number;
+    if (block === undefined || block <= (this.known.get(key)?.lastBlock ?? -1)) return;
+    if (!this.waiting.has(key) && this.waiting.size >= MAX_WAITING) return;
+    this.waiting.set(key, analysis);
+    this.working ??= this.work();
+  }
+
+  private async work(): Promise<void> {
+    // The answer is sent first.
+    await nextTick();
+    for (let next = this.take(); next; next = this.take()) {
+      await this.record(next).catch((error: unknown) => this.options.onError?.(error));
+      await nextTick();
+    }
+    this.working = undefined;
+  }
+
+  private take(): CompleteAnalysis | undefined {
+    for (const [key, analysis] of this.waiting) {
+      this.waiting.delete(key);
+      return analysis;
+    }
+    return undefined;
+  }
+
+  /** One after the other for each token, so that each is compared with the one before. */
+  record(analysis: CompleteAnalysis): Promise<RecordedReport | undefined> {
+    const key = tokenKey(analysis.input.ref);
+    const recording = (this.turns.get(key) ?? Promise.resolve())
+      .catch(() => undefined)
+      .then(() => this.recordNext(key, analysis));
+    this.turns.set(key, recording);
+    const forget = () => {
+      if (this.turns.get(key) === recording) this.turns.delete(key);
+    };
+    recording.then(forget, forget);
+    return recording;
+  }
+
+  private async recordNext(key: string, analysis: CompleteAnalysis): Promise<RecordedReport | undefined> {
+    const { ref } = analysis.input;
+    if (!isComplete(analysis)) return undefined;
+    const before = this.known.get(key) ?? (await this.latest(ref));
+    const block = newestBlockOf(analysis.input.facts);
+    if (before && (block === undefined || block.number <= before.lastBlock)) return this.keep(key, before);
+    const snapshot = toSnapshot(analysis);
+    if (!snapshot) return undefined;
+    if (before && isUnchanged(before.snapshot, snapshot)) {
+      this.see({ id: before.id, block: snapshot.block });
+      return this.keep(key, {
+        ...before,
+        lastBlock: snapshot.block.number,
+        lastTime: snapshot.block.timestamp,
+      });
+    }
+    const chainId = this.options.chainIds.get(ref.chain) ?? 0;
+    const report = await toWholeReport(snapshot, toStatements(analysis, chainId));
+    // The last block of the former report is written first: a change lies behind it.
+    await this.flush();
+    await this.options.store.add(report);
+    const after = this.keep(key, {
+      id: report.id,
+      lastBlock: report.lastBlock,
+      lastTime: report.lastTime,
+      snapshot,
+    });
+    const changes = before ? diffSnapshots(before.snapshot, snapshot) : [];
+    if (before && changes.length > 0) this.options.onChanges?.({ ref, before, after, changes });
+    return after;
+  }
+
+  private keep(key: string, report: RecordedReport): RecordedReport {
+    this.known.set(key, report);
+    return report;
+  }
+
+  private async latest(ref: TokenRef): Promise<RecordedReport | undefined> {
+    const [stored] = await this.options.store.list(ref, { count: 1 });
+    const snapshot = stored && parseSnapshot(stored.snapshot);
+    return snapshot && { id: stored.id, lastBlock: stored.lastBlock, lastTime: stored.lastTime, snapshot };
+  }
+
+  private see(report: SeenReport): void {
+    this.seen.set(report.id, report);
+    this.timer ??= setTimeout(
+      () => this.flush().catch((error: unknown) => this.options.onError?.(error)),
+      this.options.flushMs ?? 5_000,
+    ).unref();
+  }
+
+  private async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.seen.size === 0) return;
+    const reports = [...this.seen.values()];
+    this.seen.clear();
+    await this.options.store.see(reports);
+  }
+
+  async close(): Promise<void> {
+    await this.working;
+    await this.flush();
+  }
+}
+
+const outages: ReadonlySet<string> = new Set(['unavailable', 'timed_out', 'invalid_answer']);
+
+/** What an outage left out would look like a change of the token. */
+function isComplete({ input }: CompleteAnalysis): boolean {
+  return Object.values(input.facts).every((fact) =>
+    fact.known
+      ? !(fact.source === 'onchain' && 'partial' in Object(fact.value) && Object(fact.value).partial === true)
+      : !outages.has(fact.reason),
+  );
+}

@@ -1,0 +1,115 @@
+import type { Check, Verdict } from '../capabilities/component.js';
+import type { Power } from '../capabilities/security/facts/powers.js';
+import type { Address } from '../domain/address.js';
+import type { CallEvidence, Evidence } from '../domain/evidence.js';
+import type { BlockRef, Fact } from '../domain/fact.js';
+import { knownValue } from '../domain/fact.js';
+import type { Hex } from '../lib/hex.js';
+import { toQuantity } from '../lib/hex.js';
+import type { WatchedTopic } from './change.js';
+import type { CompleteAnalysis } from './to-snapshot.js';
+
+/** Something that a report states, with what shows it. */
+export interface Statement {
+  /** The watched values that it shows; `check`: it shows the answer of a check. */
+  readonly topic: WatchedTopic | 'check';
+  /** The check, the power, or the value. */
+  readonly about: string;
+  readonly statement: string;
+  readonly evidence: readonly Evidence[];
+}
+
+/** Calls that show one power: more repeat it. */
+const MAX_CALLS = 4;
+/** EIP-1967: where a proxy keeps the address of its implementation. */
+const IMPLEMENTATION_SLOT = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc';
+
+/** What a complete analysis states and can show, without what shows nothing. Pure. */
+export function toStatements(analysis: CompleteAnalysis, chainId: number): readonly Statement[] {
+  const { facts } = analysis.input;
+  const simulation = knownValue(facts.simulation);
+  const powers = knownValue(facts.powers)?.matrix.filter(({ status }) => status === 'PROVEN') ?? [];
+  const statements: readonly Statement[] = [
+    { topic: 'trade', about: 'trade', statement: 'A simulated trade', evidence: simulation?.evidence ?? [] },
+    ...toReads(analysis, chainId),
+    ...powers.map(toPowerStatement),
+    ...[...analysis.verdicts].flatMap(([component, verdict]) => toCheckStatements(component, verdict)),
+  ];
+  return statements.filter(({ evidence }) => evidence.length > 0);
+}
+
+function toPowerStatement({ actor, effect, signature, selector, evidence }: Power): Statement {
+  const call = signature ?? selector ?? 'a call';
+  return {
+    topic: 'powers',
+    about: `${actor}:${effect}`,
+    statement: `${actor}: ${call}`,
+    evidence: evidence.slice(0, MAX_CALLS),
+  };
+}
+
+function toCheckStatements(component: string, verdict: Verdict): readonly Statement[] {
+  if (!verdict.judged) return [];
+  return verdict.checks.map(({ id, reason, evidence }: Check) => ({
+    topic: component === 'washTrading' ? 'wash' : 'check',
+    about: `${component}.${id}`,
+    statement: reason,
+    evidence,
+  }));
+}
+
+/** Views and slots that were read, as calls that anyone can send again. */
+function toReads({ input: { facts, ref } }: CompleteAnalysis, chainId: number): readonly Statement[] {
+  const statements: Statement[] = [];
+  const add = (topic: WatchedTopic, fact: Fact<unknown> | undefined, read: Read | undefined) => {
+    if (!fact?.known || !fact.block || !read) return;
+    const evidence = [toCallEvidence(read, fact.block, chainId)];
+    statements.push({ topic, about: topic, statement: read.meaning, evidence });
+  };
+  const supply = knownValue(facts.metadata)?.totalSupply;
+  const ownership = knownValue(facts.ownership);
+  const views = { 'owner()': '0x8da5cb5b', 'getOwner()': '0x893d20e8' } as const;
+  const source = ownership?.ownerSource;
+  if (supply !== undefined && supply !== null)
+    add('supply', facts.metadata, view(ref.address, '0x18160ddd', toWord(supply), `The supply is ${supply}`));
+  if (ownership?.owner && source && source in views) {
+    const selector = views[source as keyof typeof views];
+    const { address } = ownership.owner;
+    add(
+      'owner',
+      facts.ownership,
+      view(ref.address, selector, toWord(BigInt(address)), `${source} is ${address}`),
+    );
+  }
+  const { kind, implementation } = ownership?.proxy ?? {};
+  if (kind === 'eip1967' && implementation)
+    add('code', facts.ownership, {
+      method: 'eth_getStorageAt',
+      params: [ref.address, IMPLEMENTATION_SLOT],
+      result: toWord(BigInt(implementation)),
+      meaning: `The implementation is ${implementation}`,
+    });
+  return statements;
+}
+
+type Read = Pick<CallEvidence, 'method' | 'params' | 'result' | 'meaning'>;
+
+function view(to: Address, data: Hex, result: Hex, meaning: string): Read {
+  return { method: 'eth_call', params: [{ to, data }], result, meaning };
+}
+
+function toWord(value: bigint): Hex {
+  return `0x${value.toString(16).padStart(64, '0')}`;
+}
+
+function toCallEvidence({ params, ...read }: Read, block: BlockRef, chainId: number): CallEvidence {
+  return {
+    kind: 'call',
+    chainId,
+    blockNumber: block.number,
+    blockHash: block.hash,
+    ...read,
+    params: [...params, toQuantity(block.number)],
+    reverted: false,
+  };
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { severities } from '../../domain/finding.js';
+import { TokenChangesDocument, type TokenChangesQuery } from '../../generated/operations.js';
+import { changeKindNames, watchedTopics } from '../../reports/change.js';
+import { defineEndpoint } from '../endpoint.js';
+import { addressInput, chainInput, toTokenVariables } from '../input.js';
+import { presentEvidence } from '../present/evidence.js';
+import { evidenceShape } from '../present/evidence-shape.js';
+import { toUnixSeconds } from '../present/values.js';
+import { said } from '../shapes.js';
+
+const range = 'must be a whole number from 1 to 100';
+const seconds = 'must be a time in Unix seconds';
+
+const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const state = (what: string) =>
+  said(
+    z
+      .object({
+        report_id: said(z.string(), 'The stored report.'),
+        block_number: said(z.int(), 'The block that the report is of.'),
+        block_time: said(z.int(), 'Its time, Unix seconds.'),
+        values: said(values, 'What the report says, by name.'),
+        evidence: said(z.array(evidenceShape), 'What shows it.'),
+      })
+      .meta({ title: 'ChangeSide' }),
+    what,
+  );
+
+const changeShape = z
+  .object({
+    kind: said(z.enum(changeKindNames), 'What changed.'),
+    severity: said(z.enum(severities), 'How bad it is.'),
+    topic: said(z.enum(watchedTopics), 'What of the token it is about.'),
+    subject: said(z.string(), 'The pool and locker, or the power; empty: the token as a whole.'),
+    description: said(z.string(), 'One sentence for a person.'),
+    before: state('The report before.'),
+    after: state('The report after.'),
+    block_number: said(z.int().nullable(), 'The first block with the new value; null: it was not found.'),
+    transaction_hash: said(
+      z.string().nullable(),
+      'What did it; null: time alone did, or it could not be told which transaction of that block.',
+    ),
+  })
+  .meta({ title: 'TokenChange' });
+
+type Change = NonNullable<TokenChangesQuery['token']['changes']>[number];
+
+export const tokenChanges = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/token/changes',
+  tier: 'standard',
+  access: 'key',
+  summary: 'What changed about a token from report to report, the newest first; it is analysed now too.',
+  input: z.object({
+    contract_address: addressInput,
+    chain: chainInput,
+    since: z
+      .string(seconds)
+      .regex(/^\d{1,10}$/, seconds)
+      .transform(Number)
+      .optional()
+      .meta({
+        documented: {
+          type: 'integer',
+          description: 'Only what was found after this time, Unix seconds; absent: all that is kept.',
+        },
+      }),
+    limit: z
+      .string(range)
+      .regex(/^\d{1,4}$/, range)
+      .transform(Number)
+      .refine((value) => value >= 1 && value <= 100, range)
+      .default(20)
+      .meta({
+        documented: {
+          type: 'integer',
+          minimum: 1,
+          maximum: 100,
+          default: 20,
+          description: 'How many at most, 1 to 100.',
+        },
+      }),
+  }),
+  operation: TokenChangesDocument,
+  variables: ({ since, limit, ...input }) => {
+    const { chain, address } = toTokenVariables(input);
+    return { chain, address, since: since === undefined ? null : toIso(since), first: limit };
+  },
+  present: ({ token }, { input, processingTime, timestamp }) => ({
+    success: true,
+    contract_address: input.contract_address,
+    chain: input.chain,
+    changes: (token.changes ?? []).map(presentChange),
+    processing_time: processingTime,
+    timestamp,
+  }),
+  response: z.object({
+    success: z.literal(true),
+    contract_address: z.string(),
+    chain: chainInput,
+    changes: said(z.array(changeShape), 'The changes, the newest first.'),
+    processing_time: z.number(),
+    timestamp: z.string(),
+  }),
+});
+
+function toIso(unixSeconds: number): string {
+  return new Date(unixSeconds * 1_000).toISOString();
+}
+
+function presentChange(change: Change) {
+  const { kind, severity, topic, subject, description, origin, evidence } = change;
+  return {
+    ...{ kind, severity, topic, subject, description },
+    before: {
+      report_id: change.beforeReportId,
+      block_number: change.beforeBlock.number,
+      block_time: toUnixSeconds(change.beforeBlock.time),
+      values: change.before,
+      evidence: presentEvidence(evidence?.before ?? []),
+    },
+    after: {
+      report_id: change.afterReportId,
+      block_number: change.afterBlock.number,
+      block_time: toUnixSeconds(change.afterBlock.time),
+      values: change.after,
+      evidence: presentEvidence(evidence?.after ?? []),
+    },
+    block_number: origin?.block.number ?? null,
+    transaction_hash: origin?.transactionHash ?? null,
+  };
+}

@@ -1,0 +1,82 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../src/db/database.js';
+import { migrateUp } from '../../src/db/migrate.js';
+import { createDatabaseReports } from '../../src/db/reports.js';
+import { known, missing } from '../../src/domain/fact.js';
+import { createReportRecorder } from '../../src/reports/recorder.js';
+import type { CompleteAnalysis } from '../../src/reports/to-snapshot.js';
+import { metadata } from './analysis-facts.js';
+
+const ref = { chain: 'bsc', address: `0x${'5'.repeat(40)}` } as const;
+
+/** An analysis that knows a supply, at one block. */
+function analysis(
+  number: number,
+  totalSupply: bigint,
+  address: `0x${string}` = ref.address,
+): CompleteAnalysis {
+  const block = { number, hash: `0x${'ab'.repeat(32)}`, timestamp: 1_800_000_000 + number * 3 };
+  const facts = { metadata: known({ ...metadata, totalSupply }, 'onchain', 0, block) };
+  const core = { score: 70, grade: 'B-', low: 60, high: 80, coverage: 0.9, gatesApplied: [] } as const;
+  return { input: { ref: { ...ref, address }, facts, now: 0 }, verdicts: new Map(), core };
+}
+
+/** The storage of reports, on any database. */
+export function describeReports(getDatabase: () => Database): void {
+  beforeAll(() => migrateUp(getDatabase()));
+  const open = (onChanges?: (kinds: readonly string[]) => void) => {
+    const store = createDatabaseReports(getDatabase());
+    const recorder = createReportRecorder({
+      store,
+      chainIds: new Map([['bsc', 56]]),
+      onChanges: ({ changes }) => onChanges?.(changes.map(({ kind }) => kind)),
+    });
+    return { store, recorder };
+  };
+
+  it('an unchanged one only moves its last block; a changed one is added, also by another replica', async () => {
+    const told: (readonly string[])[] = [];
+    const [one, two] = [open((kinds) => told.push(kinds)), open((kinds) => told.push(kinds))];
+    for (const number of [10, 11, 12]) await one.recorder.record(analysis(number, 1_000n));
+    await one.recorder.close();
+    const first = await one.store.list(ref, { count: 5 });
+    expect(first).toMatchObject([{ firstBlock: 10, lastBlock: 12, lastTime: 1_800_000_036 }]);
+    // What was read before it is not stored in its place.
+    await two.recorder.record(analysis(9, 5n));
+    await two.recorder.record(analysis(13, 2_000n));
+    await two.recorder.close();
+    const both = await two.store.list(ref, { count: 5 });
+    expect(both.map(({ firstBlock, lastBlock }) => [firstBlock, lastBlock])).toEqual([
+      [13, 13],
+      [10, 12],
+    ]);
+    expect(told).toEqual([['MINTED']]);
+    const [newest, oldest] = both;
+    const before = { block: newest?.firstBlock ?? 0, id: newest?.id ?? '' };
+    expect(await two.store.list(ref, { count: 5, before })).toMatchObject([{ id: oldest?.id }]);
+    const whole = await two.store.find(newest?.id ?? '');
+    expect(whole?.statements.length).toBeGreaterThan(50);
+  });
+
+  it('what an outage left out is no report, and what waits is written before the end', async () => {
+    const address = `0x${'6'.repeat(40)}` as const;
+    const { store, recorder } = open();
+    const whole = analysis(20, 1_000n, address);
+    const facts = { ...whole.input.facts, pools: missing('timed_out', 'too slow', 'onchain') };
+    recorder.observe({ ...whole, input: { ...whole.input, facts } });
+    await recorder.close();
+    expect(await store.list({ ...ref, address }, { count: 5 })).toEqual([]);
+    recorder.observe(whole);
+    await recorder.close();
+    expect(await store.list({ ...ref, address }, { count: 5 })).toHaveLength(1);
+  });
+
+  it('one that nobody found again for the time of the retention is removed', async () => {
+    const { store } = open();
+    await getDatabase().query(
+      "update reports set seen_at = now() - interval '8 days' where first_block = 10",
+    );
+    await store.removeOlder(7);
+    expect(await store.list(ref, { count: 5 })).toMatchObject([{ firstBlock: 13 }]);
+  });
+}
