@@ -22,7 +22,7 @@ import { toFactPlan } from './fact-plan.js';
 import type { AnyFact, LoaderDeps, LoaderRequest } from './loader-deps.js';
 
 /** Facts as of one past block of a chain. */
-export interface FactsAtBlock {
+interface FactsAtBlock {
   readonly block: BlockRef;
   readonly facts: FactSource;
 }

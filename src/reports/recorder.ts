@@ -11,7 +11,7 @@ import { toStatements } from './statements.js';
 import { type CompleteAnalysis, newestBlockOf, toSnapshot } from './to-snapshot.js';
 
 /** The stored report that says what an analysis said. */
-export interface RecordedReport {
+interface RecordedReport {
   readonly id: string;
   readonly snapshot: Snapshot;
   /** The newest block at which it was found. */
@@ -21,7 +21,7 @@ export interface RecordedReport {
 }
 
 /** What changed with a report that was just stored. */
-export interface RecordedChanges {
+interface RecordedChanges {
   readonly ref: TokenRef;
   readonly before: RecordedReport;
   readonly after: RecordedReport;

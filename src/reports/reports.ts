@@ -1,5 +1,4 @@
 import type { Evidence } from '../domain/evidence.js';
-import type { BlockRef } from '../domain/fact.js';
 import type { ReportPlace, ReportStore, StoredReport } from '../domain/stored-report.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import { AppError } from '../errors/app-error.js';
@@ -31,7 +30,7 @@ export interface ReportedChange extends Change {
 }
 
 /** A report with everything that it says and what shows it. */
-export interface WholeReportView extends ReportSummary {
+interface WholeReportView extends ReportSummary {
   readonly content: ReportContent;
   /** Absent: this service does not sign. */
   readonly signature?: ReportSignature;
@@ -142,7 +141,7 @@ async function evidenceIn(store: ReportStore, id: string, { topic, subject }: Ch
 }
 
 /** The changes from one report of a token to the next. */
-export function changesBetween(
+function changesBetween(
   ref: TokenRef,
   before: Pick<ReportSummary, 'id' | 'snapshot' | 'lastBlock'>,
   after: Pick<ReportSummary, 'id' | 'snapshot'>,
@@ -159,15 +158,6 @@ export function changesBetween(
 function toSummary({ id, snapshot: text, lastBlock, lastTime }: StoredReport): ReportSummary | undefined {
   const snapshot = parseSnapshot(text);
   return snapshot && { id, snapshot, lastBlock, lastTime };
-}
-
-/** The last block of a report, as far as it is known. */
-export function lastBlockOf({
-  snapshot,
-  lastBlock,
-  lastTime,
-}: ReportSummary): Pick<BlockRef, 'number' | 'timestamp'> {
-  return lastBlock === snapshot.block.number ? snapshot.block : { number: lastBlock, timestamp: lastTime };
 }
 
 function requireSize(first: number): void {
