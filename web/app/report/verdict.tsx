@@ -84,7 +84,7 @@ function Components({ components }: { components: readonly ComponentVerdict[] })
       {components.map(({ name, score, grade, verdictSentence }) => (
         <li key={name} class={toTone(score)}>
           <div class="component-head">
-            <strong>{componentTitles[name] ?? toWords(name)}</strong>
+            <strong>{componentTitles[name] ?? toShown(toWords(name), 40)}</strong>
             <Badge tone={toTone(score)}>
               {score === null || score === undefined ? 'not known' : `${score} ${grade ?? ''}`}
             </Badge>

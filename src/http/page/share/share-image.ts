@@ -43,7 +43,8 @@ export function drawShareImage({ name, score, grade, sentence, worst }: Summary)
   worst
     .filter((reason) => !sentence.includes(reason.slice(1, 30)))
     .forEach((reason, index) => {
-      write(picture, wrap(reason, 58)[0] ?? '', { x: MARGIN, y: 500 + index * 36, size: 3 });
+      const [line = '', more] = wrap(reason, 56);
+      write(picture, more === undefined ? line : `${line}...`, { x: MARGIN, y: 500 + index * 36, size: 3 });
     });
   return picture.toPng();
 }
