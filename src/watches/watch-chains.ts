@@ -23,7 +23,8 @@ const [SHORTEST_MS, LONGEST_MS] = [100, 1_000];
 
 /** Reads the heads of the chains that this process holds, and tries to hold the others. */
 export function createWatchChains(options: WatchChainsOptions): { close(): Promise<void> } {
-  const holder = randomUUID();
+  // The process id helps an operator to find the holder.
+  const holder = `${process.pid} ${randomUUID()}`;
   const chains = [...options.rpcs.values()].map((rpc) => watchChain(options, rpc, holder));
   return {
     async close() {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { forgetOldEvents } from '../db/watch-upkeep.js';
 import { readSigningKey } from '../db/watches.js';
 import { createSafeFetch } from '../upstream/safe-fetch.js';
 import { createDeliveries, type Deliveries } from './deliveries.js';
 import { createEventFeed } from './event-feed.js';
+import { createPoll, type Poll } from './poll.js';
 import { createWatchActivity, type WatchCounters } from './watch-activity.js';
 import { createWatchChains, type WatchChainsOptions } from './watch-chains.js';
 import { createWatches, type Watches, type WatchesOptions } from './watches.js';
@@ -25,6 +27,9 @@ export interface WatchService {
 
 /** The longest time that a receiver may take to answer. */
 const ATTEMPT_MS = 10_000;
+/** Events can be read and sent again for this long. */
+const EVENT_DAYS = 30;
+const UPKEEP_MS = 3_600_000;
 /** Nothing of an answer but its status is used. */
 const MAX_ANSWER_BYTES = 1_024;
 
@@ -38,11 +43,13 @@ export function createWatchService(options: WatchServiceOptions): WatchService {
   });
   const signingKey = createSigningKey(options);
   const feed = createEventFeed(database, onError);
+  let upkeep: Poll | undefined;
   let deliveries: Deliveries | undefined;
   let chains: { close(): Promise<void> } | undefined;
   let lastEvent = 0;
   const onChange = (counters: WatchCounters) => {
     deliveries ??= createDeliveries({ database, safeFetch, signingKey, attemptMs: ATTEMPT_MS, onError });
+    upkeep ??= createPoll(UPKEEP_MS, () => forgetOldEvents(database, EVENT_DAYS), onError);
     chains ??= createWatchChains({
       ...options,
       revision: () => activity.counters().revision,
@@ -64,6 +71,7 @@ export function createWatchService(options: WatchServiceOptions): WatchService {
     async close() {
       await feed.close();
       await activity.close();
+      await upkeep?.close();
       await chains?.close();
       await deliveries?.close();
     },

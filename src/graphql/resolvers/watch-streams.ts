@@ -8,6 +8,7 @@ import { NewPair } from '../types/new-pair.js';
 import { WatchEventView } from '../types/watch.js';
 import { toEventView, toPairView } from '../watch-view.js';
 import { TokenRefInput } from './queries.js';
+import { toWatchedRefs } from './watched-refs.js';
 
 interface Asked<Args> {
   readonly args: Args;
@@ -23,7 +24,7 @@ function subscribeToTokens({
   args,
   context,
 }: Asked<{ readonly refs: readonly TokenRefInput[]; readonly after?: string | null }>) {
-  const refs = args.refs.map(({ chain, address }) => ({ chain, address }));
+  const refs = toWatchedRefs(args.refs);
   return context.watches.subscribe(callerOf(context), { refs }, args.after ?? context.lastEventId);
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../types/watch.js';
 import { toDeliveryView, toWatchView } from '../watch-view.js';
 import { TokenRefInput } from './queries.js';
+import { toWatchedRefs } from './watched-refs.js';
 
 const watchId = { description: '`id` of the watch.' };
 const DEFAULT_DELIVERIES = 10;
@@ -100,7 +101,7 @@ export class WatchResolver {
     @Ctx() context: RequestContext,
   ): Promise<object> {
     const created = await context.watches.create(await enter(context), {
-      refs: refs.map(({ chain, address }) => ({ chain, address })),
+      refs: toWatchedRefs(refs),
       kinds: events ?? [],
       minSeverity: minSeverity ?? 'INFO',
       url: deliver?.webhook || undefined,

@@ -1,0 +1,19 @@
+import type { Database } from './database.js';
+
+/**
+ * Deletes events that are older than some days and that nobody waits for, with their deliveries, and what is known of
+ * tokens that are no longer watched.
+ */
+export async function forgetOldEvents(database: Database, days: number): Promise<void> {
+  await database.query(
+    `delete from watch_events e where e.created_at < now() - $1 * interval '86400 seconds'
+      and not exists (select 1 from watch_deliveries d where d.event_id = e.id and d.state = 'pending')`,
+    [days],
+  );
+  await database.query('delete from watch_streams where until < now()');
+  await database.query(
+    `delete from watch_states s
+    where not exists (select 1 from watch_tokens t where t.chain = s.chain and t.address = s.address)
+      and not exists (select 1 from watch_streams w where w.chain = s.chain and w.address = s.address)`,
+  );
+}
