@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Devnet } from '../../devnet/devnet.js';
+import { toDevnetEnvironment } from '../../devnet/devnet-settings.js';
+import { startDevnet } from '../../devnet/start.js';
+import { describeWith } from '../support/describe-with.js';
+import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../support/postgres.js';
+
+const HAPROXY = '/usr/sbin/haproxy';
+/** A Redis database that no other test uses. */
+const OWN_REDIS = '/11';
+const CONNECTIONS = 8;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function until(what: string, check: () => Promise<boolean>): Promise<void> {
+  const ends = Date.now() + 150_000;
+  while (!(await check().catch(() => false))) {
+    if (Date.now() > ends) throw new Error(`not in time: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** The operator's load balancer with the replicas of this test in place of the containers. */
+function toConfig(ports: readonly number[], listen: number, statistics: number): string {
+  const servers = ports.map((port, place) => `  server replica${place} 127.0.0.1:${port}`).join('\n');
+  return readFileSync('deploy/haproxy/haproxy.cfg', 'utf8')
+    .replace('bind :4000', `bind 127.0.0.1:${listen}`)
+    .replace('bind :8404', `bind 127.0.0.1:${statistics}`)
+    .replace(/^resolvers containers\n(?: .*\n)+/m, '')
+    .replace(/^ *server-template .*$/m, servers);
+}
+
+describeWith(
+  'three replicas behind the load balancer',
+  {
+    TEST_DATABASE_URL: testDatabaseUrl,
+    TEST_REDIS_URL: process.env.TEST_REDIS_URL,
+    haproxy: existsSync(HAPROXY) ? HAPROXY : undefined,
+  },
+  ({ TEST_DATABASE_URL: database, TEST_REDIS_URL: redis }) => {
+    let devnet: Devnet;
+    let scratch: ScratchDatabase;
+    let folder = '';
+    let environment: Record<string, string> = {};
+    let url = '';
+    let statistics = '';
+    const replicas: { readonly port: number; child: ChildProcess }[] = [];
+    let balancer: ChildProcess | undefined;
+
+    const start = (port: number): ChildProcess =>
+      spawn('node', ['--max-semi-space-size=16', 'dist/src/main.js'], {
+        env: { PATH: process.env.PATH, ...environment, PORT: String(port) },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+    const isUp = async (count: number) => {
+      const rows = (await (await fetch(`${statistics}/;csv`)).text()).split('\n');
+      return rows.filter((row) => /^replicas,replica\d,.*,UP,/.test(row)).length === count;
+    };
+
+    beforeAll(async () => {
+      [devnet, scratch, folder] = await Promise.all([
+        startDevnet({ scenarios: ['healthy'] }),
+        createScratchDatabase(database),
+        mkdtemp(join(tmpdir(), 'fleet-')),
+      ]);
+      const store = new Redis(`${redis}${OWN_REDIS}`);
+      await store.flushdb();
+      store.disconnect();
+      const chainsFile = join(folder, 'chains.json');
+      await writeFile(chainsFile, JSON.stringify(devnet.chainsFile));
+      environment = {
+        ...toDevnetEnvironment(devnet),
+        CHAINS_FILE: chainsFile,
+        DATABASE_URL: scratch.url,
+        REDIS_URL: `${redis}${OWN_REDIS}`,
+        TRUST_PROXY: '1',
+        LOG_LEVEL: 'error',
+        LIMIT_PER_MINUTE: '1000000',
+        LIMIT_CONCURRENT: '1000',
+        TIER_STANDARD_PER_MINUTE: '1000000',
+        TIER_LOW_PER_MINUTE: '1000000',
+        PLAN_TEAM_QUOTA: '1000000',
+        PLAN_PRO_QUOTA: '1000000',
+        PLAN_STARTER_QUOTA: '1000000',
+      };
+      const ports = [
+        await freePort(),
+        await freePort(),
+        await freePort(),
+        await freePort(),
+        await freePort(),
+      ];
+      const [listen = 0, admin = 0, ...own] = ports;
+      for (const port of own) replicas.push({ port, child: start(port) });
+      const config = join(folder, 'haproxy.cfg');
+      await writeFile(config, toConfig(own, listen, admin));
+      balancer = spawn(HAPROXY, ['-f', config, '-db', '-q'], { stdio: 'inherit' });
+      url = `http://127.0.0.1:${listen}`;
+      statistics = `http://127.0.0.1:${admin}`;
+      await until('three replicas are up', () => isUp(3));
+    }, 300_000);
+
+    afterAll(async () => {
+      balancer?.kill('SIGTERM');
+      const running = replicas.filter(({ child }) => child.exitCode === null);
+      for (const { child } of running) child.kill('SIGTERM');
+      await Promise.all(running.map(({ child }) => once(child, 'exit')));
+      await devnet?.stop();
+      await scratch?.drop();
+      if (folder) await rm(folder, { recursive: true });
+    });
+
+    it('restart one after the other under load: no request fails', async () => {
+      const { wallet, plan, transactionHash } = devnet.readyPurchase;
+      const bought = await fetch(`${url}/api/v1/purchase-plan`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ wallet, plan, transaction_hash: transactionHash }),
+      });
+      const { api_key: key } = await bought.json();
+      expect(bought.status).toBe(200);
+      const [token] = devnet.scenarios;
+      const body = JSON.stringify({ contract_address: token?.address, chain: token?.chain });
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+      const analyze = () => fetch(`${url}/api/v1/token/analyze`, { method: 'POST', headers, body });
+      expect((await analyze()).status).toBe(200);
+
+      const counts = new Map<string, number>();
+      let isOver = false;
+      const caller = async () => {
+        while (!isOver) {
+          const status = await analyze().then(
+            async (response) => {
+              const text = await response.text();
+              return response.ok ? 'answered' : `${response.status} ${text.slice(0, 200)}`;
+            },
+            (error: Error) => String(error.cause ?? error),
+          );
+          counts.set(status, (counts.get(status) ?? 0) + 1);
+        }
+      };
+      const load = Promise.all(Array.from({ length: CONNECTIONS }, caller));
+      for (const replica of replicas) {
+        replica.child.kill('SIGTERM');
+        expect((await once(replica.child, 'exit'))[0]).toBe(0);
+        replica.child = start(replica.port);
+        await until('the replica is back', () => isUp(3));
+      }
+      isOver = true;
+      await load;
+      expect([...counts.keys()]).toEqual(['answered']);
+      expect(counts.get('answered')).toBeGreaterThan(100);
+      console.log(`${counts.get('answered')} answers during the restart of three replicas, 0 failed`);
+    }, 600_000);
+  },
+);
