@@ -27,7 +27,7 @@ export const blockscout: ProviderDefinition = {
   variables: {
     title: 'Blockscout',
     chainUrls: 'Blockscout instance',
-    apiKey: 'key of Blockscout',
+    apiKey: 'key of Blockscout: source code, and logs where no node serves them',
   },
   logSearch: (tools, chain) => {
     const { settings, http, now } = tools;

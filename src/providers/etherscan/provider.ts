@@ -25,7 +25,7 @@ export const etherscan: ProviderDefinition = {
   variables: {
     title: 'Etherscan v2',
     url: 'https://api.etherscan.io/v2/api',
-    apiKey: 'key of Etherscan v2',
+    apiKey: 'key of Etherscan v2: source code, and logs where no node serves them',
   },
   logSearch: (tools, { providerIds }) => {
     const chainid = providerIds.etherscan;
