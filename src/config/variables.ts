@@ -1,8 +1,22 @@
-import { isIP } from 'node:net';
-import { isAddress } from 'ethers';
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { builtInChains, type ChainName } from '../chains/registry.js';
+import {
+  amount,
+  count,
+  flag,
+  hosts,
+  optionalAddress,
+  optionalKey,
+  optionalText,
+  optionalUrlOf,
+  origins,
+  port,
+  rate,
+  share,
+  text,
+  trustProxy,
+  urls,
+} from './value-shapes.js';
 
 /** One environment variable: how its text is parsed, its default when absent or empty, and its purpose. */
 interface Variable<T extends z.ZodType> {
@@ -23,84 +37,6 @@ function variable<T extends z.ZodType>(
 ): Variable<T> {
   return { schema, fallback, note, secret };
 }
-
-/** The order of secp256k1: zero, and what is not below it, is no key. */
-const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
-const isPrivateKey = (value: string) =>
-  /^0x[0-9a-fA-F]{64}$/.test(value) && BigInt(value) > 0n && BigInt(value) < ORDER;
-const text = z.string();
-const optionalKey = z
-  .string()
-  .refine(
-    (value) => value === '' || isPrivateKey(value),
-    'must be a private key: 0x and 64 hexadecimal digits',
-  )
-  .transform((value) => (value === '' ? undefined : value));
-const optionalText = z.string().transform((value) => (value === '' ? undefined : value));
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== ''),
-);
-const count = (min = 0) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'must be a whole number')
-    .transform(Number)
-    .refine((value) => value >= min, `must be at least ${min}`);
-const amount = z
-  .string()
-  .regex(/^\d+(\.\d+)?$/, 'must be a number')
-  .transform(Number);
-const share = amount.refine((value) => value <= 1, 'must be from 0 to 1');
-/** A positive number. */
-const rate = amount.refine((value) => value > 0, 'must be above 0');
-const port = count().refine((value) => value <= 65_535, 'must be at most 65535');
-const flag = z
-  .enum(['true', 'false', 'on', 'off', '1', '0'], 'must be true or false')
-  .transform((value) => ['true', 'on', '1'].includes(value));
-const optionalUrlOf = (protocol: RegExp, what: string) =>
-  z
-    .union([z.literal(''), z.url({ protocol, error: `must be a URL of ${what}` })])
-    .transform((value) => (value === '' ? undefined : value));
-const urls = list.refine(
-  (items) => items.every((item) => URL.canParse(item) && /^https?:/.test(item)),
-  'must be http(s) URLs',
-);
-const optionalAddress = z
-  .string()
-  .refine((value) => value === '' || /^0x[0-9a-fA-F]{40}$/.test(value), 'must be an address')
-  .refine(
-    (value) => !/^0x[0-9a-fA-F]{40}$/.test(value) || isAddress(value),
-    'has a wrong EIP-55 checksum: one of its characters was mistyped',
-  )
-  .transform((value) => (value === '' ? undefined : value.toLowerCase()));
-/** Names of private ranges that Express accepts besides addresses and subnets. */
-const proxyNames: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
-const isProxy = (text: string) => proxyNames.has(text) || isIP(text) !== 0 || ipaddr.isValidCIDR(text);
-/** `off`, `on`, or what Express's `trust proxy` takes: a hop count or a list of subnets. */
-const trustProxy = z
-  .string()
-  .transform((value): boolean | number | string => {
-    if (value === 'off' || value === 'false') return false;
-    if (value === 'on' || value === 'true') return true;
-    return /^\d+$/.test(value) ? Number(value) : value;
-  })
-  .refine(
-    (value) => typeof value !== 'string' || value.split(',').every((item) => isProxy(item.trim())),
-    'must be off, on, a number of proxies, or a comma list of addresses, subnets (10.0.0.0/8), loopback, linklocal, uniquelocal',
-  );
-const origins = list.refine(
-  (items) => items.every((item) => item === '*' || (URL.canParse(item) && new URL(item).origin === item)),
-  'must be * or origins such as https://app.example',
-);
-const hosts = list
-  .refine(
-    (items) => items.every((item) => URL.canParse(`http://${item}`) && /^[^\s/?#@]+$/.test(item)),
-    'must be hosts such as app.example or app.example:8443',
-  )
-  .transform((items) => (items.length > 0 ? items : undefined));
 
 const limit = (role: string, rps: number, burst: number) => ({
   [`LIMIT_${role}_RPS`]: variable(rate, String(rps), `${role.toLowerCase()} provider: requests a second`),
