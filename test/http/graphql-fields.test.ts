@@ -136,6 +136,8 @@ describe('every field of a token', () => {
     'concentrated',
     'launchpad',
     'b20-equity',
+    'v4-hook',
+    'launch-tax',
   ])(
     'answers without an error: %s',
     async (id) => {

@@ -269,7 +269,7 @@ export const securityComponent: Component<SecurityDetails> = {
     deployerAccount: ['ownership'],
     source: ['source'],
     powers: ['powers'],
-    trading: ['tradingChecks'],
+    trading: ['tradingChecks', 'pools'],
     tokenClass: ['ownership', 'pools', 'code', 'simulation'],
     createdThrough: ['ownership'],
     audits: ['auditListings'],

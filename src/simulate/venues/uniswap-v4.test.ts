@@ -173,7 +173,7 @@ describe('what is played in a pool with a hook', () => {
     if (!setup) throw new Error('nowhere to trade');
     const [found] = await playHooks({ ...setup, tokenSlot: undefined }, venues);
     return {
-      class: toHookConduct(pools[0] as Pool, found, 0),
+      class: toHookConduct(pools[0] as Pool, found),
       ...Object.fromEntries(
         (found?.actions ?? []).map(({ action, passed, kept, lost }) => [action, { passed, kept, lost }]),
       ),

@@ -3,7 +3,6 @@ import { type HookPermission, hookPermissionsOf } from '../../../domain/hook-per
 import type { Hex } from '../../../lib/hex.js';
 import type { Pool } from '../../market/facts/pools.js';
 import type { HookAction, PlayedHook } from '../facts/trading-checks.js';
-import { type TradeFacts, toOwnConduct, toPoolTrades } from './hook-trades.js';
 
 /**
  * What a hook does with what moves through its pool. `flow_control`: it refuses, or can.
@@ -39,9 +38,8 @@ export function possibleClassOf(hooks: Pool['address'], dynamicFee: boolean): Ho
   return dynamicFee && found !== 'custody' ? 'fee_taking' : found;
 }
 
-function toShown(actions: readonly HookAction[], lostInTrades: number): HookClass {
-  const parts = actions.flatMap(({ kept, lost }) => [kept ?? 0, lost ?? 0]);
-  const worst = Math.max(lostInTrades, ...parts);
+function toShown(actions: readonly HookAction[]): HookClass {
+  const worst = Math.max(0, ...actions.flatMap(({ kept, lost }) => [kept ?? 0, lost ?? 0]));
   if (worst >= MOST) return 'custody';
   if (worst >= MIN_PART) return 'fee_taking';
   if (actions.some(({ passed }) => passed === false)) return 'flow_control';
@@ -49,17 +47,10 @@ function toShown(actions: readonly HookAction[], lostInTrades: number): HookClas
   return isPlayed ? 'passive' : 'opaque';
 }
 
-/**
- * The hook of a pool by what was played and by what it may do; `null` for a pool without one.
- * @param lostInTrades what trades in the pool lose that neither price nor fee nor the token explains
- */
-export function toHookConduct(
-  { v4 }: Pick<Pool, 'v4'>,
-  played: PlayedHook | undefined,
-  lostInTrades: number,
-): HookConduct | null {
+/** The hook of a pool by what was played and by what it may do; `null` for a pool without one. */
+export function toHookConduct({ v4 }: Pick<Pool, 'v4'>, played: PlayedHook | undefined): HookConduct | null {
   if (!v4 || v4.hooks === ZERO_ADDRESS) return null;
-  const shown = played ? toShown(played.actions, lostInTrades) : 'opaque';
+  const shown = played ? toShown(played.actions) : 'opaque';
   return { shown, possible: possibleClassOf(v4.hooks, v4.dynamicFee) };
 }
 
@@ -71,16 +62,12 @@ export interface PoolHook extends HookConduct {
 }
 
 /** The hooks of the token's pools, deepest pool first. */
-export function toPoolHooks(facts: TradeFacts): readonly PoolHook[] {
-  const trades = toPoolTrades(facts);
-  const own = toOwnConduct(facts);
-  return facts.pools.flatMap((pool): PoolHook[] => {
+export function toPoolHooks(pools: readonly Pool[], hooks: readonly PlayedHook[]): readonly PoolHook[] {
+  return pools.flatMap((pool): PoolHook[] => {
     const { v4 } = pool;
-    if (!v4) return [];
-    const played = facts.trading?.hooks.find(({ poolId }) => poolId === v4.id);
-    const { buyTax = null, sellTax = null } = trades.get(v4.id) ?? {};
-    const lost = Math.max(buyTax ?? 0, sellTax ?? 0) - own.tax;
-    const conduct = toHookConduct(pool, played, lost);
-    return conduct ? [{ ...conduct, poolId: v4.id, hook: v4.hooks, actions: played?.actions ?? [] }] : [];
+    const played = hooks.find(({ poolId }) => poolId === v4?.id);
+    const conduct = toHookConduct(pool, played);
+    if (!v4 || !conduct) return [];
+    return [{ ...conduct, poolId: v4.id, hook: v4.hooks, actions: played?.actions ?? [] }];
   });
 }

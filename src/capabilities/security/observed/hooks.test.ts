@@ -135,16 +135,15 @@ describe('what hooks of Uniswap V4 pools do, and could do', () => {
       ...action,
       action: name,
     }));
-    const hooksOf = (hooks: readonly PlayedHook[], flags: number, dynamicFee = false, sellTax = 0) =>
-      toPoolHooks({
-        pools: [v4(1, hookWith(flags), 1_000, dynamicFee), v4(2, ZERO_ADDRESS, 5)],
-        simulation: { ...fair, sellTax },
-        trading: { pools: [], hooks },
-      }).map(({ shown, possible }) => [shown, possible]);
+    const hooksOf = (hooks: readonly PlayedHook[], flags: number, dynamicFee = false) =>
+      toPoolHooks([v4(1, hookWith(flags), 1_000, dynamicFee), v4(2, ZERO_ADDRESS, 5)], hooks).map(
+        ({ shown, possible }) => [shown, possible],
+      );
     const played = [{ poolId: idOf(1), actions }];
     expect(hooksOf(played, 1 << 11)).toEqual([['passive', 'passive']]);
     expect(hooksOf(played, BEFORE_SWAP)).toEqual([['passive', 'flow_control']]);
-    expect(hooksOf(played, AFTER_SWAP_TAKES, false, 0.03)).toEqual([['fee_taking', 'fee_taking']]);
+    const taken = [{ poolId: idOf(1), actions: actions.map((one) => ({ ...one, kept: 0.03 })) }];
+    expect(hooksOf(taken, AFTER_SWAP_TAKES)).toEqual([['fee_taking', 'fee_taking']]);
     expect(hooksOf(played, 1 << 13, true)).toEqual([['passive', 'fee_taking']]);
     expect(hooksOf([], 1 << 3)).toEqual([['opaque', 'custody']]);
     const unplayed = actions.map((one) => ({ ...one, passed: null, kept: null }));

@@ -69,7 +69,7 @@ function powersOf(pool: Pool, trade: PoolTradeResult | undefined): readonly Find
 
 /** Where a played action showed that the hook has half or more of what was moved. */
 function custodyOf(pool: Pool, facts: TradeFacts, trade: PoolTradeResult | undefined): readonly Finding[] {
-  const found = toPoolHooks(facts).find(({ poolId }) => poolId === pool.v4?.id);
+  const found = toPoolHooks([pool], facts.trading?.hooks ?? []).find(({ poolId }) => poolId === pool.v4?.id);
   const held = found?.actions.find(({ kept, lost }) => Math.max(kept ?? 0, lost ?? 0) >= rules.gravePart);
   if (!held) return [];
   const part = percent(Math.max(held.kept ?? 0, held.lost ?? 0));

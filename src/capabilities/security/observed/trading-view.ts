@@ -9,8 +9,7 @@ export interface TradingView extends Omit<TradingChecks, 'hooks'> {
 
 export function toTradingView({
   trading,
-  simulation,
   pools = [],
-}: Pick<SecurityInputs, 'trading' | 'simulation' | 'pools'>): TradingView | null {
-  return trading ? { ...trading, hooks: toPoolHooks({ pools, simulation, trading }) } : null;
+}: Pick<SecurityInputs, 'trading' | 'pools'>): TradingView | null {
+  return trading ? { ...trading, hooks: toPoolHooks(pools, trading.hooks) } : null;
 }
