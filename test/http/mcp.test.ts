@@ -45,6 +45,7 @@ describe('POST /mcp', () => {
       'can_i_sell',
       'explain_finding',
       'replay_evidence',
+      'token_changes',
     ]);
     const ajv = new Ajv.default({ strict: false });
     for (const { inputSchema, outputSchema } of tools) {
@@ -112,6 +113,13 @@ describe('POST /mcp', () => {
     const verdicts = pieces.map(({ verdict }) => verdict);
     expect(verdicts.length).toBeGreaterThan(0);
     expect(new Set(verdicts)).toEqual(new Set(['identical']));
+  });
+
+  it('token_changes tells what changed: nothing after a first report', async () => {
+    const client = await connect(bearer(await served.key()));
+    const answer = await call(client, 'token_changes', toInput(useScenario('honeypot')));
+    expect(answer.structuredContent).toMatchObject({ known: true, changes: [] });
+    expect(textOf(answer)).toContain('0 changes of ');
   });
 
   it('marks what a token says of itself as untrusted', async () => {

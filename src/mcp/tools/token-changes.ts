@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { AgentChangesDocument } from '../../generated/operations.js';
+import { chainInput, tokenInput, toTokenVariables } from '../../rest/input.js';
+import { defineTool } from '../tool.js';
+import { markUntrusted, untrustedText } from '../untrusted.js';
+
+const MAX_CHANGES = 20;
+
+const output = z.object({
+  chain: chainInput,
+  contract_address: z.string(),
+  known: z.boolean().meta({ description: 'false: it is not known whether anything changed.' }),
+  changes: z
+    .array(
+      z.object({
+        kind: z.string(),
+        topic: z.string(),
+        severity: z.string(),
+        subject: untrustedText('The pool, the locker or the power.'),
+        words: untrustedText('What changed.'),
+      }),
+    )
+    .meta({ description: `From report to report, the newest first, at most ${MAX_CHANGES}.` }),
+});
+
+export const tokenChanges = defineTool({
+  name: 'token_changes',
+  title: 'What changed of a token',
+  description:
+    'What changed of an ERC-20 token since this service first reported on it: score, powers, locks, pools, code. An empty list says that nothing changed since then. Costs one call of the key.',
+  input: tokenInput,
+  operation: AgentChangesDocument,
+  variables: (input) => ({ ...toTokenVariables(input), first: MAX_CHANGES }),
+  output,
+  report: 'analysis',
+  present: ({ token }, { chain, contract_address }) => {
+    const changes = (token.changes ?? []).map(({ kind, topic, severity, subject, description }) => ({
+      kind,
+      topic,
+      severity,
+      subject: markUntrusted(subject),
+      words: markUntrusted(description),
+    }));
+    const known = token.changes !== null;
+    const lines = changes.map(({ severity, kind, words }) => `${severity} ${kind}: ${words}`);
+    const count = known ? `${changes.length} changes` : 'Not known whether anything changed';
+    const text = [`${count} of ${chain}:${contract_address}.`, ...lines].join('\n');
+    return { output: { chain, contract_address, known, changes }, text };
+  },
+});
