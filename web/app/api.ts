@@ -15,6 +15,7 @@ export interface Answers {
   Sources: operations.SourcesQuery;
   Candles: operations.CandlesQuery;
   CodeChanges: operations.CodeChangesQuery;
+  Past: operations.PastQuery;
   CheckEvidence: operations.CheckEvidenceQuery;
   PowerEvidence: operations.PowerEvidenceQuery;
   TradingEvidence: operations.TradingEvidenceQuery;

@@ -89,6 +89,53 @@ export type ChainState =
   /** All that an analysis asks for. */
   | 'whole';
 
+/** What may change about a token. */
+export type ChangeKind =
+  /** Other code runs at the address of the token. */
+  | 'CODE_REPLACED'
+  /** The grade of the core score is another one. */
+  | 'GRADE_CHANGED'
+  /** The ten largest holders have more of the supply than before. */
+  | 'HOLDERS_CONCENTRATED'
+  /** Liquidity was added to the pools. */
+  | 'LIQUIDITY_ADDED'
+  /** Liquidity was taken out of the pools. */
+  | 'LIQUIDITY_REMOVED'
+  /** Liquidity was locked. */
+  | 'LOCK_ADDED'
+  /** A lock of liquidity ended. */
+  | 'LOCK_ENDED'
+  /** A lock of liquidity ends within a week. */
+  | 'LOCK_ENDING'
+  /** A lock of liquidity ends later than before. */
+  | 'LOCK_EXTENDED'
+  /** The supply grew. */
+  | 'MINTED'
+  /** The owner gave the ownership up. */
+  | 'OWNERSHIP_RENOUNCED'
+  /** The token has another owner, or has one again. */
+  | 'OWNER_CHANGED'
+  /** Nobody can transfer any more. */
+  | 'PAUSED'
+  /** The token was judged by other rules: a change of its grade is none of the token. */
+  | 'POLICY_CHANGED'
+  /** A call proves a power over holders that was tried and not shown before. */
+  | 'POWER_GAINED'
+  /** A power over holders that calls had proven is not shown any more. */
+  | 'POWER_LOST'
+  /** A simulated sale fails that passed before. */
+  | 'SELLS_BLOCKED'
+  /** A simulated sale passes that failed before. */
+  | 'SELLS_OPENED'
+  /** A simulated trade pays less tax than before. */
+  | 'TAX_LOWERED'
+  /** A simulated trade pays more tax than before. */
+  | 'TAX_RAISED'
+  /** Transfers pass again. */
+  | 'UNPAUSED'
+  /** Part of the volume is artificial, which it was not before. */
+  | 'WASH_STARTED';
+
 /** How a question was answered. */
 export type CheckStatus =
   /** Badly. */
@@ -869,6 +916,14 @@ export type CodeChangesQueryVariables = Exact<{
 
 
 export type CodeChangesQuery = { token: { security: { codeHistory: { completeSince: string | null, replacedLately: boolean | null, total: number, changes: Array<{ kind: CodeChangeKind, changedAt: string, contract: string, from: string | null, to: string | null, confirmed: boolean | null, initial: boolean | null }>, findings: Array<{ issue: string, severity: Severity }> } | null, creatorHistory: { creator: string, transactions: number, tokensFound: number, contracts: Array<{ address: string, symbol: string | null, isToken: boolean, liquidityUsd: number | null, pools: PoolsNow }>, findings: Array<{ issue: string, severity: Severity }> } | null } | null } | null };
+
+export type PastQueryVariables = Exact<{
+  chain: Chain;
+  address: string;
+}>;
+
+
+export type PastQuery = { token: { report: { id: string, path: string } | null, changes: Array<{ kind: ChangeKind, severity: Severity, description: string, subject: string, afterReportId: string, afterBlock: { number: number } }> | null, history: { reports: Array<{ id: string, path: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number }> } | null } | null };
 
 export type StartQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -10,6 +10,7 @@ import { Findings } from './findings.js';
 import { Holders } from './holders.js';
 import { Links } from './links.js';
 import { Liquidity } from './liquidity.js';
+import { Past } from './past.js';
 import { Powers } from './powers.js';
 import { Questions } from './questions.js';
 import { Refusal } from './refusal.js';
@@ -75,6 +76,7 @@ function Parts({ report }: { report: Report }) {
       <Links report={report} />
       <Findings report={report} />
       <Changes report={report} />
+      <Past report={report} />
       <Questions report={report} />
     </div>
   );
