@@ -17,7 +17,7 @@ import { createCostCheck, MAX_QUERY_TOKENS, MAX_VALIDATION_ERRORS, shapeRules } 
 import { unwrapRefusal } from './refusal.js';
 
 /** A subscription as a caller sent it. */
-export interface SubscriptionRequest {
+interface SubscriptionRequest {
   readonly query: string;
   readonly operationName?: string | undefined;
   readonly variables?: Readonly<Record<string, unknown>> | undefined;

@@ -22,7 +22,7 @@ import { readWordHashes } from './read-words.js';
 import { RecentBlocks } from './recent-blocks.js';
 import { toEvent } from './to-events.js';
 import { WatchedList } from './watched-list.js';
-import { carryOver, remember, toState, type WatchedToken } from './watched-token.js';
+import { carryOver, countFailure, remember, toState, type WatchedToken } from './watched-token.js';
 
 /** What an analysis of a token at a block says; `undefined`: there is no token, or it cannot be read now. */
 export type AnalyseAt = (ref: TokenRef, blockNumber: number) => Promise<AnalysedToken | undefined>;
@@ -139,7 +139,7 @@ export class ChainWatcher {
       const token = this.list.get(address as Address);
       if (token?.snapshot) moved.add(token);
     }
-    return { moved: [...moved], hashes };
+    return { moved: [...moved].filter(({ againAt }) => block.number >= againAt), hashes };
   }
 
   private readHashes(tokens: readonly WatchedToken[], block: BlockRef) {
@@ -162,6 +162,7 @@ export class ChainWatcher {
       const before = token.snapshot;
       if (!after || !before) {
         this.recent.again.add(token.address);
+        countFailure(token, block.number);
         continue;
       }
       const { snapshot, isWhole } = carryOver(before, after.snapshot);

@@ -11,7 +11,7 @@ export type FeedQuestion =
   | { readonly refs: readonly TokenRef[] }
   | { readonly pairsOf: ChainName; readonly wants: (event: WatchEvent) => boolean };
 
-export interface FeedRequest {
+interface FeedRequest {
   readonly question: FeedQuestion;
   /** Only events after this one; absent: from now on. */
   readonly after: number | undefined;

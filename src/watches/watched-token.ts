@@ -13,6 +13,10 @@ export interface WatchedToken {
   fruitless: number;
   /** Before this block, changed words alone are no reason for an analysis. */
   quietUntil: number;
+  /** Analyses in a row that gave nothing: the node failed, or the contract is gone. */
+  failures: number;
+  /** Before this block, a token whose analysis failed is not analysed again. */
+  againAt: number;
   /** Unix seconds at which time alone changes something; infinity: never. */
   dueAt: number;
   /** Block of the last try to analyse a token that could not be. */
@@ -27,6 +31,8 @@ export function createWatchedToken(address: Address, state?: string): WatchedTok
     address,
     fruitless: 0,
     quietUntil: 0,
+    failures: 0,
+    againAt: 0,
     dueAt: Number.POSITIVE_INFINITY,
   };
   if (state !== undefined) setState(token, state);
@@ -49,6 +55,17 @@ export function remember(token: WatchedToken, snapshot: Snapshot, hash: Hex | un
   token.snapshot = snapshot;
   token.hash = hash;
   token.dueAt = toDueAt(snapshot);
+  token.failures = 0;
+  token.againAt = 0;
+}
+
+/** Blocks between two analyses that fail, at most. */
+const MAX_WAIT_BLOCKS = 64;
+
+/** An analysis gave nothing: the next one waits 1, 2, 4 … blocks. */
+export function countFailure(token: WatchedToken, blockNumber: number): void {
+  token.againAt = blockNumber + Math.min(MAX_WAIT_BLOCKS, 2 ** token.failures);
+  token.failures += 1;
 }
 
 /** When the next lock is about to end, or ends. */
