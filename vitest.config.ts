@@ -8,8 +8,8 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: resolve('graphql') }] },
   test: {
     include: ['src/**/*.test.ts', 'devnet/**/*.test.ts', 'bench/**/*.test.ts', 'test/**/*.test.ts'],
-    // What needs minutes, a browser or a load balancer: `npm run test:long`, which CI runs too.
-    exclude: [...configDefaults.exclude, 'test/long/**'],
+    // What needs minutes, a browser, a load balancer or many contracts: `npm run test:long`, which CI runs too.
+    exclude: [...configDefaults.exclude, 'test/long/**', 'bench/probes/**'],
     globalSetup: ['test/support/devnet-setup.ts'],
     // Files share a worker's modules: loading them anew for each file was half of the whole run.
     isolate: false,

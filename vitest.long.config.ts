@@ -5,7 +5,7 @@ import quick from './vitest.config.js';
 const config = mergeConfig(quick, {});
 config.test = {
   ...config.test,
-  include: ['test/long/**/*.test.ts'],
+  include: ['test/long/**/*.test.ts', 'bench/probes/**/*.test.ts'],
   exclude: configDefaults.exclude,
   globalSetup: [],
   maxWorkers: 1,

@@ -19,6 +19,7 @@ const before = generated.map(read);
 for (const [command, ...rest] of [
   ['node', 'dist/src/cli/generate.js'],
   ['npx', 'graphql-codegen', '--config', 'codegen.yml', '--silent'],
+  ['node', 'dist/src/cli/generate-client.js'],
 ]) {
   const run = spawnSync(command ?? '', rest, { stdio: 'inherit' });
   if (run.status !== 0) process.exit(run.status ?? 1);

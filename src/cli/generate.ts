@@ -3,7 +3,6 @@ import { renderCatalogue } from '../audit/render-catalogue.js';
 import { renderEnvExample } from '../config/env.js';
 import { renderRestSchema, renderSchema } from '../graphql/emit-schema.js';
 import { providerVariables } from '../providers/provider-variables.js';
-import { writeClient } from './render-client.js';
 import { renderScoring } from './render-scoring.js';
 
 /**
@@ -17,4 +16,3 @@ writeFileSync('dist/rest.graphql', renderRestSchema());
 writeFileSync('.env.example', renderEnvExample(providerVariables()));
 writeFileSync('docs/scoring.md', renderScoring());
 writeFileSync('docs/findings.md', renderCatalogue());
-await writeClient();

@@ -174,7 +174,7 @@ export async function findEventsToRetract(
 
 /** The id of the newest event; 0: there is none. */
 export async function findLastEventId(database: Database): Promise<number> {
-  const [row] = await database.query('select last_event from watch_counters');
+  const [row] = await database.query('select last_event from watch_counters where id = 1');
   return Number(row?.last_event ?? 0);
 }
 

@@ -134,7 +134,7 @@ export function toSecretVersion(row: Row): SecretVersion {
 
 /** The key that secrets are derived from where the operator set none. */
 export async function readSigningKey(database: Database): Promise<string> {
-  const [row] = await database.query('select signing_key from watch_counters');
+  const [row] = await database.query('select signing_key from watch_counters where id = 1');
   return String(row?.signing_key);
 }
 

@@ -18,9 +18,10 @@ export interface AskedSubscription {
   readonly variables?: unknown;
 }
 
-/** Whether the caller wants server-sent events. */
+/** Whether the caller wants server-sent events, and not JSON. Some clients name both for every operation. */
 export function wantsStream(request: Request): boolean {
-  return request.headers.accept?.includes('text/event-stream') ?? false;
+  const types = ['application/json', 'application/graphql-response+json', 'text/event-stream'];
+  return request.accepts(types) === 'text/event-stream';
 }
 
 /** A client that does not read holds at most about this much of the process's memory. */

@@ -54,6 +54,8 @@ export interface CreateRpcOptions {
   readonly substitutes?: (send: Send) => readonly Endpoint[];
   /** Keeps what is learned of the nodes over a restart. Default: nothing is kept. */
   readonly endpointMemory?: EndpointMemory | undefined;
+  /** Whether a list of too many contracts is asked in several requests. Default: yes. */
+  readonly splitLogs?: boolean;
   /** Unix milliseconds. */
   readonly now?: () => number;
 }
@@ -76,7 +78,7 @@ export function createRpc(options: CreateRpcOptions): NodeRpc {
   return {
     chain: options.chain,
     memory: createChainMemory(),
-    send: createLogSplitter(send),
+    send: options.splitLogs === false ? send : createLogSplitter(send),
     view: (calls, block, callOptions) => nodes.view(calls, block, callOptions),
     head: (callOptions, reads) => nodes.head(callOptions, reads),
     abilities: (callOptions) => nodes.abilities(callOptions),

@@ -49,7 +49,7 @@ const TRANSFER = toTopic('Transfer(address,address,uint256)');
  */
 export async function measureEndpoint(options: MeasureOptions): Promise<EndpointMeasure> {
   const { url, ...others } = options;
-  const rpc = createRpc({ ...others, urls: [url], maxBatch: BATCH });
+  const rpc = createRpc({ ...others, urls: [url], maxBatch: BATCH, splitLogs: false });
   try {
     const head = await rpc.head();
     await rpc.abilities();

@@ -31,7 +31,7 @@ const ACTIVE_MS = 500;
 export function createWatchActivity({ database, onError, onChange }: WatchActivityOptions): WatchActivity {
   let counters: WatchCounters = { lastEvent: 0, revision: 0 };
   const read = async () => {
-    const [row] = await database.query('select last_event, revision from watch_counters');
+    const [row] = await database.query('select last_event, revision from watch_counters where id = 1');
     const next = { lastEvent: Number(row?.last_event ?? 0), revision: Number(row?.revision ?? 0) };
     const hasMoved = next.lastEvent !== counters.lastEvent || next.revision !== counters.revision;
     counters = next;

@@ -11,6 +11,10 @@ export function newWatchId(): string {
   return `watch_${digits.join('')}`;
 }
 
+export function isWatchId(text: string): boolean {
+  return /^watch_[0-9A-Za-z]{20}$/.test(text);
+}
+
 /**
  * The secret of a watch, derived from the service's key: nothing that could sign is stored beside the watch.
  * @returns `whsec_` and 32 bytes in base64, as the Standard Webhooks specification writes secrets

@@ -17,7 +17,7 @@ import { AppError } from '../errors/app-error.js';
 import type { SafeFetch } from '../upstream/safe-fetch.js';
 import type { EventFeed, FeedQuestion } from './event-feed.js';
 import { sendWebhook } from './send-webhook.js';
-import { newWatchId, toSigningSecrets, toWatchSecret } from './watch-secret.js';
+import { isWatchId, newWatchId, toSigningSecrets, toWatchSecret } from './watch-secret.js';
 import { toReceiverUrl } from './watch-url.js';
 
 /** Tokens of one watch. */
@@ -98,7 +98,7 @@ interface DeliveriesQuestion {
 export function createWatches(options: WatchesOptions): Watches {
   const { database, guard, onChange, feed } = options;
   const find = async (keyId: string, id: string): Promise<Watch> => {
-    const [watch] = await findWatches(database, keyId, id);
+    const [watch] = isWatchId(id) ? await findWatches(database, keyId, id) : [];
     if (!watch) throw notFound();
     return watch;
   };
@@ -108,13 +108,13 @@ export function createWatches(options: WatchesOptions): Watches {
     find: (keyId, id) => guard(() => find(keyId, id)),
     setPaused: (keyId, id, paused) =>
       guard(async () => {
-        if (!(await setPaused(database, keyId, id, paused))) throw notFound();
+        if (!isWatchId(id) || !(await setPaused(database, keyId, id, paused))) throw notFound();
         onChange();
         return find(keyId, id);
       }),
     remove: (keyId, id) =>
       guard(async () => {
-        const isGone = await deleteWatch(database, keyId, id);
+        const isGone = isWatchId(id) && (await deleteWatch(database, keyId, id));
         onChange();
         return isGone;
       }),

@@ -119,8 +119,6 @@ const withoutValue = [
   'ReportEvidence',
   'ReportedAudit',
   'SourceEvidence',
-  'TaxCurve',
-  'TaxPoint',
   'TokenChange',
 ];
 

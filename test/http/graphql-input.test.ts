@@ -13,6 +13,7 @@ const callersMistakes = new Set([
   'FORBIDDEN',
   'PAYMENT_REQUIRED',
   'CONFLICT',
+  'NOT_FOUND',
   'RATE_LIMITED',
   'QUERY_TOO_COMPLEX',
 ]);
@@ -117,7 +118,7 @@ describe('what GraphQL is given', () => {
     ['variables that are no object', { query: '{ plans { name } }', variables: 5 }],
     ['a query that is no text', { query: 5 }],
     ['a variable that nobody gave', { query: 'query Q($a: Address!) { wallet(address: $a) { address } }' }],
-    ['a subscription', { query: 'subscription { plans { name } }' }],
+    ['a subscription', { query: 'subscription { newPairs(chain: eth) { blockNumber } }' }],
     ['a batch', [{ query: '{ plans { name } }' }]],
   ])('%s is the caller’s mistake: 400 BAD_USER_INPUT', async (_, body) => {
     const { status, errors, text } = await ask(body, await served.key());

@@ -13,7 +13,17 @@ import { type Addition, additions } from './additions.js';
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
-const COPIED = ['src', 'migrations', 'schema', 'docs', 'web', 'package.json', 'codegen.yml', 'tsconfig.json'];
+const COPIED = [
+  'src',
+  'migrations',
+  'schema',
+  'docs',
+  'web',
+  'clients',
+  'package.json',
+  'codegen.yml',
+  'tsconfig.json',
+];
 
 /** Applies an addition to a copy of the tree. Fails where an anchor is not there any more. */
 async function apply(folder: string, { files }: Addition): Promise<void> {
