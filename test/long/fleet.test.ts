@@ -158,6 +158,8 @@ describeWith(
       for (const replica of replicas) {
         replica.child.kill('SIGTERM');
         expect((await once(replica.child, 'exit'))[0]).toBe(0);
+        // The balancer may still count it; without this the next one would end before this one is back.
+        await until('the balancer saw it end', () => isUp(2));
         replica.child = start(replica.port);
         await until('the replica is back', () => isUp(3));
       }
