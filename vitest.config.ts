@@ -3,13 +3,23 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const { resolve } = createRequire(import.meta.url);
 
+/**
+ * What needs a browser, a load balancer, whole programs or many contracts: `npm run test:long`, which CI runs
+ * too.
+ */
+export const longTests = [
+  'test/long/**/*.test.ts',
+  'test/recipes/**/*.test.ts',
+  'test/db/program.test.ts',
+  'bench/probes/**/*.test.ts',
+];
+
 export default defineConfig({
   // Vite would load graphql's `.mjs` beside the `.js` that every other package gets: two realms, and no schema.
   resolve: { alias: [{ find: /^graphql$/, replacement: resolve('graphql') }] },
   test: {
     include: ['src/**/*.test.ts', 'devnet/**/*.test.ts', 'bench/**/*.test.ts', 'test/**/*.test.ts'],
-    // What needs minutes, a browser, a load balancer or many contracts: `npm run test:long`, which CI runs too.
-    exclude: [...configDefaults.exclude, 'test/long/**', 'bench/probes/**'],
+    exclude: [...configDefaults.exclude, ...longTests],
     globalSetup: ['test/support/devnet-setup.ts'],
     // Files share a worker's modules: loading them anew for each file was half of the whole run.
     isolate: false,
