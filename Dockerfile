@@ -3,7 +3,7 @@ FROM node:20-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
-# Traces need packages that the service itself does without.
+# Traces and backups need packages that the service itself does without.
 RUN npm install --no-save --omit=dev $(node -p "Object.entries(require('./package.json').peerDependencies).map((one) => one.join('@')).join(' ')")
 
 FROM node:20-slim AS build

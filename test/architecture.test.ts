@@ -110,6 +110,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   generated: [],
   cli: [
     'service',
+    'db',
     'facts',
     'judgement',
     'audit',

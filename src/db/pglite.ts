@@ -25,11 +25,23 @@ const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 /** knex prints to the console what it also throws. */
 const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
 
+/** PostgreSQL itself, with the lock of its folder. */
+interface Engine {
+  readonly pglite: PGlite;
+  /** After `pglite.close()`. */
+  readonly unlock?: (() => Promise<void>) | undefined;
+}
+
 /**
  * The embedded database: PostgreSQL compiled to WebAssembly, with one connection. Creating a new folder takes
  * some seconds; only the owner of the process may access it.
  */
 export async function openPglite(options: DatabaseOptions): Promise<Database> {
+  return createEmbedded(await openEngine(options));
+}
+
+/** @throws {DirectoryInUseError} when another process holds `dataDir`. */
+export async function openEngine(options: DatabaseOptions): Promise<Engine> {
   const unlock = options.dataDir === undefined ? undefined : await prepareDirectory(options.dataDir);
   const pglite = new PGlite({
     startParams: START_PARAMS,
@@ -45,7 +57,7 @@ export async function openPglite(options: DatabaseOptions): Promise<Database> {
     await unlock?.();
     throw error;
   }
-  return createEmbedded(pglite, unlock);
+  return { pglite, unlock };
 }
 
 async function prepareDirectory(dataDir: string): Promise<() => Promise<void>> {
@@ -53,7 +65,7 @@ async function prepareDirectory(dataDir: string): Promise<() => Promise<void>> {
   return lockDirectory(dataDir);
 }
 
-function createEmbedded(pglite: PGlite, unlock: (() => Promise<void>) | undefined): Database {
+function createEmbedded({ pglite, unlock }: Engine): Database {
   const session = createSession(pglite);
   const query = createPreparedQueries(pglite);
   const prepared = new Map<string, Promise<unknown>>();
