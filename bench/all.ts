@@ -4,10 +4,11 @@ import { existsSync } from 'node:fs';
  * `npm run bench -- [name ...] [--verbose] [--static] [--modes=name,...] [--stories=id,...] [--live]
  * [--set=name]`: runs the named benchmarks, default all. Each prints ratios of values measured side by side.
  * `--static`: runs only the part of `security` that needs no node. `--modes` and `--stories`: runs only these
- * of `nodes`. `--live` and `--set` are for `accuracy`. The exit status is 1 where one says so.
+ * of `nodes` and `trips`. `--live` and `--set` are for `accuracy`. The exit status is 1 where one says so.
  */
 const names = [
   'spine',
+  'trips',
   'security',
   'hooks',
   'accuracy',

@@ -8,7 +8,6 @@ import { print } from 'graphql';
 import { AnalyzeTokenDocument } from '../src/generated/operations.js';
 import { coldCost } from './spine/cold-cost.js';
 import type { Ready } from './spine/serve.js';
-import { coldAnalyses } from './support/cold-analyses.js';
 import { nextMessage } from './support/next-message.js';
 import { readStartOptions } from './support/start-program.js';
 
@@ -30,7 +29,7 @@ interface Measured {
 
 /**
  * Measures the core of the service: a warm answer compared with a plain Express handler that returns the same
- * JSON, memory, and processor time and round trips of a cold analysis.
+ * JSON, memory, and the processor time of a cold analysis.
  */
 export async function run(): Promise<void> {
   const { execArgv, env } = await readStartOptions();
@@ -82,24 +81,6 @@ export async function run(): Promise<void> {
   stock.kill();
   console.log('');
   await coldCost();
-  await coldAnalyses(
-    {
-      path: '/api/v1/token/analyze',
-      // The last two need two more: the owner of a position NFT and its locker; the launch block among the
-      // first blocks.
-      scenarios: [
-        'healthy',
-        'sell-tax',
-        'upgradeable-proxy',
-        'wash-ring',
-        'honeypot',
-        'concentrated',
-        'late-opening',
-      ],
-      target: 6,
-    },
-    process.argv.includes('--verbose'),
-  );
 }
 
 async function firstAnswer(ready: Ready) {
