@@ -106,6 +106,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     cache: () => facts.cache.stats(),
     statements: () => database.statements() + (logDatabase === database ? 0 : logDatabase.statements()),
     lostCalls: accounts.lostCalls,
+    gates: facts.gates,
     chains,
   });
   const reports = openReports(settings, { database, facts, log });

@@ -69,3 +69,12 @@ export function readTraceIds(): object {
   traceIds.publish(ids);
   return ids;
 }
+
+/** The ids by which a metric names the trace that it was observed in; none where no trace is kept. */
+export function readExemplar(): Record<string, string> {
+  const { traceparent = '' } = withTraceHeaders(noHeaders);
+  const [, traceId = '', spanId = '', flags] = traceparent.split('-');
+  return flags === '01' ? { trace_id: traceId, span_id: spanId } : {};
+}
+
+const noHeaders = {};

@@ -60,6 +60,8 @@ export interface FactService {
   readonly limiters: Readonly<Record<LimitedRole, RoleLimiter>>;
   readonly cache: FactCache<AnyFact>;
   readonly redis: Redis | undefined;
+  /** Where questions of each role wait for its limit, and as `cold` tokens wait to be read. */
+  readonly gates: Readonly<Record<LimitedRole | 'cold', { readonly waiting: number }>>;
   /** The number of processes that share the limits, as last seen. At least 1. */
   readonly replicas: () => number;
   /**
@@ -170,17 +172,18 @@ export function createFactService(settings: Settings, options: FactServiceOption
     log.warn({ reason }, 'the shared cache is away'),
   );
   const cache = createFactCache<AnyFact>(redis ? { shared: createSharedFacts(redis, reportCacheError) } : {});
+  const slots = new TokenSlots({
+    max: env.LIMIT_COLD_CONCURRENT,
+    maxWaitMs: env.LIMIT_COLD_MAX_WAIT_MS,
+    onWait: (waitedMs) => options.onLimiterWait?.('cold', waitedMs),
+    onRefusal: () => options.onLimiterRefusal?.('cold'),
+  });
   const shared = {
     plan: toFactPlan(providers.listed),
     combinations: secondOpinions,
     cache,
     limiters,
-    slots: new TokenSlots({
-      max: env.LIMIT_COLD_CONCURRENT,
-      maxWaitMs: env.LIMIT_COLD_MAX_WAIT_MS,
-      onWait: (waitedMs) => options.onLimiterWait?.('cold', waitedMs),
-      onRefusal: () => options.onLimiterRefusal?.('cold'),
-    }),
+    slots,
     flightBudgetMs: env.REQUEST_BUDGET_MS,
     overload: () => options.logStore?.overload?.(),
     observe: observing(options),
@@ -191,6 +194,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
     limiters: limiters,
     cache,
     redis,
+    gates: { ...limiters, cold: slots },
     replicas: () => registry?.replicas ?? 1,
     facts: (request) => createFactLoaders(shared, request),
     readyFacts: createReadyFacts(shared),

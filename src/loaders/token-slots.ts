@@ -41,6 +41,11 @@ export class TokenSlots {
 
   constructor(private readonly options: TokenSlotsOptions) {}
 
+  /** Places in the queues of all callers. */
+  get waiting(): number {
+    return this.queue.size;
+  }
+
   /**
    * Runs the work while the token has a slot. `undefined` if the caller left before. Rejects with `AppError`
    * `rate_limited` if the slot would not come, or did not come, within `maxWaitMs`, and with the error of the

@@ -1,6 +1,14 @@
 import { createServer, type Server } from 'node:http';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type OpenMetricsContentType,
+  Registry,
+} from 'prom-client';
 import type { ChainHealth } from '../domain/chain-health.js';
+import { readExemplar } from '../lib/traced.js';
 
 interface ObservedCall {
   readonly provider: string;
@@ -19,10 +27,15 @@ interface Watched {
   };
   readonly statements: () => number;
   readonly lostCalls: () => number;
+  /** How many are in the queue of each gate now. */
+  readonly gates: Readonly<Record<string, { readonly waiting: number }>>;
   readonly chains: () => readonly ChainHealth[];
 }
 
-/** Metrics for Prometheus. The set of labels is bounded: our routes, roles and ids, never a caller's text. */
+/**
+ * Metrics for Prometheus, in the OpenMetrics format. The set of labels is bounded: our routes, roles and ids, never a
+ * caller's text. Durations carry the last trace of each bucket as their exemplar, while telemetry is on.
+ */
 export interface Metrics {
   request(route: string, status: number, seconds: number): void;
   /** `cold`: a fact had to be read. `cached`: none. */
@@ -39,41 +52,15 @@ export interface Metrics {
 }
 
 export function createMetrics(): Metrics {
-  const register = new Registry();
+  const register = new Registry<OpenMetricsContentType>();
+  register.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
   const registers = [register];
   collectDefaultMetrics({ register });
-  const requests = new Histogram({
-    name: 'assay_request_seconds',
-    help: 'Answers by route and status.',
-    labelNames: ['route', 'status'],
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers,
-  });
-  const analyses = new Histogram({
-    name: 'assay_analysis_seconds',
-    help: 'Answered analyses, by whether a fact had to be read.',
-    labelNames: ['read'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 5, 10, 20],
-    registers,
-  });
+  const observe = createHistograms(registers);
   const refusals = new Counter({
     name: 'assay_refusals_total',
     help: 'Requests refused, by error.',
     labelNames: ['error'],
-    registers,
-  });
-  const calls = new Histogram({
-    name: 'assay_provider_call_seconds',
-    help: 'Questions to providers.',
-    labelNames: ['provider', 'role', 'fact', 'outcome'],
-    buckets: [0.01, 0.05, 0.2, 1, 5, 20],
-    registers,
-  });
-  const waits = new Histogram({
-    name: 'assay_gate_wait_seconds',
-    help: 'Time in the queue of a role limiter.',
-    labelNames: ['role'],
-    buckets: [0.001, 0.01, 0.1, 0.5, 1, 2],
     registers,
   });
   const limiterRefusals = new Counter({
@@ -84,12 +71,8 @@ export function createMetrics(): Metrics {
   });
 
   return {
-    request: (route, status, seconds) => requests.observe({ route, status: String(status) }, seconds),
-    analysis: (read, seconds) => analyses.observe({ read }, seconds),
+    ...observe,
     refusal: (error) => refusals.inc({ error }),
-    providerCall: ({ provider, role, kind, outcome, durationMs }) =>
-      calls.observe({ provider, role, fact: kind, outcome }, durationMs / 1000),
-    limiterWait: (role, waitedMs) => waits.observe({ role }, waitedMs / 1000),
     limiterRefusal: (role) => limiterRefusals.inc({ role }),
     watch: (watched) => watch(watched, registers),
     render: () => register.metrics(),
@@ -107,7 +90,51 @@ export function createMetrics(): Metrics {
   };
 }
 
-function watch({ cache, statements, lostCalls, chains }: Watched, registers: Registry[]): void {
+type Durations = Pick<Metrics, 'request' | 'analysis' | 'providerCall' | 'limiterWait'>;
+
+function createHistograms(registers: Registry<OpenMetricsContentType>[]): Durations {
+  const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) => {
+    const made = new Histogram({ name, help, labelNames, buckets, registers, enableExemplars: true });
+    return (labels: Record<string, string>, value: number) =>
+      made.observe({ labels, value, exemplarLabels: readExemplar() });
+  };
+  const requests = histogram(
+    'assay_request_seconds',
+    'Answers by route and status.',
+    ['route', 'status'],
+    [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+  );
+  const analyses = histogram(
+    'assay_analysis_seconds',
+    'Answered analyses, by whether a fact had to be read.',
+    ['read'],
+    [0.005, 0.02, 0.1, 0.5, 2, 5, 10, 20],
+  );
+  const calls = histogram(
+    'assay_provider_call_seconds',
+    'Questions to providers.',
+    ['provider', 'role', 'fact', 'outcome'],
+    [0.01, 0.05, 0.2, 1, 5, 20],
+  );
+  const waits = histogram(
+    'assay_gate_wait_seconds',
+    'Time in the queue of a role limiter.',
+    ['role'],
+    [0.001, 0.01, 0.1, 0.5, 1, 2],
+  );
+  return {
+    request: (route, status, seconds) => requests({ route, status: String(status) }, seconds),
+    analysis: (read, seconds) => analyses({ read }, seconds),
+    providerCall: ({ provider, role, kind, outcome, durationMs }) =>
+      calls({ provider, role, fact: kind, outcome }, durationMs / 1000),
+    limiterWait: (role, waitedMs) => waits({ role }, waitedMs / 1000),
+  };
+}
+
+function watch(
+  { cache, statements, lostCalls, gates, chains }: Watched,
+  registers: Registry<OpenMetricsContentType>[],
+): void {
   const read = (name: string, help: string, value: () => number) =>
     new Gauge({
       name,
@@ -122,6 +149,15 @@ function watch({ cache, statements, lostCalls, chains }: Watched, registers: Reg
   read('assay_cache_hits', 'Facts found in memory.', () => cache().hits);
   read('assay_cache_misses', 'Facts not found in memory.', () => cache().misses);
   read('assay_database_statements', 'Statements sent.', statements);
+  new Gauge({
+    name: 'assay_gate_waiting',
+    help: 'What is in the queue of a role limiter; role=cold: tokens that wait to be read.',
+    labelNames: ['role'],
+    registers,
+    collect() {
+      for (const [role, { waiting }] of Object.entries(gates)) this.set({ role }, waiting);
+    },
+  });
   new Gauge({
     name: 'assay_chain_gaps',
     help: "What a chain's endpoints cannot do together: 1 for each gap. costs=facts: facts are missing.",

@@ -66,6 +66,7 @@ test('metrics count each gap of each chain, and forget one that was closed', asy
     cache: () => ({ entries: 0, bytes: 0, hits: 0, misses: 0 }),
     statements: () => 0,
     lostCalls: () => 0,
+    gates: {},
     chains: () => [{ chain: 'bsc', state: 'in_part', gaps }],
   });
   expect(await metrics.render()).toContain('assay_chain_gaps{chain="bsc",gap="logs",costs="facts"} 1');

@@ -21,12 +21,17 @@ async function knownSeries(): Promise<ReadonlySet<string>> {
     cache: () => ({ entries: 0, bytes: 0, hits: 0, misses: 0 }),
     statements: () => 0,
     lostCalls: () => 0,
+    gates: { cold: { waiting: 0 } },
     chains: () => [],
   });
   const text = await metrics.render();
   const typed = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
-  const names = typed.flatMap(([, name = '', type]) =>
-    type === 'histogram' ? ['_bucket', '_count', '_sum'].map((end) => `${name}${end}`) : [name],
+  const ends: Readonly<Record<string, readonly string[]>> = {
+    histogram: ['_bucket', '_count', '_sum'],
+    counter: ['_total'],
+  };
+  const names = typed.flatMap(([, name = '', type = '']) =>
+    (ends[type] ?? ['']).map((end) => `${name}${end}`),
   );
   return new Set([...names, 'up']);
 }

@@ -61,6 +61,12 @@ function covered(spans: readonly Span[]): bigint {
   return sum;
 }
 
+/** The traces that a histogram names. */
+function exemplarsOf(name: string, metrics: string): readonly (string | undefined)[] {
+  const line = new RegExp(`^${name}_bucket\\{.*\\} \\d+ # \\{trace_id="(\\w+)",span_id="\\w+"\\} `, 'gm');
+  return [...metrics.matchAll(line)].map(([, traceId]) => traceId);
+}
+
 describe('telemetry', () => {
   it('shows one cold analysis as one trace, from the caller to nodes and database, without gaps', async () => {
     telemetry = await startTelemetry({
@@ -97,6 +103,9 @@ describe('telemetry', () => {
     expect(sent.status).toBe(200);
     // Its request is over; what it started in the background ends a little later.
     await expect.poll(() => served.logged.some((line) => line.includes(traceId))).toBe(true);
+    const metrics = await served.service.metrics.render();
+    for (const name of ['assay_request_seconds', 'assay_analysis_seconds', 'assay_provider_call_seconds'])
+      expect(exemplarsOf(name, metrics), name).toContain(traceId);
     await telemetry.close();
     telemetry = undefined;
 
@@ -136,5 +145,35 @@ describe('telemetry', () => {
     });
     await expect.poll(() => served.logged.length).toBeGreaterThan(before);
     expect(served.logged.slice(before).join()).not.toContain('traceId');
+  });
+
+  it('measures under labels of ours, whatever callers send', async () => {
+    const key = bearer(await served.key());
+    const mark = 'q9z';
+    const send = (n: number) => {
+      const text = `${mark}${n}`;
+      const token = { chain: text, contract_address: text };
+      return Promise.all([
+        served.get(`/${text}`),
+        served.get(`/api/v1/${text}?${text}=${text}`, key),
+        served.get(`/api/v1/report/${text}`, key),
+        served.get('/api/v1/user/stats', bearer(text)),
+        served.post('/api/v1/token/analyze', token, key),
+        served.post('/api/v1/token/analyze', text, { ...key, 'content-type': text }),
+        served.post('/graphql', { query: `query ${text} { ${text} }`, operationName: text }, key),
+        served.post('/mcp', { jsonrpc: '2.0', id: text, method: text }, { ...key, 'mcp-method': text }),
+      ]);
+    };
+    const series = async () =>
+      [...(await served.service.metrics.render()).matchAll(/^(assay_\w+\{.*\}) \S+$/gm)].map(
+        ([, one]) => one,
+      );
+    await send(0);
+    const before = await series();
+    for (const n of [1, 2, 3]) await send(n);
+    const after = await series();
+    expect(after.length).toBeGreaterThan(50);
+    expect(after).toEqual(before);
+    expect(after.filter((one) => one?.includes(mark))).toEqual([]);
   });
 });
