@@ -212,7 +212,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       withDatabaseErrors(() => wallets.authorize(wallet, caller, signal)),
     housekeep: () => withDatabaseErrors(() => housekeeping.run()),
     flush: () => withDatabaseErrors(() => history.flush()),
-    lostCalls: history.lost,
+    lostCalls: () => history.lost(),
     async close() {
       housekeeping.stop();
       await quota.close();

@@ -38,7 +38,7 @@ export interface CallHistory {
   /** Deletes calls older than `days`; returns how many. */
   prune(days: number): Promise<number>;
   /** Number of calls that could not be kept since the start. */
-  readonly lost: () => number;
+  lost(): number;
   /** Writes the pending calls. Never rejects: what cannot be written is counted as lost. */
   close(): Promise<void>;
 }
@@ -50,103 +50,125 @@ const PRUNE_BATCH = 5_000;
  * batch: at most `flushMs` of history (1 s). Quota counts are kept elsewhere and are never lost.
  */
 export function createCallHistory(database: Database, options: CallHistoryOptions = {}): CallHistory {
-  const flushMs = options.flushMs ?? 1_000;
-  const batchRows = options.batchRows ?? 500;
-  const maxWaiting = options.maxWaiting ?? 50_000;
-  let waiting: CallRow[] = [];
+  return new BatchedCallHistory(database, options);
+}
+
+class BatchedCallHistory implements CallHistory {
+  private readonly database: Database;
+  private readonly flushMs: number;
+  private readonly batchRows: number;
+  private readonly maxWaiting: number;
+  private waiting: CallRow[] = [];
   /** A batch whose answer was lost. It may have been written, so it is sent again unchanged. */
-  let pendingBatch: CallBatch | undefined;
-  const pendingCount = () => waiting.length + (pendingBatch?.calls.length ?? 0);
-  let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> | undefined;
-  let lost = 0;
+  private pendingBatch: CallBatch | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> | undefined;
+  private lostCalls = 0;
+
+  constructor(database: Database, { flushMs, batchRows, maxWaiting }: CallHistoryOptions) {
+    this.database = database;
+    this.flushMs = flushMs ?? 1_000;
+    this.batchRows = batchRows ?? 500;
+    this.maxWaiting = maxWaiting ?? 50_000;
+  }
+
+  record(call: Omit<CallRow, 'at'>, at = new Date()): void {
+    if (this.pendingCount() >= this.maxWaiting) {
+      this.lostCalls += 1;
+      return;
+    }
+    this.waiting.push(toCallRow(call, at));
+    if (this.waiting.length === this.batchRows && this.writing === undefined) {
+      clearTimeout(this.timer);
+      this.timer = undefined;
+      this.flushLater(0);
+    } else this.flushLater(this.flushMs);
+  }
+
+  async recent(keyId: string, limit: number, before?: string): Promise<StoredCall[]> {
+    await this.writeCallsOf(keyId);
+    return findRecentCalls(this.database, keyId, limit, before);
+  }
+
+  async count(keyId: string): Promise<number> {
+    await this.writeCallsOf(keyId);
+    return countCalls(this.database, keyId);
+  }
+
+  async flush(): Promise<void> {
+    // A write in progress may have begun before the newest call.
+    await this.writing?.catch(() => undefined);
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.pendingCount() === 0) return;
+    this.writing ??= this.writeWaiting().finally(() => {
+      this.writing = undefined;
+    });
+    return this.writing;
+  }
+
+  async prune(days: number): Promise<number> {
+    await forgetCallBatches(this.database);
+    let deleted = 0;
+    for (;;) {
+      const pruned = await deleteOldCalls(this.database, days, PRUNE_BATCH);
+      deleted += pruned;
+      if (pruned < PRUNE_BATCH) return deleted;
+    }
+  }
+
+  lost(): number {
+    return this.lostCalls;
+  }
+
+  async close(): Promise<void> {
+    // Closing must not wait for an unreachable database. What is left is counted as lost.
+    await this.flush().catch(() => undefined);
+    clearTimeout(this.timer);
+    this.lostCalls += this.pendingCount();
+    this.waiting = [];
+    this.pendingBatch = undefined;
+  }
+
+  private pendingCount(): number {
+    return this.waiting.length + (this.pendingBatch?.calls.length ?? 0);
+  }
+
+  private flushLater(delayMs: number): void {
+    this.timer ??= setTimeout(() => {
+      this.flush().catch(() => this.flushLater(this.flushMs));
+    }, delayMs).unref();
+  }
+
+  private async writeCallsOf(keyId: string): Promise<void> {
+    if (this.pendingBatch || this.waiting.some((call) => call.keyId === keyId)) await this.flush();
+    else await this.writing;
+  }
 
   /**
    * Writes what is waiting now, but not what arrives in the meantime: that would be written a row or two at a
    * time.
    */
-  const writeWaiting = async () => {
-    for (let left = pendingCount(); left > 0; ) {
-      const batch = pendingBatch ?? { id: randomUUID(), calls: waiting.splice(0, Math.min(left, batchRows)) };
-      left -= batch.calls.length;
-      pendingBatch = batch;
+  private async writeWaiting(): Promise<void> {
+    for (let left = this.pendingCount(); left > 0; ) {
+      const calls = this.pendingBatch?.calls ?? this.waiting.splice(0, Math.min(left, this.batchRows));
+      const batch = this.pendingBatch ?? { id: randomUUID(), calls };
+      left -= calls.length;
+      this.pendingBatch = batch;
       try {
-        await insertCalls(database, batch);
+        await insertCalls(this.database, batch);
       } catch (error) {
         if (isDatabaseUnreachable(error)) throw error;
-        lost += batch.calls.length;
-        pendingBatch = undefined;
+        this.lostCalls += calls.length;
+        this.pendingBatch = undefined;
         throw error;
       }
-      pendingBatch = undefined;
+      this.pendingBatch = undefined;
       // The rows are written. If this update of `last_used_at` fails, the next use of the key makes up for
       // it.
-      await touchKeys(database, latestOf(batch.calls)).catch(() => undefined);
+      await touchKeys(this.database, latestOf(calls)).catch(() => undefined);
     }
-  };
-  const flush = async () => {
-    // A write in progress may have begun before the newest call.
-    await writing?.catch(() => undefined);
-    clearTimeout(timer);
-    timer = undefined;
-    if (pendingCount() === 0) return;
-    writing ??= writeWaiting().finally(() => {
-      writing = undefined;
-    });
-    return writing;
-  };
-  const flushLater = (delayMs: number) => {
-    timer ??= setTimeout(() => {
-      flush().catch(() => flushLater(flushMs));
-    }, delayMs).unref();
-  };
-
-  const writeCallsOf = async (keyId: string) => {
-    if (pendingBatch || waiting.some((call) => call.keyId === keyId)) await flush();
-    else await writing;
-  };
-
-  return {
-    record(call, at = new Date()) {
-      if (pendingCount() >= maxWaiting) {
-        lost += 1;
-        return;
-      }
-      waiting.push(toCallRow(call, at));
-      if (waiting.length === batchRows && writing === undefined) {
-        clearTimeout(timer);
-        timer = undefined;
-        flushLater(0);
-      } else flushLater(flushMs);
-    },
-    async recent(keyId, limit, before) {
-      await writeCallsOf(keyId);
-      return findRecentCalls(database, keyId, limit, before);
-    },
-    async count(keyId) {
-      await writeCallsOf(keyId);
-      return countCalls(database, keyId);
-    },
-    flush,
-    async prune(days) {
-      await forgetCallBatches(database);
-      let deleted = 0;
-      for (;;) {
-        const pruned = await deleteOldCalls(database, days, PRUNE_BATCH);
-        deleted += pruned;
-        if (pruned < PRUNE_BATCH) return deleted;
-      }
-    },
-    lost: () => lost,
-    async close() {
-      // Closing must not wait for an unreachable database. What is left is counted as lost.
-      await flush().catch(() => undefined);
-      clearTimeout(timer);
-      lost += pendingCount();
-      waiting = [];
-      pendingBatch = undefined;
-    },
-  };
+  }
 }
 
 function latestOf(batch: readonly CallRow[]): Map<string, Date> {

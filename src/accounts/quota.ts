@@ -34,7 +34,7 @@ export function createQuota(database: Database): Quota {
   const counter = createTakeCounter(database, (lost) => {
     refunds.add(lost).catch(() => undefined);
   });
-  const takes = createGroupCommit<Wanted, CountedCalls | CallRefusal>(counter.count);
+  const takes = createGroupCommit<Wanted, CountedCalls | CallRefusal>((wanted) => counter.count(wanted));
   const refunded = new WeakSet<CountedCalls>();
 
   return {

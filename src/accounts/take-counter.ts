@@ -35,70 +35,84 @@ export function createTakeCounter(
   database: Database,
   giveBack: (refunds: readonly Refund[]) => void,
 ): TakeCounter {
-  const lastGrants = new LRUCache<string, CountedIn>({ max: CACHED_KEYS });
-  // The embedded database runs in the process: its answers cannot get lost.
-  const sender = database.kind === 'postgres' ? randomUUID() : undefined;
-  let lastNumber = 0;
-  let doubt: Doubt | undefined;
-  let settling: Promise<void> | undefined;
+  return new DatabaseTakeCounter(database, giveBack);
+}
 
-  const settle = async () => {
-    if (sender === undefined || doubt === undefined) return;
-    const { number, counted } = doubt;
-    const { done, outcome } = await settleDoubt(database, { sender, number });
-    doubt = undefined;
-    lastNumber = number + 1;
-    if (done) giveBack(counted === undefined ? toRefunds(outcome) : [counted]);
-  };
-  const settleOnce = (): Promise<void> => {
-    settling ??= settle()
-      .catch((error) => {
-        retry.later();
-        throw error;
-      })
-      .finally(() => {
-        settling = undefined;
-      });
-    return settling;
-  };
-  const retry = createRetryTimer(settleOnce);
+class DatabaseTakeCounter implements TakeCounter {
+  private readonly lastGrants = new LRUCache<string, CountedIn>({ max: CACHED_KEYS });
+  /** The embedded database runs in the process: its answers cannot get lost. */
+  private readonly sender: string | undefined;
+  private lastNumber = 0;
+  private doubt: Doubt | undefined;
+  private settling: Promise<void> | undefined;
+  private readonly retry = createRetryTimer(() => this.settleOnce());
 
-  const send = async <T>(counted: Refund | undefined, work: (id?: StatementNumber) => Promise<T>) => {
+  constructor(
+    private readonly database: Database,
+    private readonly giveBack: (refunds: readonly Refund[]) => void,
+  ) {
+    this.sender = database.kind === 'postgres' ? randomUUID() : undefined;
+  }
+
+  async count(wanted: readonly Wanted[]): Promise<readonly (CountedCalls | CallRefusal)[]> {
+    const { database } = this;
+    const keyId = wanted[0]?.keyId ?? '';
+    const last = this.lastGrants.get(keyId);
+    if (last !== undefined && wanted.every((one) => one.keyId === keyId)) {
+      const all = { keyId, units: wanted.reduce((sum, one) => sum + one.units, 0) };
+      if (await this.send({ ...all, ...last }, (id) => takeAtOnce(database, all, last, id)))
+        return wanted.map((one) => ({ granted: true, ...one, ...last }));
+    }
+    const rows = await this.send(undefined, (id) => takeForMany(database, wanted, id));
+    const answers = allocateCalls(wanted, rows);
+    for (const [place, answer] of answers.entries()) {
+      const key = wanted[place]?.keyId ?? '';
+      if (answer.granted) this.lastGrants.set(key, { month: answer.month, day: answer.day });
+      else this.lastGrants.delete(key);
+    }
+    return answers;
+  }
+
+  async close(): Promise<void> {
+    this.retry.stop();
+    await this.settleOnce().catch(() => undefined);
+    this.retry.stop();
+  }
+
+  private async send<T>(counted: Refund | undefined, work: (id?: StatementNumber) => Promise<T>): Promise<T> {
+    const { sender } = this;
     if (sender === undefined) return work();
-    if (doubt !== undefined) await settleOnce();
-    lastNumber += 1;
-    const number = lastNumber;
+    if (this.doubt !== undefined) await this.settleOnce();
+    this.lastNumber += 1;
+    const number = this.lastNumber;
     try {
       return await work({ sender, number });
     } catch (error) {
-      doubt = { number, counted };
-      retry.later();
+      this.doubt = { number, counted };
+      this.retry.later();
       throw error;
     }
-  };
+  }
 
-  return {
-    async count(wanted) {
-      const keyId = wanted[0]?.keyId ?? '';
-      const last = lastGrants.get(keyId);
-      if (last !== undefined && wanted.every((one) => one.keyId === keyId)) {
-        const all = { keyId, units: wanted.reduce((sum, one) => sum + one.units, 0) };
-        if (await send({ ...all, ...last }, (id) => takeAtOnce(database, all, last, id)))
-          return wanted.map((one) => ({ granted: true, ...one, ...last }));
-      }
-      const rows = await send(undefined, (id) => takeForMany(database, wanted, id));
-      const answers = allocateCalls(wanted, rows);
-      for (const [place, answer] of answers.entries()) {
-        const key = wanted[place]?.keyId ?? '';
-        if (answer.granted) lastGrants.set(key, { month: answer.month, day: answer.day });
-        else lastGrants.delete(key);
-      }
-      return answers;
-    },
-    async close() {
-      retry.stop();
-      await settleOnce().catch(() => undefined);
-      retry.stop();
-    },
-  };
+  private settleOnce(): Promise<void> {
+    this.settling ??= this.settle()
+      .catch((error) => {
+        this.retry.later();
+        throw error;
+      })
+      .finally(() => {
+        this.settling = undefined;
+      });
+    return this.settling;
+  }
+
+  private async settle(): Promise<void> {
+    const { sender, doubt } = this;
+    if (sender === undefined || doubt === undefined) return;
+    const { number, counted } = doubt;
+    const { done, outcome } = await settleDoubt(this.database, { sender, number });
+    this.doubt = undefined;
+    this.lastNumber = number + 1;
+    if (done) this.giveBack(counted === undefined ? toRefunds(outcome) : [counted]);
+  }
 }

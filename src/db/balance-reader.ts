@@ -34,22 +34,46 @@ export interface BalanceReader {
  * two statements; the second one sees a single state of the database.
  */
 export function createBalanceReader(database: LogDatabase): BalanceReader {
-  const cached = new LRUCache<number, Snapshot>({ max: MAX_CACHED_STREAMS });
-  const { changes: maxChanges } = pieceSizes[database.kind];
+  return new DatabaseBalanceReader(database);
+}
 
-  async function readRow(streamId: number, { version }: Snapshot, top: number): Promise<Row | undefined> {
-    const args = [streamId, version.from, version.to, top, maxChanges];
-    return (await database.query(readStateSql, args))[0];
+class DatabaseBalanceReader implements BalanceReader {
+  private readonly cached = new LRUCache<number, Snapshot>({ max: MAX_CACHED_STREAMS });
+  private readonly maxChanges: number;
+
+  constructor(private readonly database: LogDatabase) {
+    this.maxChanges = pieceSizes[database.kind].changes;
   }
 
-  async function readAll(streamId: number): Promise<Snapshot | undefined> {
-    const snapshot = await readAllBalances(database, streamId);
-    if (snapshot && isWorthStoring(snapshot)) await storeSnapshot(database, streamId, snapshot);
+  async read(streamId: number, top: number): Promise<ReplayedBalances | undefined> {
+    const found = await this.readState(streamId, top);
+    if (!found) return undefined;
+    const { state, snapshot } = found;
+    if (snapshot.version.mark === undefined) this.cached.set(streamId, snapshot);
+    return toReplayed(state, snapshot.runs);
+  }
+
+  async settle(streamId: number): Promise<void> {
+    const stored = await readStored(this.database, streamId);
+    const state = stored && (await this.readRow(streamId, stored, 0));
+    const isFresh =
+      stored && state && Number(state.moved) <= STALE_CHANGES && (await this.follow(stored, state));
+    if (!isFresh) await this.readAll(streamId);
+  }
+
+  private async readRow(streamId: number, { version }: Snapshot, top: number): Promise<Row | undefined> {
+    const args = [streamId, version.from, version.to, top, this.maxChanges];
+    return (await this.database.query(readStateSql, args))[0];
+  }
+
+  private async readAll(streamId: number): Promise<Snapshot | undefined> {
+    const snapshot = await readAllBalances(this.database, streamId);
+    if (snapshot && isWorthStoring(snapshot)) await storeSnapshot(this.database, streamId, snapshot);
     return snapshot;
   }
 
   /** @returns the current runs, or `undefined` when they cannot be derived from the snapshot */
-  async function follow({ version: base, runs }: Snapshot, state: Row): Promise<Snapshot | undefined> {
+  private async follow({ version: base, runs }: Snapshot, state: Row): Promise<Snapshot | undefined> {
     const version = versionOf(state);
     // For a write in progress it is unknown how much of it was visible.
     const isSameWrite = base.mark === undefined || base.mark === version.mark;
@@ -57,7 +81,7 @@ export function createBalanceReader(database: LogDatabase): BalanceReader {
     if (!isSameWrite || !isBefore || version.rollbacks !== base.rollbacks) return undefined;
     // The transfers of this write are already counted, and are listed again among the changes.
     if (base.mark !== undefined) return { version, runs };
-    if (Number(state.moved) > maxChanges) return undefined;
+    if (Number(state.moved) > this.maxChanges) return undefined;
     const changes = toPairs(state.changes).map(([balance, delta]) => {
       const now = BigInt(balance);
       return { before: now - BigInt(delta), now };
@@ -72,43 +96,26 @@ export function createBalanceReader(database: LogDatabase): BalanceReader {
     return followed && { version, runs: followed };
   }
 
-  async function readState(streamId: number, top: number) {
-    let base = cached.get(streamId) ?? (await readStored(database, streamId));
+  private async readState(streamId: number, top: number) {
+    let base = this.cached.get(streamId) ?? (await readStored(this.database, streamId));
     let waits = 0;
     // Another replica may write the stream between two statements.
     for (let tries = 0; tries < 3; ) {
-      base ??= await readAll(streamId);
-      const state = base && (await readRow(streamId, base, top));
+      base ??= await this.readAll(streamId);
+      const state = base && (await this.readRow(streamId, base, top));
       if (!base || !state) return undefined;
       if (typeof state.staged === 'string' && waits < WRITE_WAIT.maxRetries) {
         waits += 1;
         await sleep(WRITE_WAIT.ms);
         continue;
       }
-      const snapshot = await follow(base, state);
+      const snapshot = await this.follow(base, state);
       if (snapshot) return { state, snapshot };
       base = undefined;
       tries += 1;
     }
     throw new Error('the balances of a stream changed faster than they could be read');
   }
-
-  return {
-    async read(streamId, top) {
-      const found = await readState(streamId, top);
-      if (!found) return undefined;
-      const { state, snapshot } = found;
-      if (snapshot.version.mark === undefined) cached.set(streamId, snapshot);
-      return toReplayed(state, snapshot.runs);
-    },
-    async settle(streamId) {
-      const stored = await readStored(database, streamId);
-      const state = stored && (await readRow(streamId, stored, 0));
-      const isFresh =
-        stored && state && Number(state.moved) <= STALE_CHANGES && (await follow(stored, state));
-      if (!isFresh) await readAll(streamId);
-    },
-  };
 }
 
 function isWorthStoring({ runs }: Snapshot): boolean {

@@ -50,12 +50,6 @@ export async function createHistoryQueue(options: HistoryQueueOptions): Promise<
     maintenanceIntervalSeconds: Math.max(1, Math.ceil(stepMs / 2_000)),
   });
   boss.on('error', onError);
-  const lifetime = {
-    retryLimit: 5,
-    retryDelay: 2,
-    retryBackoff: true,
-    expireInSeconds: Math.ceil((stepMs * 1.5) / 1_000) + 1,
-  } as const;
   try {
     await boss.start();
     await boss.createQueue(QUEUE, { name: QUEUE, policy: 'short' });
@@ -64,76 +58,101 @@ export async function createHistoryQueue(options: HistoryQueueOptions): Promise<
     throw error;
   }
 
-  const ending = new AbortController();
-  const readers = new Map<HistoryJob['chain'], ContinueHistory>();
-  let wake = new AbortController();
+  return new HistoryQueue(boss, pool, { stepMs, pollMs, maxSteps, onError });
+}
 
-  function send(job: HistoryJob, stepsLeft: number): Promise<unknown> {
-    const stored: StoredJob = { ...job, stepsLeft };
-    // At most one job per contract waits in the queue.
-    return boss.send(QUEUE, stored, { singletonKey: keyOf(job), ...lifetime });
+/** Takes jobs from the started queue, one after the other, until it is closed. */
+class HistoryQueue implements Backfill {
+  private readonly ending = new AbortController();
+  private readonly readers = new Map<HistoryJob['chain'], ContinueHistory>();
+  private readonly sending = new Set<Promise<void>>();
+  private readonly working: Promise<void>;
+  private wake = new AbortController();
+  private closing: Promise<void> | undefined;
+
+  constructor(
+    private readonly boss: PgBoss,
+    private readonly pool: pg.Pool,
+    private readonly options: Required<Omit<HistoryQueueOptions, 'url'>>,
+  ) {
+    this.working = this.work();
   }
 
-  async function perform({ id, data }: PgBoss.Job<StoredJob>): Promise<void> {
+  serve(chain: HistoryJob['chain'], read: ContinueHistory): void {
+    this.readers.set(chain, read);
+    this.wakeUp();
+  }
+
+  add(job: HistoryJob): void {
+    if (this.ending.signal.aborted) return;
+    const sent = this.send(job, this.options.maxSteps)
+      .then(() => this.wakeUp(), this.options.onError)
+      .finally(() => this.sending.delete(sent));
+    this.sending.add(sent);
+  }
+
+  close(): Promise<void> {
+    this.closing ??= this.stop();
+    return this.closing;
+  }
+
+  private send(job: HistoryJob, stepsLeft: number): Promise<unknown> {
+    const stored: StoredJob = { ...job, stepsLeft };
+    const { stepMs } = this.options;
+    // At most one job per contract waits in the queue.
+    return this.boss.send(QUEUE, stored, { singletonKey: keyOf(job), ...lifetimeOf(stepMs) });
+  }
+
+  private async perform({ id, data }: PgBoss.Job<StoredJob>): Promise<void> {
+    const { stepMs, onError } = this.options;
     try {
-      const isDone = (await readers.get(data.chain)?.(data, ending.signal, stepMs)) ?? true;
-      if (!isDone && data.stepsLeft > 1) await send(data, data.stepsLeft - 1);
-      await boss.complete(QUEUE, id);
+      const isDone = (await this.readers.get(data.chain)?.(data, this.ending.signal, stepMs)) ?? true;
+      if (!isDone && data.stepsLeft > 1) await this.send(data, data.stepsLeft - 1);
+      await this.boss.complete(QUEUE, id);
     } catch (error) {
-      if (!ending.signal.aborted) onError(error);
+      if (!this.ending.signal.aborted) onError(error);
       // The job is retried, by this or another process.
-      await boss.fail(QUEUE, id, { reason: 'the step failed' });
+      await this.boss.fail(QUEUE, id, { reason: 'the step failed' });
     }
   }
 
-  async function work(): Promise<void> {
-    while (!ending.signal.aborted) {
+  private async work(): Promise<void> {
+    while (!this.ending.signal.aborted) {
       try {
-        const [job] = readers.size === 0 ? [] : await boss.fetch<StoredJob>(QUEUE, { batchSize: 1 });
-        if (job) await perform(job);
-        else await rest();
+        const isServing = this.readers.size > 0;
+        const [job] = isServing ? await this.boss.fetch<StoredJob>(QUEUE, { batchSize: 1 }) : [];
+        if (job) await this.perform(job);
+        else await this.rest();
       } catch (error) {
-        onError(error);
-        await rest();
+        this.options.onError(error);
+        await this.rest();
       }
     }
   }
 
-  async function rest(): Promise<void> {
-    const signal = AbortSignal.any([ending.signal, wake.signal]);
-    await sleep(pollMs, undefined, { signal, ref: false }).catch(() => undefined);
+  private async rest(): Promise<void> {
+    const signal = AbortSignal.any([this.ending.signal, this.wake.signal]);
+    await sleep(this.options.pollMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 
-  const working = work();
-  const sending = new Set<Promise<void>>();
-  let closing: Promise<void> | undefined;
+  private async stop(): Promise<void> {
+    this.ending.abort();
+    await Promise.all([this.working, ...this.sending]);
+    await this.boss.stop({ graceful: false });
+    await this.pool.end();
+  }
+
+  private wakeUp(): void {
+    this.wake.abort();
+    this.wake = new AbortController();
+  }
+}
+
+function lifetimeOf(stepMs: number) {
   return {
-    serve: (chain, read) => {
-      readers.set(chain, read);
-      wakeUp();
-    },
-    add: (job) => {
-      if (ending.signal.aborted) return;
-      const sent = send(job, maxSteps)
-        .then(wakeUp, onError)
-        .finally(() => sending.delete(sent));
-      sending.add(sent);
-    },
-    close: () => {
-      closing ??= stop();
-      return closing;
-    },
-  };
-
-  async function stop(): Promise<void> {
-    ending.abort();
-    await Promise.all([working, ...sending]);
-    await boss.stop({ graceful: false });
-    await pool.end();
-  }
-
-  function wakeUp(): void {
-    wake.abort();
-    wake = new AbortController();
-  }
+    retryLimit: 5,
+    retryDelay: 2,
+    retryBackoff: true,
+    expireInSeconds: Math.ceil((stepMs * 1.5) / 1_000) + 1,
+  } as const;
 }

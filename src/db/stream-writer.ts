@@ -41,79 +41,90 @@ export interface StreamWriter {
 }
 
 export function createStreamWriter(database: LogDatabase): StreamWriter {
-  const { commit: atOnce, removal } = pieceSizes[database.kind];
+  return new DatabaseStreamWriter(database);
+}
+
+class DatabaseStreamWriter implements StreamWriter {
   /** Prefix of the marks of this process. */
-  const own = randomUUID();
-  let marks = 0;
+  private readonly own = randomUUID();
+  private marks = 0;
 
-  function nextMark(): string {
-    marks += 1;
-    return `${own} ${marks}`;
+  constructor(private readonly database: LogDatabase) {}
+
+  async find({ chain, contract }: LogStream): Promise<FoundStream | undefined> {
+    const [row] = await this.database.query(
+      `select id, from_block, to_block, checkpoints, staged, staged_at < now() - interval '1 minute' as is_old
+       from log_streams where chain = $1 and contract = decode($2, 'hex')`,
+      [chain, contract.slice(2)],
+    );
+    if (!row) return undefined;
+    const { staged } = row;
+    // The embedded database has no other process, and this one is not writing the stream now.
+    const isAbandoned = this.database.kind === 'pglite' || row.is_old || String(staged).startsWith(this.own);
+    if (typeof staged === 'string' && isAbandoned) {
+      const mark = this.nextMark();
+      const claimed = await this.database.query(claimSql, [row.id, staged, mark]);
+      if (claimed.length > 0) await this.removeOutside(Number(row.id), mark);
+    }
+    const checkpoints = row.checkpoints as readonly Checkpoint[];
+    const cursor = { from: Number(row.from_block), to: Number(row.to_block), checkpoints };
+    return { id: Number(row.id), cursor };
   }
 
-  /** Removes the rows outside of the cursor of a marked stream, and then the mark. */
-  async function removeOutside(id: number, mark: string): Promise<void> {
-    await untilNone(removeOutsideSql, [id, mark, removal]);
-    await database.query(removeMarkSql, [id, mark]);
-  }
-
-  async function untilNone(sql: string, args: readonly unknown[]): Promise<void> {
-    for (;;) {
-      const [row] = await database.query(sql, args);
-      if (Number(row?.removed ?? 0) === 0) return;
+  async commit(
+    stream: LogStream,
+    events: readonly IndexedEvent[],
+    from: StreamCursor | undefined,
+    to: StreamCursor,
+  ): Promise<void> {
+    const { commit: atOnce } = pieceSizes[this.database.kind];
+    let before: StreamState = { cursor: from, mark: undefined };
+    for (let start = 0; ; start += atOnce) {
+      const isLast = start + atOnce >= events.length;
+      const after = isLast
+        ? { cursor: to, mark: undefined }
+        : { cursor: before.cursor ?? nothingUpTo(to), mark: this.nextMark() };
+      const piece = events.slice(start, start + atOnce);
+      const written = await this.database.query(commitSql, toCommitArgs(stream, piece, before, after));
+      if (written.length === 0)
+        throw new StreamMovedError(`the logs of ${stream.contract} were read elsewhere`);
+      if (isLast) return;
+      before = after;
       await nextTick();
     }
   }
 
-  return {
-    async find({ chain, contract }) {
-      const [row] = await database.query(
-        `select id, from_block, to_block, checkpoints, staged, staged_at < now() - interval '1 minute' as is_old
-         from log_streams where chain = $1 and contract = decode($2, 'hex')`,
-        [chain, contract.slice(2)],
-      );
-      if (!row) return undefined;
-      const { staged } = row;
-      // The embedded database has no other process, and this one is not writing the stream now.
-      const isAbandoned = database.kind === 'pglite' || row.is_old || String(staged).startsWith(own);
-      if (typeof staged === 'string' && isAbandoned) {
-        const mark = nextMark();
-        const claimed = await database.query(claimSql, [row.id, staged, mark]);
-        if (claimed.length > 0) await removeOutside(Number(row.id), mark);
-      }
-      const checkpoints = row.checkpoints as readonly Checkpoint[];
-      const cursor = { from: Number(row.from_block), to: Number(row.to_block), checkpoints };
-      return { id: Number(row.id), cursor };
-    },
+  async rewind(id: number, { to, checkpoints }: StreamCursor): Promise<void> {
+    const mark = this.nextMark();
+    await this.database.query(rewindSql, [id, to, JSON.stringify(checkpoints), mark]);
+    await this.removeOutside(id, mark);
+  }
 
-    async commit(stream, events, from, to) {
-      let before: StreamState = { cursor: from, mark: undefined };
-      for (let start = 0; ; start += atOnce) {
-        const isLast = start + atOnce >= events.length;
-        const after = isLast
-          ? { cursor: to, mark: undefined }
-          : { cursor: before.cursor ?? nothingUpTo(to), mark: nextMark() };
-        const piece = events.slice(start, start + atOnce);
-        const written = await database.query(commitSql, toCommitArgs(stream, piece, before, after));
-        if (written.length === 0)
-          throw new StreamMovedError(`the logs of ${stream.contract} were read elsewhere`);
-        if (isLast) return;
-        before = after;
-        await nextTick();
-      }
-    },
+  async forget(id: number): Promise<void> {
+    await this.database.query(forgetSql, [id]);
+    await this.removeInPieces(removeLeftoversSql, []);
+  }
 
-    async rewind(id, { to, checkpoints }) {
-      const mark = nextMark();
-      await database.query(rewindSql, [id, to, JSON.stringify(checkpoints), mark]);
-      await removeOutside(id, mark);
-    },
+  private nextMark(): string {
+    this.marks += 1;
+    return `${this.own} ${this.marks}`;
+  }
 
-    async forget(id) {
-      await database.query(forgetSql, [id]);
-      await untilNone(removeLeftoversSql, [removal]);
-    },
-  };
+  /** Removes the rows outside of the cursor of a marked stream, and then the mark. */
+  private async removeOutside(id: number, mark: string): Promise<void> {
+    await this.removeInPieces(removeOutsideSql, [id, mark]);
+    await this.database.query(removeMarkSql, [id, mark]);
+  }
+
+  /** Runs a statement that removes at most as many rows as its last parameter says, until none is left. */
+  private async removeInPieces(sql: string, args: readonly unknown[]): Promise<void> {
+    const { removal } = pieceSizes[this.database.kind];
+    for (;;) {
+      const [row] = await this.database.query(sql, [...args, removal]);
+      if (Number(row?.removed ?? 0) === 0) return;
+      await nextTick();
+    }
+  }
 }
 
 /** The cursor of a new stream, of which no block counts yet. */

@@ -75,78 +75,81 @@ const MAX_PAUSE_MS = 86_400_000;
 const USER_AGENT = 'assay/0.1 (token safety analysis)';
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { service } = options;
-  const now = options.now ?? Date.now;
-  const breaker = options.breaker ?? createBreaker({ service });
-  const retry = options.retry ?? defaultRetry;
-  let leftAloneUntil = 0;
+  return new LimitedHttpClient(options);
+}
 
-  const limited = (retryAfterMs?: number): UpstreamError => {
-    const pauseMs = Math.min(MAX_PAUSE_MS, retryAfterMs || (options.coolDownMs ?? 60_000));
-    if (options.coolDownMs !== 0) leftAloneUntil = Math.max(leftAloneUntil, now() + pauseMs);
-    return new UpstreamError(service, 'limited', 'says that its own limit is reached', {
+class LimitedHttpClient implements HttpClient {
+  readonly service: string;
+  private readonly now: () => number;
+  private readonly breaker: Breaker;
+  private leftAloneUntil = 0;
+
+  constructor(private readonly options: HttpClientOptions) {
+    this.service = options.service;
+    this.now = options.now ?? Date.now;
+    this.breaker = options.breaker ?? createBreaker({ service: options.service });
+  }
+
+  async fetchJson(request: HttpRequest): Promise<HttpAnswer> {
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        return await this.attemptOnce(request, attempts === 1 ? request.permit : undefined);
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        const { kind, retryAfterMs } = error;
+        const remainingMs = request.deadline - this.now();
+        const random = (this.options.random ?? Math.random)();
+        // A service that is left alone was not asked: waiting for it would keep the caller.
+        const isLeftAlone = kind === 'limited' && error.status === undefined;
+        const question = { kind, attempts, retryAfterMs, remainingMs, random };
+        const delayMs = isLeftAlone ? undefined : retryDelayMs(question, this.options.retry ?? defaultRetry);
+        if (delayMs === undefined)
+          throw kind === 'limited' && error.status === 429 ? this.limited(retryAfterMs) : error;
+        await pause(delayMs, request.signal, this.service);
+      }
+    }
+  }
+
+  limited(retryAfterMs?: number): UpstreamError {
+    const { coolDownMs } = this.options;
+    const pauseMs = Math.min(MAX_PAUSE_MS, retryAfterMs || (coolDownMs ?? 60_000));
+    if (coolDownMs !== 0) this.leftAloneUntil = Math.max(this.leftAloneUntil, this.now() + pauseMs);
+    return new UpstreamError(this.service, 'limited', 'says that its own limit is reached', {
       retryAfterMs: pauseMs,
     });
-  };
+  }
 
-  const attemptOnce = async (request: HttpRequest, given: Permit | undefined): Promise<HttpAnswer> => {
-    if (now() < leftAloneUntil) {
-      throw new UpstreamError(
-        service,
-        'limited',
-        'reached its own limit a moment ago and is left alone for now',
-        { retryAfterMs: leftAloneUntil - now() },
-      );
+  private async attemptOnce(request: HttpRequest, given: Permit | undefined): Promise<HttpAnswer> {
+    const retryAfterMs = this.leftAloneUntil - this.now();
+    if (retryAfterMs > 0) {
+      const message = 'reached its own limit a moment ago and is left alone for now';
+      throw new UpstreamError(this.service, 'limited', message, { retryAfterMs });
     }
-    return breaker.run(async () => {
-      const exchange = {
-        service,
-        method: request.json === undefined ? 'GET' : 'POST',
-        url: toUrl(options, request),
-        headers: toHeaders(options, request),
-        body: request.json === undefined ? undefined : JSON.stringify(request.json),
-        dispatcher: options.dispatcher,
-        signal: request.signal,
-        maxBytes: options.maxBytes ?? 4 * 1024 * 1024,
-      } as const;
-      const permit = given ?? (await options.admit?.(request));
-      try {
-        const remainingMs = request.deadline - now();
-        if (remainingMs <= 0) throw new UpstreamError(service, 'aborted', 'could not be asked in time');
-        return await fetchOnce({
-          ...exchange,
-          permit,
-          timeoutMs: Math.min(options.timeoutMs ?? 5_000, remainingMs),
-        });
-      } finally {
-        if (!given) permit?.giveBack();
-      }
-    });
-  };
+    return this.breaker.run(() => this.exchange(request, given));
+  }
 
-  return {
-    service,
-    limited,
-    async fetchJson(request) {
-      for (let attempts = 1; ; attempts += 1) {
-        try {
-          return await attemptOnce(request, attempts === 1 ? request.permit : undefined);
-        } catch (error) {
-          if (!(error instanceof UpstreamError)) throw error;
-          const { kind, retryAfterMs } = error;
-          const remainingMs = request.deadline - now();
-          const random = (options.random ?? Math.random)();
-          // A service that is left alone was not asked: waiting for it would keep the caller.
-          const isLeftAlone = kind === 'limited' && error.status === undefined;
-          const question = { kind, attempts, retryAfterMs, remainingMs, random };
-          const delayMs = isLeftAlone ? undefined : retryDelayMs(question, retry);
-          if (delayMs === undefined)
-            throw kind === 'limited' && error.status === 429 ? limited(retryAfterMs) : error;
-          await pause(delayMs, request.signal, service);
-        }
-      }
-    },
-  };
+  private async exchange(request: HttpRequest, given: Permit | undefined): Promise<HttpAnswer> {
+    const { options, service } = this;
+    const exchange = {
+      service,
+      method: request.json === undefined ? 'GET' : 'POST',
+      url: toUrl(options, request),
+      headers: toHeaders(options, request),
+      body: request.json === undefined ? undefined : JSON.stringify(request.json),
+      dispatcher: options.dispatcher,
+      signal: request.signal,
+      maxBytes: options.maxBytes ?? 4 * 1024 * 1024,
+    } as const;
+    const permit = given ?? (await options.admit?.(request));
+    try {
+      const remainingMs = request.deadline - this.now();
+      if (remainingMs <= 0) throw new UpstreamError(service, 'aborted', 'could not be asked in time');
+      const timeoutMs = Math.min(options.timeoutMs ?? 5_000, remainingMs);
+      return await fetchOnce({ ...exchange, permit, timeoutMs });
+    } finally {
+      if (!given) permit?.giveBack();
+    }
+  }
 }
 
 async function pause(delayMs: number, signal: AbortSignal, service: string): Promise<void> {

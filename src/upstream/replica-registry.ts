@@ -29,70 +29,78 @@ export interface ReplicaRegistryOptions {
  * heartbeats.
  */
 export function createReplicaRegistry(options: ReplicaRegistryOptions): ReplicaRegistry {
-  const { redis } = options;
-  const heartbeatMs = options.heartbeatMs ?? 5_000;
-  const prefix = options.prefix ?? 'assay:';
-  const members = `${prefix}replicas`;
-  const self = randomUUID();
-  let replicas = 1;
-  // A connection that is still being opened is not an outage, so it is not reported.
-  let connected = redis.status === 'ready';
-  let reported = true;
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
+  return new RedisReplicaRegistry(options);
+}
 
-  const change = (next: boolean, reason?: unknown) => {
-    connected = next;
-    if (reported === next) return;
-    reported = next;
-    options.onChange?.(next, replicas, reason instanceof Error ? reason.message : undefined);
-  };
-  const beat = async () => {
-    try {
-      const now = Date.now();
-      await redis.zadd(members, now, self);
-      await redis.zremrangebyscore(members, 0, now - 3 * heartbeatMs);
-      replicas = Math.max(1, await redis.zcard(members));
-      change(true);
-    } catch (error) {
-      change(false, error);
+class RedisReplicaRegistry implements ReplicaRegistry {
+  replicas = 1;
+  connected: boolean;
+  readonly redis: Redis;
+  readonly prefix: string;
+  private readonly self = randomUUID();
+  private readonly heartbeatMs: number;
+  private reported = true;
+  private timer: NodeJS.Timeout | undefined;
+  private closed = false;
+
+  constructor(private readonly options: ReplicaRegistryOptions) {
+    this.redis = options.redis;
+    this.prefix = options.prefix ?? 'assay:';
+    this.heartbeatMs = options.heartbeatMs ?? 5_000;
+    // A connection that is still being opened is not an outage, so it is not reported.
+    this.connected = this.redis.status === 'ready';
+    if (this.connected) void this.beat();
+    else {
+      this.redis.once('ready', this.start);
+      this.beatIn(1_000);
     }
-    if (closed) return;
-    timer = setTimeout(beat, connected ? heartbeatMs : 1_000);
-    timer.unref();
-  };
-  const starting = () => {
-    clearTimeout(timer);
-    void beat();
-  };
-  if (connected) void beat();
-  else {
-    redis.once('ready', starting);
-    timer = setTimeout(() => void beat(), 1_000);
-    timer.unref();
   }
 
-  return {
-    redis,
-    prefix,
-    get replicas() {
-      return replicas;
-    },
-    get connected() {
-      return connected;
-    },
-    markUnavailable(reason) {
-      if (!connected) return;
-      change(false, reason);
-      clearTimeout(timer);
-      timer = setTimeout(beat, 1_000);
-      timer.unref();
-    },
-    async close() {
-      closed = true;
-      redis.off('ready', starting);
-      clearTimeout(timer);
-      await redis.zrem(members, self).catch(() => undefined);
-    },
+  markUnavailable(reason: unknown): void {
+    if (!this.connected) return;
+    this.change(false, reason);
+    this.beatIn(1_000);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    this.redis.off('ready', this.start);
+    clearTimeout(this.timer);
+    await this.redis.zrem(this.members, this.self).catch(() => undefined);
+  }
+
+  private get members(): string {
+    return `${this.prefix}replicas`;
+  }
+
+  private change(connected: boolean, reason?: unknown): void {
+    this.connected = connected;
+    if (this.reported === connected) return;
+    this.reported = connected;
+    const message = reason instanceof Error ? reason.message : undefined;
+    this.options.onChange?.(connected, this.replicas, message);
+  }
+
+  private async beat(): Promise<void> {
+    try {
+      const now = Date.now();
+      await this.redis.zadd(this.members, now, this.self);
+      await this.redis.zremrangebyscore(this.members, 0, now - 3 * this.heartbeatMs);
+      this.replicas = Math.max(1, await this.redis.zcard(this.members));
+      this.change(true);
+    } catch (error) {
+      this.change(false, error);
+    }
+    if (!this.closed) this.beatIn(this.connected ? this.heartbeatMs : 1_000);
+  }
+
+  private beatIn(delayMs: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.beat(), delayMs).unref();
+  }
+
+  private readonly start = (): void => {
+    clearTimeout(this.timer);
+    void this.beat();
   };
 }

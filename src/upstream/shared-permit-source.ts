@@ -25,86 +25,101 @@ const MAX_ANSWER_WAIT_MS = 2_000;
  * share of the limit (limit ÷ replicas last seen), so that all replicas together stay within it.
  */
 export function createSharedPermitSource(options: SharedPermitSourceOptions): PermitSource {
-  const { replicaRegistry: registry, role } = options;
-  let localShare: PermitSource | undefined;
-  let nextAt = 0;
-  let today = 0;
+  return new SharedPermitSource(options);
+}
+
+class SharedPermitSource implements PermitSource {
+  private readonly name: string;
+  private readonly gcra: ReturnType<typeof createGcra>;
+  private localShare: PermitSource | undefined;
+  private nextAt = 0;
+  private today = 0;
   /** The UTC day that `today` counts. */
-  let countedOn = dayOf(options.now());
+  private countedOn: number;
   /** The UTC day of this process's share. */
-  let sharedOn = countedOn;
+  private sharedOn: number;
 
-  const { maxArrivalDelayMs, maxPermits } = toArrivalWindow(options.rps, options.burst);
-  const name = `${registry.prefix}gate:${role}`;
-  const gcra = createGcra(registry.redis, {
-    key: name,
-    permitsKey: `${name}:turns`,
-    rps: options.rps,
-    burst: options.burst,
-    daily: options.daily,
-    maxPermits,
-    maxArrivalDelayMs,
-  });
+  constructor(private readonly options: SharedPermitSourceOptions) {
+    const { replicaRegistry: registry, role, rps, burst, daily } = options;
+    this.countedOn = dayOf(options.now());
+    this.sharedOn = this.countedOn;
+    this.name = `${registry.prefix}gate:${role}`;
+    this.gcra = createGcra(registry.redis, {
+      key: this.name,
+      permitsKey: `${this.name}:turns`,
+      rps,
+      burst,
+      daily,
+      ...toArrivalWindow(rps, burst),
+    });
+  }
 
-  const ask = async (wanted: number): Promise<PermitAnswer> => {
-    const askedOn = dayOf(options.now());
-    const dayKey = `${name}:${askedOn}`;
+  take(wanted: number): PermitAnswer | Promise<PermitAnswer> {
+    const { replicaRegistry: registry } = this.options;
+    if (!registry.connected) return this.share().take(wanted);
+    return this.ask(wanted).catch((error: unknown) => {
+      registry.markUnavailable(error);
+      return this.share().take(wanted);
+    });
+  }
+
+  expectedWaitMs(position: number): number {
+    if (this.localShare) return this.localShare.expectedWaitMs(position);
+    const { burst, rps } = this.options;
+    const untilNextMs = Math.max(0, this.nextAt - performance.now());
+    if (untilNextMs === 0 && position <= burst) return 0;
+    return untilNextMs + ((position - 1) * 1000) / rps;
+  }
+
+  private async ask(wanted: number): Promise<PermitAnswer> {
+    const askedOn = dayOf(this.options.now());
+    const dayKey = `${this.name}:${askedOn}`;
     const id = randomUUID();
     const answer = await withTimeout(
-      gcra.take(dayKey, wanted, id),
+      this.gcra.take(dayKey, wanted, id),
       MAX_ANSWER_WAIT_MS,
       () => new Error('Redis took too long'),
     );
-    nextAt = performance.now() + answer.nextInMs;
-    today = answer.today;
-    countedOn = askedOn;
-    localShare = undefined;
-    const permits = Array.from({ length: answer.granted }, (_, at) => toPermit(`${id}:${at + 1}`, dayKey));
-    return { permits: permits, nextInMs: answer.nextInMs, today: answer.today };
-  };
-  const toPermit = (id: string, dayKey: string): Permit => {
+    this.nextAt = performance.now() + answer.nextInMs;
+    this.today = answer.today;
+    this.countedOn = askedOn;
+    this.localShare = undefined;
+    const permits = Array.from({ length: answer.granted }, (_, at) =>
+      this.toPermit(`${id}:${at + 1}`, dayKey),
+    );
+    return { permits, nextInMs: answer.nextInMs, today: answer.today };
+  }
+
+  private toPermit(id: string, dayKey: string): Permit {
+    const { replicaRegistry: registry } = this.options;
     let hasLeft = false;
     const mark = (work: Promise<void>) => work.catch((error: unknown) => registry.markUnavailable(error));
     return {
-      left() {
-        if (!hasLeft) void mark(gcra.left(id));
+      left: () => {
+        if (!hasLeft) void mark(this.gcra.left(id));
         hasLeft = true;
       },
-      arrived() {
+      arrived: () => {
         hasLeft = true;
-        void mark(gcra.arrived(id));
+        void mark(this.gcra.arrived(id));
       },
-      giveBack() {
+      giveBack: () => {
         if (hasLeft) return false;
         hasLeft = true;
-        nextAt = 0;
-        void mark(gcra.giveBack(id, dayKey));
+        this.nextAt = 0;
+        void mark(this.gcra.giveBack(id, dayKey));
         return true;
       },
     };
-  };
-  const share = (): PermitSource => {
-    const day = dayOf(options.now());
-    if (!localShare || sharedOn !== day) localShare = createShare(options, countedOn === day ? today : 0);
-    sharedOn = day;
-    return localShare;
-  };
+  }
 
-  return {
-    take(wanted) {
-      if (!registry.connected) return share().take(wanted);
-      return ask(wanted).catch((error: unknown) => {
-        registry.markUnavailable(error);
-        return share().take(wanted);
-      });
-    },
-    expectedWaitMs(position) {
-      if (localShare) return localShare.expectedWaitMs(position);
-      const untilNextMs = Math.max(0, nextAt - performance.now());
-      if (untilNextMs === 0 && position <= options.burst) return 0;
-      return untilNextMs + ((position - 1) * 1000) / options.rps;
-    },
-  };
+  private share(): PermitSource {
+    const day = dayOf(this.options.now());
+    if (!this.localShare || this.sharedOn !== day)
+      this.localShare = createShare(this.options, this.countedOn === day ? this.today : 0);
+    this.sharedOn = day;
+    return this.localShare;
+  }
 }
 
 /**

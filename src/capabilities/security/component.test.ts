@@ -12,9 +12,10 @@ import { ZERO_ADDRESS } from '../../domain/address.js';
 import { missing } from '../../domain/fact.js';
 import type { AuditReport } from '../contract-audit/facts/audit-report.js';
 import type { FactBag } from '../fact-map.js';
-import { type SecurityDetails, securityComponent } from './component.js';
+import { securityComponent } from './component.js';
 import type { OwnerPowers } from './facts/powers.js';
 import type { TradeSimulation } from './facts/simulation.js';
+import type { SecurityDetails } from './security-details.js';
 
 const simulation: TradeSimulation = {
   pool: wallet(0xaa),

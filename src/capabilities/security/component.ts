@@ -1,27 +1,22 @@
-import { type SkippedCheck, skippedChecks, skippedHookChecks } from '../../audit/catalogue/skipped-checks.js';
+import { skippedChecks, skippedHookChecks } from '../../audit/catalogue/skipped-checks.js';
 import { overallAuditRating } from '../../audit/rating.js';
-import type { Address } from '../../domain/address.js';
 import { knownValue } from '../../domain/fact.js';
-import type { AuditRating, Finding } from '../../domain/finding.js';
 import { toVerdict } from '../checks.js';
 import type { AssessInput, Component } from '../component.js';
-import type { AuditListing } from '../contract-audit/facts/audit-listings.js';
 import type { AuditReport } from '../contract-audit/facts/audit-report.js';
 import type { ContractSource } from '../contract-audit/facts/source.js';
 import type { FactKind } from '../fact-map.js';
-import type { LockSummary } from '../liquidity-locks/locks.js';
-import type { Account, LaunchpadContract, Ownership } from '../ownership/facts.js';
 import { policy } from '../policy.js';
-import { type ProtocolTokenView, toProtocolTokenView } from '../protocol-token/protocol-token-view.js';
+import { toProtocolTokenView } from '../protocol-token/protocol-token-view.js';
 import type { TokenClassification } from '../token-class.js';
 import { securityChecks } from './checks.js';
-import { type CodeHistoryView, toCodeHistoryView } from './code-history.js';
-import { type CreatorHistoryView, toCreatorHistoryView } from './creator-history.js';
-import type { OwnerPowers } from './facts/powers.js';
+import { toCodeHistoryView } from './code-history.js';
+import { toCreatorHistoryView } from './creator-history.js';
 import { securityGates } from './gates.js';
-import { type TradingView, toTradingView } from './observed/trading-view.js';
+import { toTradingView } from './observed/trading-view.js';
 import { reconcileAudit } from './reconcile/reconcile-audit.js';
 import { noAuthorityRemains } from './reconcile/remaining-authorities.js';
+import type { AuditAnalysis, ReportedAudit, ScanAnalysis, SecurityDetails } from './security-details.js';
 import {
   allFindings,
   isHoneypot,
@@ -29,79 +24,6 @@ import {
   type SecurityInputs,
   toSecurityInputs,
 } from './security-inputs.js';
-
-interface AuditAnalysis {
-  readonly auditAvailable: boolean;
-  readonly overallAuditRating: AuditRating;
-  /** `null`: the owner could not be read. */
-  readonly isRenounced: boolean | null;
-  readonly hasOwner: boolean | null;
-  readonly tokenName: string | null;
-  readonly findings: readonly Finding[];
-}
-
-interface ScanAnalysis {
-  readonly scanAvailable: boolean;
-  readonly isHoneypot: boolean | null;
-  readonly isMintable: boolean | null;
-  readonly contractVerified: boolean | null;
-  /** Ratios 0..1. */
-  readonly buyTax: number | null;
-  readonly sellTax: number | null;
-  readonly transferTax: number | null;
-  readonly canBuy: boolean | null;
-  readonly canSell: boolean | null;
-  readonly canTransfer: boolean | null;
-  readonly sellError: string | null;
-  /** True: the token has no pool, and was traded in one that only the simulation has. */
-  readonly simulatedPool: boolean | null;
-}
-
-/** Security details; `null`: unknown or not requested. */
-export interface SecurityDetails {
-  readonly auditAnalysis: AuditAnalysis | null;
-  readonly scanAnalysis: ScanAnalysis | null;
-  readonly lockAnalysis: LockSummary | null;
-  readonly owner: Account | null;
-  readonly proxy: Ownership['proxy'];
-  readonly ownerSource: Ownership['ownerSource'] | null;
-  /** `null`: not read. */
-  readonly roles: Ownership['roles'] | null;
-  readonly hiddenAuthorities: Ownership['hiddenAuthorities'] | null;
-  readonly deployer: Address | null;
-  readonly deployerAccount: Account | null;
-  /** What is published of the source, without its files. */
-  readonly source: Omit<ContractSource, 'files'> | null;
-  readonly powers: OwnerPowers | null;
-  readonly trading: TradingView | null;
-  /** The class that the token behaves like, and why. */
-  readonly tokenClass: Pick<TokenClassification, 'class' | 'reason' | 'standards'> | null;
-  /**
-   * The contract called by the creating transaction (a factory), if the deployer did not create the token
-   * directly.
-   */
-  readonly createdThrough: Address | null;
-  /** Audits by third parties as a register reports them; `null`: none is listed, or no register was asked. */
-  readonly audits: readonly ReportedAudit[] | null;
-  /** The launchpad of that contract, if known. */
-  readonly launchpad: LaunchpadContract | null;
-  /** Present if the chain itself runs the token. */
-  readonly protocolToken: ProtocolTokenView | null;
-  /** When the code behind a proxy was changed. */
-  readonly codeHistory: CodeHistoryView | null;
-  /** Other contracts that the deployer created. */
-  readonly creatorHistory: CreatorHistoryView | null;
-  /** Checks that are not made: their absence among the findings means nothing. */
-  readonly checksNotMade: readonly SkippedCheck[];
-}
-
-/**
- * One entry of a register, with the register's name. It moves no score: which code was audited is not known.
- */
-interface ReportedAudit extends AuditListing {
-  readonly status: 'REPORTED';
-  readonly source: string;
-}
 
 function toReportedAudits(fact: AssessInput['facts']['auditListings']): readonly ReportedAudit[] | null {
   if (!fact?.known) return null;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { AuditReport } from '../../capabilities/contract-audit/facts/audit-report.js';
+import type { ContractSource } from '../../capabilities/contract-audit/facts/source.js';
 import type { FactReader, LoadContext } from '../../capabilities/provider.js';
 import type { Address } from '../../domain/address.js';
-import { type Fact, known, missing } from '../../domain/fact.js';
+import { type Fact, known, type Missing, missing } from '../../domain/fact.js';
 import type { AuditKey, StoredAudit } from '../../domain/stored-audit.js';
 import { AppError } from '../../errors/app-error.js';
 import { createDeadlineSignal } from '../../lib/abort.js';
@@ -115,19 +116,8 @@ export function createAiAudit(
       context.facts.load('source', ref),
       context.facts.load('code', ref),
     ]);
-    if (!source.known)
-      return missing(
-        source.reason,
-        'The source is not known, and a model reads nothing else.',
-        source.source,
-      );
-    if (!source.value.verified)
-      return missing('not_applicable', 'There is no verified source to read.', source.source);
-    if (/vyper/i.test(source.value.compilerVersion ?? ''))
-      return missing('not_supported', 'Only Solidity is read by a model.', model.service);
-    const view = toModelView(source.value.files, tokensPerAudit * CHARACTERS_PER_TOKEN);
-    if (view.files.length === 0)
-      return missing('not_supported', 'The source is too large for an audit, or no Solidity.', model.service);
+    const view = toReadableView(source, tokensPerAudit, model.service);
+    if (!('files' in view)) return view;
     const document = toPromptText(view);
     const inputHash = hash(document);
     const codeHash = code.known ? code.value.logicCodeHash : inputHash;
@@ -149,6 +139,23 @@ export function createAiAudit(
   };
   return (chain, addresses, context) =>
     readEach<'auditReport'>(addresses, (address) => read(address, context, chain));
+}
+
+/** What the model is shown of the source, or why it is shown nothing. */
+function toReadableView(
+  source: Fact<ContractSource>,
+  tokensPerAudit: number,
+  service: string,
+): ModelView | Missing {
+  if (!source.known)
+    return missing(source.reason, 'The source is not known, and a model reads nothing else.', source.source);
+  if (!source.value.verified)
+    return missing('not_applicable', 'There is no verified source to read.', source.source);
+  if (/vyper/i.test(source.value.compilerVersion ?? ''))
+    return missing('not_supported', 'Only Solidity is read by a model.', service);
+  const view = toModelView(source.value.files, tokensPerAudit * CHARACTERS_PER_TOKEN);
+  if (view.files.length > 0) return view;
+  return missing('not_supported', 'The source is too large for an audit, or no Solidity.', service);
 }
 
 interface AuditRun {

@@ -42,81 +42,95 @@ const MAX_WAIT_MS = 1_000;
  * audit, its reservation stays counted.
  */
 export function createModelTokenLimiter(options: ModelTokenLimiterOptions): ModelTokenLimiter {
-  const { perDay, now, budget, onChange } = options;
-  let day = dayOf(now());
-  /** The day's count when the budget last answered. */
-  let known = 0;
-  /** What is left of this process's share while it counts by itself. */
-  let share: number | undefined;
-  let shared = true;
-  /** By day: tokens that the budget does not know of yet. */
-  const unrecorded = new Map<number, number>();
+  return new DailyTokenLimiter(options);
+}
 
-  const today = (): number => {
-    const current = dayOf(now());
-    if (current !== day) {
-      day = current;
-      known = 0;
-      share = undefined;
+class DailyTokenLimiter implements ModelTokenLimiter {
+  private day: number;
+  /** The day's count when the budget last answered. */
+  private known = 0;
+  /** What is left of this process's share while it counts by itself. */
+  private share: number | undefined;
+  private shared = true;
+  /** By day: tokens that the budget does not know of yet. */
+  private readonly unrecorded = new Map<number, number>();
+
+  constructor(private readonly options: ModelTokenLimiterOptions) {
+    this.day = dayOf(options.now());
+  }
+
+  async reserve(tokens: number): Promise<Reservation | undefined> {
+    const { budget, perDay } = this.options;
+    const on = this.today();
+    if (!budget) return this.takeFromShare(on, tokens);
+    try {
+      await this.writeUnrecorded(budget);
+      const count = await withTimeout(budget.take(on, tokens, perDay), MAX_WAIT_MS, tooLong);
+      this.resume();
+      if (count === undefined) return undefined;
+      if (on === this.day) this.known = count;
+      return { settle: (spent) => void this.record(budget, on, spent - tokens).catch(() => undefined) };
+    } catch (error) {
+      this.fallBack(error);
+      return this.takeFromShare(on, tokens);
     }
-    return day;
-  };
-  const addUnrecorded = (on: number, tokens: number) =>
-    unrecorded.set(on, (unrecorded.get(on) ?? 0) + tokens);
-  const record = async (to: ModelTokenBudget, on: number, by: number): Promise<void> => {
+  }
+
+  private today(): number {
+    const current = dayOf(this.options.now());
+    if (current !== this.day) {
+      this.day = current;
+      this.known = 0;
+      this.share = undefined;
+    }
+    return this.day;
+  }
+
+  private takeFromShare(on: number, tokens: number): Reservation | undefined {
+    this.share ??= this.options.perDay;
+    if (this.share < tokens) return undefined;
+    this.share -= tokens;
+    this.addUnrecorded(on, tokens);
+    return {
+      settle: (spent) => {
+        if (this.today() === on && this.share !== undefined) this.share += tokens - spent;
+        this.addUnrecorded(on, spent - tokens);
+      },
+    };
+  }
+
+  private addUnrecorded(on: number, tokens: number): void {
+    if (this.options.budget) this.unrecorded.set(on, (this.unrecorded.get(on) ?? 0) + tokens);
+  }
+
+  private async writeUnrecorded(to: ModelTokenBudget): Promise<void> {
+    const entries = [...this.unrecorded];
+    this.unrecorded.clear();
+    await Promise.all(entries.map(([on, by]) => this.record(to, on, by)));
+  }
+
+  private async record(to: ModelTokenBudget, on: number, by: number): Promise<void> {
     if (by === 0) return;
     try {
       await withTimeout(to.correct(on, by), MAX_WAIT_MS, tooLong);
     } catch (error) {
-      addUnrecorded(on, by);
+      this.addUnrecorded(on, by);
       throw error;
     }
-  };
-  const writeUnrecorded = async (to: ModelTokenBudget): Promise<void> => {
-    const entries = [...unrecorded];
-    unrecorded.clear();
-    await Promise.all(entries.map(([on, by]) => record(to, on, by)));
-  };
-  const fallBack = (error: unknown) => {
-    share ??= Math.floor(Math.max(0, perDay - known) / Math.max(1, options.replicas?.() ?? 1));
-    if (shared) onChange?.(false, error);
-    shared = false;
-  };
-  const resume = () => {
-    share = undefined;
-    if (!shared) onChange?.(true);
-    shared = true;
-  };
-  const takeFromShare = (on: number, tokens: number): Reservation | undefined => {
-    share ??= perDay;
-    if (share < tokens) return undefined;
-    share -= tokens;
-    if (budget) addUnrecorded(on, tokens);
-    return {
-      settle(spent) {
-        if (today() === on && share !== undefined) share += tokens - spent;
-        if (budget) addUnrecorded(on, spent - tokens);
-      },
-    };
-  };
+  }
 
-  return {
-    async reserve(tokens) {
-      const on = today();
-      if (!budget) return takeFromShare(on, tokens);
-      try {
-        await writeUnrecorded(budget);
-        const count = await withTimeout(budget.take(on, tokens, perDay), MAX_WAIT_MS, tooLong);
-        resume();
-        if (count === undefined) return undefined;
-        if (on === day) known = count;
-        return { settle: (spent) => void record(budget, on, spent - tokens).catch(() => undefined) };
-      } catch (error) {
-        fallBack(error);
-        return takeFromShare(on, tokens);
-      }
-    },
-  };
+  private fallBack(error: unknown): void {
+    const { perDay, replicas, onChange } = this.options;
+    this.share ??= Math.floor(Math.max(0, perDay - this.known) / Math.max(1, replicas?.() ?? 1));
+    if (this.shared) onChange?.(false, error);
+    this.shared = false;
+  }
+
+  private resume(): void {
+    this.share = undefined;
+    if (!this.shared) this.options.onChange?.(true);
+    this.shared = true;
+  }
 }
 
 function tooLong(): Error {
