@@ -5,9 +5,11 @@ import { throttle } from './lib/throttle.js';
 import { createOriginFinder } from './loaders/change-origin.js';
 import type { FactService } from './loaders/fact-service.js';
 import type { Logger } from './observability/logger.js';
-import { createReportRecorder, type ReportRecorderOptions } from './reports/recorder.js';
+import { createReportRecorder } from './reports/recorder.js';
 import { createReportSigner } from './reports/report-signature.js';
 import { createReports, type Reports } from './reports/reports.js';
+import { RpcError } from './rpc/rpc.js';
+import { repeatCall } from './simulate/replay-evidence.js';
 
 const REPORT_EVERY_MS = 30_000;
 const CLEAN_EVERY_MS = 3_600_000;
@@ -20,10 +22,7 @@ export interface OpenReports extends Reports {
 /** Connects the reports with the settings and the rest of the service. */
 export function openReports(
   { env, chains }: Settings,
-  parts: { readonly database: Database; readonly facts: FactService; readonly log: Logger } & Pick<
-    ReportRecorderOptions,
-    'onChanges'
-  >,
+  parts: { readonly database: Database; readonly facts: FactService; readonly log: Logger },
 ): OpenReports {
   const store = createDatabaseReports(parts.database);
   const onError = throttle(REPORT_EVERY_MS, (error: unknown) =>
@@ -33,7 +32,6 @@ export function openReports(
     store,
     chainIds: new Map([...chains.values()].map(({ name, chainId }) => [name, chainId])),
     onError,
-    ...(parts.onChanges ? { onChanges: parts.onChanges } : {}),
   });
   const clean = () => store.removeOlder(env.REPORT_RETENTION_DAYS).catch(onError);
   const timer = setInterval(clean, CLEAN_EVERY_MS).unref();
@@ -41,7 +39,23 @@ export function openReports(
   const reports = createReports({
     store,
     recorder,
-    findOrigin: createOriginFinder({ rpcs: parts.facts.rpcs, past: parts.facts.past }),
+    findOrigin: createOriginFinder({
+      rpcs: parts.facts.rpcs,
+      past: parts.facts.past,
+      isSameAt: async (rpc, call, number, options) =>
+        (await repeatCall(rpc, call, { number, hash: '' }, options)).isSame,
+    }),
+    repeat: async ({ ref, call, block, signal }) => {
+      const rpc = parts.facts.rpcs.get(ref.chain);
+      if (!rpc) return `No node is configured for ${ref.chain}.`;
+      return repeatCall(rpc, call, block, { signal }).then(
+        (repeated) => repeated.call,
+        (error: unknown) => {
+          if (!(error instanceof RpcError)) throw error;
+          return `No node tells it of block ${block.number}: ${error.message}.`;
+        },
+      );
+    },
     signer: key === undefined ? undefined : createReportSigner(key),
   });
   return {

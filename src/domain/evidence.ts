@@ -17,6 +17,13 @@ export interface CallEvidence {
   readonly meaning: string;
 }
 
+/** A view as it was answered at the block of its fact: enough to ask it again. */
+export interface AnsweredView {
+  readonly to: Address;
+  readonly data: Hex;
+  readonly result: Hex;
+}
+
 /**
  * Lines of verified source, counted from 1. The quote is exactly those lines, cut to 2,000 characters (`…`).
  */

@@ -7,7 +7,8 @@ import type { Replayed } from '../domain/replayed.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import type { AppError } from '../errors/app-error.js';
 import type { HealthReport, RateLimitsReport } from '../observability/system.js';
-import type { Origin } from '../reports/origin.js';
+import type { ChangeEvidence } from '../reports/change-evidence.js';
+import type { FoundOrigin } from '../reports/origin.js';
 import type { ReportedChange, Reports } from '../reports/reports.js';
 import type { Watches } from '../watches/watches.js';
 import type { AnswerDependencies } from './answer-dependencies.js';
@@ -41,7 +42,9 @@ export interface RequestContext {
   readonly watches: Watches;
   readonly reports: Reports;
   /** The block and the transaction that did a change, within the time of the request. */
-  originOf(change: ReportedChange): Promise<Origin | undefined>;
+  originOf(change: ReportedChange): Promise<FoundOrigin>;
+  /** What shows both sides of a change, within the time of the request. */
+  evidenceOf(change: ReportedChange): Promise<ChangeEvidence>;
   readonly meter: QuotaMeter;
   /** The token's analysis in this request; always the same object for the same token. */
   analysis(ref: TokenRef, partnerApiKey?: string): TokenAnalysis;

@@ -7,7 +7,8 @@ import { type PastBlock, pastBlockKey } from '../domain/past-block.js';
 import type { Replayed } from '../domain/replayed.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import type { HealthReport, RateLimitsReport, System } from '../observability/system.js';
-import type { Origin } from '../reports/origin.js';
+import type { ChangeEvidence } from '../reports/change-evidence.js';
+import type { FoundOrigin } from '../reports/origin.js';
 import type { ReportedChange, Reports } from '../reports/reports.js';
 import type { Watches } from '../watches/watches.js';
 import type { AnswerDependencies } from './answer-dependencies.js';
@@ -76,6 +77,8 @@ export class ServedContext implements RequestContext {
   lastEventId: string | undefined;
   private readonly sources = new Map<string, FactSource>();
   private readonly analyses = new Map<string, TokenAnalysis>();
+  private readonly origins = new Map<ReportedChange, Promise<FoundOrigin>>();
+  private ending: AbortSignal | undefined;
   private readonly pastAnalyses = new Map<string, Promise<TokenAnalysis>>();
 
   constructor(
@@ -146,7 +149,7 @@ export class ServedContext implements RequestContext {
 
   private factRequest() {
     return {
-      signal: this.request.signal(),
+      signal: this.signal,
       deadline: this.now + this.deps.requestBudgetMs,
       caller: this.request.callerId,
     };
@@ -175,10 +178,21 @@ export class ServedContext implements RequestContext {
 
   replay(chain: ChainName, evidence: Evidence): Promise<Replayed> {
     const inTime = AbortSignal.timeout(Math.max(1, this.now + this.deps.requestBudgetMs - Date.now()));
-    return this.deps.replay(chain, evidence, AbortSignal.any([this.request.signal(), inTime]));
+    return this.deps.replay(chain, evidence, AbortSignal.any([this.signal, inTime]));
   }
-  originOf(change: ReportedChange): Promise<Origin | undefined> {
-    return this.reports.originOf(change, this.request.signal());
+  /** Aborted when the caller disconnects. */
+  private get signal(): AbortSignal {
+    this.ending ??= this.request.signal();
+    return this.ending;
+  }
+
+  originOf(change: ReportedChange): Promise<FoundOrigin> {
+    const searching = this.origins.get(change) ?? this.reports.originOf(change, this.signal);
+    this.origins.set(change, searching);
+    return searching;
+  }
+  evidenceOf(change: ReportedChange): Promise<ChangeEvidence> {
+    return this.reports.evidenceOf(change, this.signal);
   }
 
   startWork(): Promise<void> {

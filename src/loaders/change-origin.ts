@@ -1,22 +1,23 @@
 import type { AssessInput } from '../capabilities/component.js';
 import type { FactBag, FactKind } from '../capabilities/fact-map.js';
 import type { ChainName } from '../chains/registry.js';
+import type { CallEvidence } from '../domain/evidence.js';
 import type { BlockRef } from '../domain/fact.js';
 import { AppError } from '../errors/app-error.js';
-import { toQuantity } from '../lib/hex.js';
 import type { Change, ChangeKind, WatchedTopic } from '../reports/change.js';
 import { diffSnapshots } from '../reports/diff-snapshots.js';
-import type { OriginFinder } from '../reports/origin.js';
+import type { FoundOrigin, OriginFinder } from '../reports/origin.js';
 import type { Snapshot } from '../reports/snapshot.js';
 import { toWatchedValues } from '../reports/to-snapshot.js';
-import { toBlockRef } from '../rpc/head.js';
-import { type Rpc, RpcError } from '../rpc/rpc.js';
+import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
+import { findTransaction, findTransfer } from './origin-transaction.js';
 import type { PastFacts } from './past-facts.js';
 
-/** The facts that show a watched value at a block. Absent: too much to be read again for each block. */
+/** The facts that show a watched value at a block. Absent: found in another way, or not at all. */
 const factsOf: Readonly<Partial<Record<WatchedTopic, readonly FactKind[]>>> = {
   trade: ['simulation', 'protocolToken'],
   owner: ['ownership'],
+  powers: ['powers'],
   code: ['code'],
   supply: ['metadata'],
   pools: ['pools'],
@@ -27,45 +28,78 @@ const withoutOrigin: ReadonlySet<ChangeKind> = new Set(['LOCK_ENDING', 'LOCK_END
 /** 2^40 blocks are more than any chain has. */
 const MAX_STEPS = 40;
 const BUDGET_MS = 15_000;
-/** Functions that every token has and that change nothing but balances. */
-const ordinary: ReadonlySet<string> = new Set(['0xa9059cbb', '0x23b872dd', '0x095ea7b3']);
+
+/** Whether a call answers at a block as it did in its report. */
+type IsSameAt = (rpc: Rpc, call: CallEvidence, block: number, options: CallOptions) => Promise<boolean>;
 
 export interface ChangeOriginOptions {
   readonly rpcs: ReadonlyMap<ChainName, Rpc>;
   readonly past: PastFacts['open'];
+  readonly isSameAt: IsSameAt;
+}
+
+type Question = Parameters<OriginFinder>[0];
+/** Whether a change is there at a block; `undefined`: the block does not tell. */
+type IsThere = (block: number) => Promise<boolean | undefined>;
+
+interface Search {
+  readonly rpc: Rpc;
+  readonly question: Question;
+  readonly deadline: number;
+  /** By the facts of a block. */
+  readonly isThere: IsThere;
+  readonly isSameAt: IsSameAt;
 }
 
 /**
  * Finds the block by halving the blocks between the two reports: at each, only what changed is read, as of that
  * block. Then the transaction: the one in that block that called the token, or that left a log of it.
  */
-export function createOriginFinder({ rpcs, past }: ChangeOriginOptions): OriginFinder {
-  return async ({ change, before, after, signal }) => {
-    const kinds = factsOf[change.topic];
+export function createOriginFinder({ rpcs, past, isSameAt }: ChangeOriginOptions): OriginFinder {
+  return async (question) => {
+    const { change, before, signal } = question;
     const rpc = rpcs.get(change.ref.chain);
-    if (!kinds || !rpc || withoutOrigin.has(change.kind)) return undefined;
-    const request = { signal, deadline: Date.now() + BUDGET_MS, caller: 'change origin' };
-    const isThere = async (number: number): Promise<boolean | undefined> => {
+    if (!rpc) return { reason: `No node is configured for ${change.ref.chain}.` };
+    if (withoutOrigin.has(change.kind)) return { reason: 'Time alone did it: no transaction ends a lock.' };
+    const deadline = Date.now() + BUDGET_MS;
+    const request = { signal, deadline, caller: 'change origin' };
+    const isThere: IsThere = async (number) => {
       const { block, facts } = await past(change.ref, { block: number }, request);
+      const kinds = factsOf[change.topic] ?? [];
       const entries = kinds.map(async (kind) => [kind, await facts.load(kind, change.ref)] as const);
       const bag = Object.fromEntries(await Promise.all(entries)) as FactBag;
       return holds(change, before, { ref: change.ref, facts: bag, now: block.timestamp * 1_000 }, block);
     };
     try {
-      const number = await findFirst(
-        { low: change.sinceBlock, high: after.block.number },
-        isThere,
-        request.deadline,
-      );
-      return number === undefined ? undefined : await findTransaction(rpc, number, change, after);
+      return await findOrigin({ rpc, question, deadline, isThere, isSameAt });
     } catch (error) {
-      if (error instanceof AppError || error instanceof RpcError) return undefined;
+      if (error instanceof AppError || error instanceof RpcError)
+        return { reason: asSentence(error.message) };
       throw error;
     }
   };
 }
 
-/** Whether the change is there already; `undefined`: the block does not tell. */
+function asSentence(text: string): string {
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+async function findOrigin(search: Search): Promise<FoundOrigin> {
+  const { rpc, question } = search;
+  const { change, after, evidence, signal } = question;
+  const range = { from: change.sinceBlock + 1, to: after.block.number };
+  if (change.topic === 'holders')
+    return findTransfer(rpc, { token: change.ref.address, range, evidence: evidence.after }, { signal });
+  if (change.topic === 'wash')
+    return { reason: 'Many trades did it together: the evidence lists transactions of them.' };
+  const found = change.topic === 'powers' ? await findPower(search) : await findFirst(search, search.isThere);
+  return typeof found === 'string'
+    ? { reason: found }
+    : findTransaction(rpc, { number: found, token: change.ref.address, after }, { signal });
+}
+
+/** Whether the change is there already. */
 function holds(change: Change, before: Snapshot, input: AssessInput, block: BlockRef): boolean | undefined {
   const kinds = factsOf[change.topic] ?? [];
   if (!kinds.some((kind) => input.facts[kind]?.known)) return undefined;
@@ -75,54 +109,41 @@ function holds(change: Change, before: Snapshot, input: AssessInput, block: Bloc
   );
 }
 
-/** The first block of which it is true: it is not at `low`, and it is at `high`. */
+/**
+ * A power is tried with many calls, so the blocks are halved by one that proved it. That call may come to
+ * differ for another reason: all calls are made at the block that it names, and at the one before.
+ */
+async function findPower(search: Search): Promise<number | string> {
+  const { rpc, question, isSameAt, isThere } = search;
+  const { change, evidence, signal } = question;
+  const isGained = change.kind === 'POWER_GAINED';
+  const proof = (isGained ? evidence.after : evidence.before).find(({ kind }) => kind === 'call');
+  if (proof?.kind !== 'call') return 'The report holds no call that proves the power.';
+  const isThereByCall: IsThere = async (block) =>
+    (await isSameAt(rpc, proof, block, { signal })) === isGained;
+  if (await isThereByCall(change.sinceBlock))
+    return 'The call that proves the power answers the same at both reports.';
+  const number = await findFirst(search, isThereByCall);
+  if (typeof number === 'string') return number;
+  const isOld = number - 1 <= change.sinceBlock;
+  const [then, now] = [isOld ? false : await isThere(number - 1), await isThere(number)];
+  if (then === false && now === true) return number;
+  return `The call that proves the power changed at block ${number}, but not the power.`;
+}
+
+/** The first block of which it is true: it is not at the former report, and it is at the latter. */
 async function findFirst(
-  { low: from, high: to }: { readonly low: number; readonly high: number },
-  isThere: (block: number) => Promise<boolean | undefined>,
-  deadline: number,
-): Promise<number | undefined> {
-  let [low, high] = [from, to];
+  { question: { change, after }, deadline }: Search,
+  isThere: IsThere,
+): Promise<number | string> {
+  let [low, high] = [change.sinceBlock, after.block.number];
   for (let step = 0; high - low > 1; step += 1) {
-    if (step === MAX_STEPS || Date.now() > deadline) return undefined;
+    if (step === MAX_STEPS || Date.now() > deadline) return 'There was no time to halve all blocks between.';
     const middle = Math.floor((low + high) / 2);
     const answer = await isThere(middle);
-    if (answer === undefined) return undefined;
+    if (answer === undefined) return `At block ${middle}, between both reports, the value could not be read.`;
     if (answer) high = middle;
     else low = middle;
   }
   return high;
-}
-
-interface Sent {
-  readonly hash: string;
-  readonly to: string | null;
-  readonly input: string;
-}
-
-async function findTransaction(
-  rpc: Rpc,
-  number: number,
-  { ref }: { readonly ref: { readonly address: string } },
-  after: Snapshot,
-) {
-  const answer = await rpc.send<{ readonly transactions?: readonly Sent[] } | null>('eth_getBlockByNumber', [
-    toQuantity(number),
-    true,
-  ]);
-  const block = toBlockRef(answer);
-  const sent = answer?.transactions ?? [];
-  const calls = sent.filter(
-    ({ to, input }) => to?.toLowerCase() === ref.address && !ordinary.has(input.slice(0, 10)),
-  );
-  if (calls.length === 1) return { block, transaction: calls[0]?.hash ?? null };
-  const pools = Object.keys(after.watched.pools ?? {}).filter((id) => id.length === 42);
-  const lockers = (after.watched.locks ?? []).map(({ holder }) => holder);
-  const filter = { blockHash: block.hash, address: [ref.address, ...pools, ...lockers] };
-  const logs = await rpc.send<readonly { readonly transactionHash: string }[]>('eth_getLogs', [filter]);
-  const hashes = new Set([
-    ...calls.map(({ hash }) => hash),
-    ...logs.map(({ transactionHash }) => transactionHash),
-  ]);
-  const only = [...hashes][0] ?? (sent.length === 1 ? sent[0]?.hash : undefined);
-  return { block, transaction: hashes.size <= 1 ? (only ?? null) : null };
 }

@@ -1,5 +1,6 @@
 import { isPoolWithRanges } from '../chains/chain.js';
 import type { Address } from '../domain/address.js';
+import type { AnsweredView } from '../domain/evidence.js';
 import { encodeCall, intAt, toSelector, uintAt } from '../rpc/abi.js';
 import { type CallAnswers, type CallBatch, createCallBatch } from '../rpc/call-batch.js';
 import type { ReadContext } from '../rpc/read-context.js';
@@ -35,6 +36,8 @@ export interface PoolState {
   readonly feePips?: number;
   /** Aerodrome: what the pool pays for `sample.tokens`. */
   readonly sample?: { readonly tokens: bigint; readonly quote: bigint };
+  /** The views that show what it holds. */
+  readonly shownBy?: readonly AnsweredView[];
 }
 
 /**
@@ -83,6 +86,9 @@ function toState(answers: CallAnswers, pool: PoolRef, sampleTokens: bigint): Poo
   const tick = intAt(slot0, 1);
   const hasRanges = isPoolWithRanges(dex.kind);
   const sampleQuote = answers.uint(`sample ${address} ${token}`);
+  const shown = hasRanges
+    ? [`token ${address} ${token}`, `quote ${address} ${token}`]
+    : [`reserves ${address}`];
   return defined({
     ref: pool,
     tokenBalance: answers.uint(`token ${address} ${token}`),
@@ -93,6 +99,7 @@ function toState(answers: CallAnswers, pool: PoolRef, sampleTokens: bigint): Poo
     tick: tick === undefined ? undefined : Number(tick),
     liquidity: answers.uint(`liquidity ${address}`),
     feePips: toFeePips(answers, address),
+    shownBy: shown.flatMap((key) => answers.view(key) ?? []),
     sample: sampleQuote === undefined ? undefined : { tokens: sampleTokens, quote: sampleQuote },
   });
 }

@@ -46,6 +46,7 @@ export function valuePool(state: PoolState, tokenDecimals: number | null, quoteU
     ...(state.tick === undefined ? {} : { tick: state.tick }),
     ...(ref.tickSpacing === undefined ? {} : { tickSpacing: ref.tickSpacing }),
     ...(ref.v4 ? { v4: toV4Pool(ref.v4) } : {}),
+    ...(state.shownBy ? { shownBy: state.shownBy } : {}),
   };
 }
 

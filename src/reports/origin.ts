@@ -1,18 +1,42 @@
+import type { CallEvidence, Evidence } from '../domain/evidence.js';
 import type { BlockRef } from '../domain/fact.js';
+import type { TokenRef } from '../domain/token-ref.js';
 import type { ReportedChange } from './reports.js';
 import type { Snapshot } from './snapshot.js';
 
 /** The block that did a change, and the transaction in it. */
-export interface Origin {
+interface Origin {
   readonly block: BlockRef;
   /** `null`: several transactions of the block may have done it. */
   readonly transaction: string | null;
 }
 
-/** Finds what did a change; `undefined`: it cannot be found, or time alone did it. */
+/** What did a change, and why a block or a transaction is not named. */
+export interface FoundOrigin {
+  readonly origin?: Origin;
+  /** One sentence; absent: the block and the transaction are named. */
+  readonly reason?: string;
+}
+
+/** What shows a value in the report before a change, and in the one after. */
+export interface BothSides {
+  readonly before: readonly Evidence[];
+  readonly after: readonly Evidence[];
+}
+
+/** Finds what did a change. */
 export type OriginFinder = (question: {
   readonly change: ReportedChange;
   readonly before: Snapshot;
   readonly after: Snapshot;
+  readonly evidence: BothSides;
   readonly signal: AbortSignal;
-}) => Promise<Origin | undefined>;
+}) => Promise<FoundOrigin>;
+
+/** Sends a call again at another block; a sentence: why it cannot be asked there. */
+export type CallRepeater = (question: {
+  readonly ref: TokenRef;
+  readonly call: CallEvidence;
+  readonly block: BlockRef;
+  readonly signal: AbortSignal;
+}) => Promise<CallEvidence | string>;

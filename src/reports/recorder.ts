@@ -3,8 +3,7 @@ import type { ChainName } from '../chains/registry.js';
 import type { ReportStore, SeenReport } from '../domain/stored-report.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import { createLru } from '../lib/lru.js';
-import type { Change } from './change.js';
-import { diffSnapshots, isUnchanged } from './diff-snapshots.js';
+import { isUnchanged } from './diff-snapshots.js';
 import { toWholeReport } from './report-content.js';
 import { parseSnapshot, type Snapshot } from './snapshot.js';
 import { toStatements } from './statements.js';
@@ -20,14 +19,6 @@ interface RecordedReport {
   readonly lastTime: number;
 }
 
-/** What changed with a report that was just stored. */
-interface RecordedChanges {
-  readonly ref: TokenRef;
-  readonly before: RecordedReport;
-  readonly after: RecordedReport;
-  readonly changes: readonly Change[];
-}
-
 /** Keeps what analyses said. */
 export interface ReportRecorder {
   /** Records it behind the answer: returns at once and never throws. What is lost in a crash is found again. */
@@ -41,8 +32,6 @@ export interface ReportRecorder {
 export interface ReportRecorderOptions {
   readonly store: ReportStore;
   readonly chainIds: ReadonlyMap<ChainName, number>;
-  /** Called after a report was stored that differs from the one before. */
-  readonly onChanges?: (changes: RecordedChanges) => void;
   readonly onError?: (error: unknown) => void;
   /** How long unchanged reports wait to be written together. Default 5,000. */
   readonly flushMs?: number;
@@ -128,15 +117,8 @@ class StoreRecorder implements ReportRecorder {
     // The last block of the former report is written first: a change lies behind it.
     await this.flush();
     await this.options.store.add(report);
-    const after = this.keep(key, {
-      id: report.id,
-      lastBlock: report.lastBlock,
-      lastTime: report.lastTime,
-      snapshot,
-    });
-    const changes = before ? diffSnapshots(before.snapshot, snapshot) : [];
-    if (before && changes.length > 0) this.options.onChanges?.({ ref, before, after, changes });
-    return after;
+    const { id, lastBlock, lastTime } = report;
+    return this.keep(key, { id, lastBlock, lastTime, snapshot });
   }
 
   private keep(key: string, report: RecordedReport): RecordedReport {

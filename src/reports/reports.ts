@@ -1,11 +1,19 @@
-import type { Evidence } from '../domain/evidence.js';
+import { severities } from '../domain/finding.js';
 import type { ReportPlace, ReportStore, StoredReport } from '../domain/stored-report.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import { AppError } from '../errors/app-error.js';
 import { createLru } from '../lib/lru.js';
 import { type Change, changeKey } from './change.js';
+import {
+  type ChangeEvidence,
+  changedChecks,
+  changesBehind,
+  type ReportSide,
+  showChange,
+  storedEvidence,
+} from './change-evidence.js';
 import { diffSnapshots } from './diff-snapshots.js';
-import type { Origin, OriginFinder } from './origin.js';
+import type { CallRepeater, FoundOrigin, OriginFinder } from './origin.js';
 import type { ReportRecorder } from './recorder.js';
 import { isReportId, type ReportContent, readContent, readStatements, toPlace } from './report-content.js';
 import type { ReportSignature, ReportSigner } from './report-signature.js';
@@ -48,12 +56,10 @@ export interface Reports extends Pick<ReportRecorder, 'observe' | 'record'> {
     ref: TokenRef,
     page: { readonly first: number; readonly since?: number | undefined },
   ): Promise<readonly ReportedChange[]>;
-  /** The block and the transaction that did it; `undefined`: not found, or time alone did it. */
-  originOf(change: ReportedChange, signal: AbortSignal): Promise<Origin | undefined>;
+  /** The block and the transaction that did it, or why they are not named. */
+  originOf(change: ReportedChange, signal: AbortSignal): Promise<FoundOrigin>;
   /** What shows the changed value in the report before, and in the one after. */
-  evidenceOf(
-    change: ReportedChange,
-  ): Promise<{ readonly before: readonly Evidence[]; readonly after: readonly Evidence[] }>;
+  evidenceOf(change: ReportedChange, signal: AbortSignal): Promise<ChangeEvidence>;
   find(id: string): Promise<WholeReportView | undefined>;
 }
 
@@ -66,11 +72,12 @@ export interface ReportsOptions {
   readonly store: ReportStore;
   readonly recorder: ReportRecorder;
   readonly findOrigin: OriginFinder;
+  readonly repeat: CallRepeater;
   readonly signer?: ReportSigner | undefined;
 }
 
-export function createReports({ store, recorder, findOrigin, signer }: ReportsOptions): Reports {
-  const origins = createLru<string, Origin>(MAX_ORIGINS);
+export function createReports({ store, recorder, findOrigin, repeat, signer }: ReportsOptions): Reports {
+  const originOf = createOriginSearch(store, findOrigin);
   return {
     observe: (analysis) => recorder.observe(analysis),
     record: (analysis) => recorder.record(analysis),
@@ -102,24 +109,10 @@ export function createReports({ store, recorder, findOrigin, signer }: ReportsOp
       }
       return found.slice(0, first);
     },
-    async originOf(change, signal) {
-      const key = `${change.ref.chain} ${change.ref.address} ${changeKey(change)}`;
-      const known = origins.get(key);
-      if (known) return known;
-      const [before, after] = await Promise.all([
-        store.find(change.beforeReport),
-        store.find(change.afterReport),
-      ]);
-      const [old, now] = [before && parseSnapshot(before.snapshot), after && parseSnapshot(after.snapshot)];
-      if (!old || !now) return undefined;
-      const origin = await findOrigin({ change, before: old, after: now, signal });
-      if (origin) origins.set(key, origin);
-      return origin;
-    },
-    async evidenceOf(change) {
-      const ids = [change.beforeReport, change.afterReport];
-      const [before = [], after = []] = await Promise.all(ids.map((id) => evidenceIn(store, id, change)));
-      return { before, after };
+    originOf,
+    async evidenceOf(change, signal) {
+      const sides = await readSides(store, change);
+      return sides ? showChange(change, sides, repeat, signal) : { ...nothing, ...forgottenOnBothSides };
     },
     async find(id) {
       const stored = isReportId(id) ? await store.find(id) : undefined;
@@ -132,12 +125,56 @@ export function createReports({ store, recorder, findOrigin, signer }: ReportsOp
   };
 }
 
-async function evidenceIn(store: ReportStore, id: string, { topic, subject }: Change): Promise<Evidence[]> {
+const nothing = { before: [], after: [] };
+const forgotten = 'One of the two reports was removed for its age.';
+const forgottenOnBothSides = { beforeReason: forgotten, afterReason: forgotten };
+
+/** What both reports of a change say; `undefined`: one of them is not there any more. */
+async function readSides(store: ReportStore, change: ReportedChange) {
+  const ids = [change.beforeReport, change.afterReport];
+  const [before, after] = await Promise.all(ids.map((id) => readSide(store, id)));
+  return before && after && { before, after };
+}
+
+async function readSide(store: ReportStore, id: string): Promise<ReportSide | undefined> {
   const report = await store.find(id);
-  const statements = report ? await readStatements(report) : [];
-  return statements
-    .filter((one) => one.topic === topic && (topic !== 'powers' || one.about === subject))
-    .flatMap(({ evidence }) => evidence);
+  const snapshot = report && parseSnapshot(report.snapshot);
+  return snapshot && { snapshot, statements: await readStatements(report) };
+}
+
+/** Remembers what was found: halving the blocks between two reports takes many reads. */
+function createOriginSearch(store: ReportStore, findOrigin: OriginFinder): Reports['originOf'] {
+  const origins = createLru<string, FoundOrigin>(MAX_ORIGINS);
+  const search = async (change: ReportedChange, signal: AbortSignal): Promise<FoundOrigin> => {
+    const key = `${change.ref.chain} ${change.ref.address} ${changeKey(change)}`;
+    const known = origins.get(key);
+    if (known) return known;
+    const sides = await readSides(store, change);
+    if (!sides) return { reason: forgotten };
+    if (change.topic === 'score') {
+      const [behind] = [...changesBehind(sides)].sort((a, b) => rank(b) - rank(a));
+      if (!behind || change.kind === 'POLICY_CHANGED') return { reason: whyScoreMoved(change, sides) };
+      return search({ ...change, ...behind }, signal);
+    }
+    const found = await findOrigin({
+      change,
+      before: sides.before.snapshot,
+      after: sides.after.snapshot,
+      evidence: storedEvidence(change, sides),
+      signal,
+    });
+    if (found.origin) origins.set(key, found);
+    return found;
+  };
+  return search;
+}
+
+const rank = ({ severity }: Change) => severities.indexOf(severity);
+
+function whyScoreMoved({ kind }: Change, sides: { readonly before: ReportSide; readonly after: ReportSide }) {
+  if (kind === 'POLICY_CHANGED') return 'The service judges by another policy: no transaction did it.';
+  const checks = changedChecks(sides);
+  return `None of the watched values changed; other answers did: ${checks.slice(0, 5).join(', ') || 'none'}.`;
 }
 
 /** The changes from one report of a token to the next. */

@@ -1,12 +1,12 @@
 import type { Check, Verdict } from '../capabilities/component.js';
+import type { FactBag } from '../capabilities/fact-map.js';
 import type { Power } from '../capabilities/security/facts/powers.js';
-import type { Address } from '../domain/address.js';
-import type { CallEvidence, Evidence } from '../domain/evidence.js';
-import type { BlockRef, Fact } from '../domain/fact.js';
+import type { Evidence } from '../domain/evidence.js';
+import type { Fact } from '../domain/fact.js';
 import { knownValue } from '../domain/fact.js';
-import type { Hex } from '../lib/hex.js';
-import { toQuantity } from '../lib/hex.js';
 import type { WatchedTopic } from './change.js';
+import { type Read, toCallEvidence, toWord, view } from './read-evidence.js';
+import { toShownValues } from './shown-values.js';
 import type { CompleteAnalysis } from './to-snapshot.js';
 
 /** Something that a report states, with what shows it. */
@@ -32,6 +32,8 @@ export function toStatements(analysis: CompleteAnalysis, chainId: number): reado
   const statements: readonly Statement[] = [
     { topic: 'trade', about: 'trade', statement: 'A simulated trade', evidence: simulation?.evidence ?? [] },
     ...toReads(analysis, chainId),
+    ...toCodeStatements(facts),
+    ...toShownValues(analysis.input.ref.address, facts, chainId),
     ...powers.map(toPowerStatement),
     ...[...analysis.verdicts].flatMap(([component, verdict]) => toCheckStatements(component, verdict)),
   ];
@@ -56,6 +58,16 @@ function toCheckStatements(component: string, verdict: Verdict): readonly Statem
     statement: reason,
     evidence,
   }));
+}
+
+/** Where no slot of a proxy says which code runs, the code itself does. */
+function toCodeStatements({ code: fact, ownership }: FactBag): readonly Statement[] {
+  const code = knownValue(fact);
+  if (!code || knownValue(ownership)?.proxy?.kind === 'eip1967') return [];
+  const { logicAddress: address, logicCodeHash: codeHash } = code;
+  const statement = `The code that runs is at ${address}`;
+  const evidence = [{ kind: 'bytecode', address, codeHash, description: statement } as const];
+  return [{ topic: 'code', about: 'code', statement, evidence }];
 }
 
 /** Views and slots that were read, as calls that anyone can send again. */
@@ -90,26 +102,4 @@ function toReads({ input: { facts, ref } }: CompleteAnalysis, chainId: number): 
       meaning: `The implementation is ${implementation}`,
     });
   return statements;
-}
-
-type Read = Pick<CallEvidence, 'method' | 'params' | 'result' | 'meaning'>;
-
-function view(to: Address, data: Hex, result: Hex, meaning: string): Read {
-  return { method: 'eth_call', params: [{ to, data }], result, meaning };
-}
-
-function toWord(value: bigint): Hex {
-  return `0x${value.toString(16).padStart(64, '0')}`;
-}
-
-function toCallEvidence({ params, ...read }: Read, block: BlockRef, chainId: number): CallEvidence {
-  return {
-    kind: 'call',
-    chainId,
-    blockNumber: block.number,
-    blockHash: block.hash,
-    ...read,
-    params: [...params, toQuantity(block.number)],
-    reverted: false,
-  };
 }

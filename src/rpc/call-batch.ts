@@ -1,4 +1,5 @@
 import type { Address } from '../domain/address.js';
+import type { AnsweredView } from '../domain/evidence.js';
 import type { Hex } from '../lib/hex.js';
 import type { ReadContext } from './read-context.js';
 import type { ViewCall, ViewResult } from './rpc.js';
@@ -15,9 +16,14 @@ export interface CallAnswers {
   bytes(key: string): Hex | undefined;
   /** A single word as a number; `undefined` where the answer is not exactly one word. */
   uint(key: string): bigint | undefined;
+  /** The question with its answer; `undefined` as for `bytes`. */
+  view(key: string): AnsweredView | undefined;
 }
 
-function toAnswers(results: ReadonlyMap<string, ViewResult>): CallAnswers {
+function toAnswers(
+  calls: ReadonlyMap<string, ViewCall>,
+  results: ReadonlyMap<string, ViewResult>,
+): CallAnswers {
   const bytes = (key: string) => {
     const result = results.get(key);
     return result?.ok && result.data !== '0x' ? result.data : undefined;
@@ -27,6 +33,10 @@ function toAnswers(results: ReadonlyMap<string, ViewResult>): CallAnswers {
     uint: (key) => {
       const data = bytes(key);
       return data?.length === 66 ? BigInt(data) : undefined;
+    },
+    view: (key) => {
+      const [call, result] = [calls.get(key), bytes(key)];
+      return call && result ? { to: call.to, data: call.data, result } : undefined;
     },
   };
 }
@@ -39,7 +49,7 @@ export function createCallBatch(): CallBatch {
       calls.set(key, gas === undefined ? { to, data } : { to, data, gas });
     },
     send: async ({ rpc, block, options }) => {
-      if (calls.size === 0) return toAnswers(new Map());
+      if (calls.size === 0) return toAnswers(calls, new Map());
       const keys = [...calls.keys()];
       const results = await rpc.view([...calls.values()], block, options);
       const byKey = new Map<string, ViewResult>();
@@ -47,7 +57,7 @@ export function createCallBatch(): CallBatch {
         const result = results[index];
         if (result) byKey.set(key, result);
       });
-      return toAnswers(byKey);
+      return toAnswers(calls, byKey);
     },
   };
 }

@@ -1,4 +1,6 @@
 import { keccak256 } from 'ethers';
+import type { CallEvidence } from '../domain/evidence.js';
+import type { BlockRef } from '../domain/fact.js';
 import type { Replayed } from '../domain/replayed.js';
 import { type Hex, isHex, toQuantity } from '../lib/hex.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
@@ -111,6 +113,22 @@ async function replayCall(
     ? evidence.params.map((value, index) => (index === blockAt ? toQuantity(head.number) : value))
     : evidence.params;
   return compare(evidence, await send(rpc, evidence, params, options));
+}
+
+/** A call as it is answered at another block, and whether the same inner calls passed and failed there. */
+export async function repeatCall(
+  rpc: Rpc,
+  call: CallEvidence,
+  block: Pick<BlockRef, 'number' | 'hash'>,
+  options: CallOptions,
+): Promise<{ readonly call: CallEvidence; readonly isSame: boolean }> {
+  const blockAt = call.method === 'eth_getStorageAt' ? 2 : 1;
+  const params = call.params.map((value, index) => (index === blockAt ? toQuantity(block.number) : value));
+  const { result, reverted = false } = await send(rpc, call, params, options);
+  const place = { blockNumber: block.number, blockHash: block.hash };
+  const meaning = `The same call as at block ${call.blockNumber}: ${call.meaning}`;
+  const { verdict } = compare(call, { result, reverted });
+  return { call: { ...call, ...place, params, result, reverted, meaning }, isSame: verdict !== 'differs' };
 }
 
 async function findLog(rpc: Rpc, log: LogPiece, options: CallOptions): Promise<Replay> {

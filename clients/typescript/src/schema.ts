@@ -2687,6 +2687,8 @@ export interface components {
       };
       /** @description What shows it. */
       evidence: components["schemas"]["Evidence"][];
+      /** @description Why nothing shows it; null: something does. */
+      evidence_reason: string | null;
     };
     TokenChange: {
       /**
@@ -2716,6 +2718,8 @@ export interface components {
       block_number: number | null;
       /** @description What did it; null: time alone did, or it could not be told which transaction of that block. */
       transaction_hash: string | null;
+      /** @description Why the block, or the transaction in it, is not named; null: both are. */
+      origin_reason: string | null;
     };
     TokenChangesResponse: {
       /**

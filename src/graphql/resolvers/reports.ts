@@ -89,16 +89,24 @@ export class TokenReportFields {
 export class ChangeFields {
   @FieldResolver(() => ChangeOrigin, {
     nullable: true,
-    description: 'What did it. null: time alone did, or it was not found in the state of old blocks.',
+    description: 'What did it. null: `originReason` says why.',
   })
   async origin(@Root() { change }: ChangeNode, @Ctx() context: RequestContext): Promise<object | null> {
-    const origin = await context.originOf(change);
+    const { origin } = await context.originOf(change);
     return origin ? { block: toBlockView(origin.block), transactionHash: origin.transaction } : null;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Why the block, or the transaction in it, is not named. null: both are.',
+  })
+  async originReason(@Root() { change }: ChangeNode, @Ctx() context: RequestContext): Promise<string | null> {
+    return (await context.originOf(change)).reason ?? null;
   }
 
   @FieldResolver(() => ChangeEvidence, { nullable: true, description: 'What shows both values.' })
   evidence(@Root() { change }: ChangeNode, @Ctx() context: RequestContext): Promise<object> {
-    return context.reports.evidenceOf(change);
+    return context.evidenceOf(change);
   }
 }
 

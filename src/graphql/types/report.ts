@@ -60,10 +60,24 @@ export class ReportPage {
   nextCursor?: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What shows a value before and after it changed.' })
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'What shows a value before and after it changed. Where one report holds nothing, the calls of the other are sent at its block.',
+})
 export class ChangeEvidence {
   @Field(() => [Evidence], { description: 'In the report before.' }) before!: readonly Evidence[];
   @Field(() => [Evidence], { description: 'In the report after.' }) after!: readonly Evidence[];
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why nothing shows the value before. null: something does.',
+  })
+  beforeReason?: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why nothing shows the value after. null: something does.',
+  })
+  afterReason?: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What did a change.' })

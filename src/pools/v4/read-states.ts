@@ -1,6 +1,7 @@
+import type { AnsweredView } from '../../domain/evidence.js';
 import { MAX_TICK, MIN_TICK } from '../../domain/tick-math.js';
 import type { Hex } from '../../lib/hex.js';
-import { createCallBatch } from '../../rpc/call-batch.js';
+import { type CallAnswers, createCallBatch } from '../../rpc/call-batch.js';
 import type { ReadContext } from '../../rpc/read-context.js';
 import { type PoolRef, tokenIsToken0, type V4PoolRef } from '../pool-ref.js';
 import type { PoolState } from '../pool-state.js';
@@ -70,16 +71,19 @@ async function readSlots(
 interface Found {
   readonly ref: V4Ref;
   readonly state: V4State | undefined;
+  readonly shownBy: readonly AnsweredView[];
   /** Initialised ticks in the words read, ascending. `from` and `to`: the ticks that those words cover. */
   readonly ticks: readonly number[];
   readonly from: number;
   readonly to: number;
 }
 
-function toFound(ref: V4Ref, state: V4State | undefined, words: ReadonlyMap<bigint, bigint>): Found {
+function toFound(ref: V4Ref, answers: CallAnswers, words: ReadonlyMap<bigint, bigint>): Found {
+  const state = decodeState(answers.bytes(ref.v4.id));
+  const shownBy = [answers.view(ref.v4.id) ?? []].flat();
   const range = wordsAround(ref.v4);
   const spacing = ref.v4.tickSpacing;
-  if (!range || !state) return { ref, state, ticks: [], from: 0, to: 0 };
+  if (!range || !state) return { ref, state, shownBy, ticks: [], from: 0, to: 0 };
   const ticks: number[] = [];
   let [from, to] = [range.first, range.first - 1];
   for (let index = range.first; index <= range.last; index += 1) {
@@ -97,7 +101,14 @@ function toFound(ref: V4Ref, state: V4State | undefined, words: ReadonlyMap<bigi
       if ((flags >> BigInt(bit)) & 1n) ticks.push((index * FLAGS + bit) * spacing);
     }
   }
-  return nearestTicks({ ref, state, ticks, from: from * FLAGS * spacing, to: (to + 1) * FLAGS * spacing });
+  return nearestTicks({
+    ref,
+    state,
+    shownBy,
+    ticks,
+    from: from * FLAGS * spacing,
+    to: (to + 1) * FLAGS * spacing,
+  });
 }
 
 /** Keeps the `MAX_TICKS` ticks nearest to the price, and narrows the range to them. */
@@ -130,10 +141,10 @@ function toLiquidityMap(
   return { sqrtPriceX96, tick, liquidity, ticks: nets, from, to };
 }
 
-function toPoolState({ ref, state }: Found, map: LiquidityMap | undefined): PoolState {
+function toPoolState({ ref, state, shownBy }: Found, map: LiquidityMap | undefined): PoolState {
   if (!state) return { ref };
   const { sqrtPriceX96, tick, liquidity, lpFee } = state;
-  const seen = { ref, sqrtPriceX96, tick, liquidity, feePips: lpFee };
+  const seen = { ref, sqrtPriceX96, tick, liquidity, feePips: lpFee, shownBy };
   if (!map) return seen;
   const { amount0, amount1 } = toPooledAmounts(map);
   const [tokenReserve, quoteReserve] = tokenIsToken0(ref) ? [amount0, amount1] : [amount1, amount0];
@@ -159,7 +170,7 @@ export async function readV4States(
     return Array.from({ length: count }, (_, index) => bitmapSlot(v4.id, (range?.first ?? 0) + index));
   });
   const [answers, flags] = await Promise.all([batch.send(context), readSlots(context, manager, bitmaps)]);
-  const found = refs.map((ref) => toFound(ref, decodeState(answers.bytes(ref.v4.id)), flags));
+  const found = refs.map((ref) => toFound(ref, answers, flags));
   const wanted = found.flatMap(({ ref, ticks }) => ticks.map((tick) => tickSlot(ref.v4.id, tick)));
   const infos = await readSlots(context, manager, wanted);
   return found.map((one) => toPoolState(one, toLiquidityMap(one, infos)));

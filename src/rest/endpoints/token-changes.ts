@@ -22,6 +22,7 @@ const state = (what: string) =>
         block_time: said(z.int(), 'Its time, Unix seconds.'),
         values: said(values, 'What the report says, by name.'),
         evidence: said(z.array(evidenceShape), 'What shows it.'),
+        evidence_reason: said(z.string().nullable(), 'Why nothing shows it; null: something does.'),
       })
       .meta({ title: 'ChangeSide' }),
     what,
@@ -40,6 +41,10 @@ const changeShape = z
     transaction_hash: said(
       z.string().nullable(),
       'What did it; null: time alone did, or it could not be told which transaction of that block.',
+    ),
+    origin_reason: said(
+      z.string().nullable(),
+      'Why the block, or the transaction in it, is not named; null: both are.',
     ),
   })
   .meta({ title: 'TokenChange' });
@@ -110,7 +115,7 @@ function toIso(unixSeconds: number): string {
 }
 
 function presentChange(change: Change) {
-  const { kind, severity, topic, subject, description, origin, evidence } = change;
+  const { kind, severity, topic, subject, description, origin, originReason, evidence } = change;
   return {
     ...{ kind, severity, topic, subject, description },
     before: {
@@ -119,6 +124,7 @@ function presentChange(change: Change) {
       block_time: toUnixSeconds(change.beforeBlock.time),
       values: change.before,
       evidence: presentEvidence(evidence?.before ?? []),
+      evidence_reason: evidence?.beforeReason ?? null,
     },
     after: {
       report_id: change.afterReportId,
@@ -126,8 +132,10 @@ function presentChange(change: Change) {
       block_time: toUnixSeconds(change.afterBlock.time),
       values: change.after,
       evidence: presentEvidence(evidence?.after ?? []),
+      evidence_reason: evidence?.afterReason ?? null,
     },
     block_number: origin?.block.number ?? null,
     transaction_hash: origin?.transactionHash ?? null,
+    origin_reason: originReason ?? null,
   };
 }

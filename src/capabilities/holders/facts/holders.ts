@@ -18,6 +18,8 @@ export interface Holder {
   readonly balance: bigint;
   readonly kind: HolderKind;
   readonly label?: string;
+  /** What `balanceOf` answered at the block of the fact. Absent: not asked. */
+  readonly reported?: bigint;
 }
 
 /** Balances of the largest holders by their transfers, compared with `balanceOf`. */

@@ -110,12 +110,18 @@ function fromReplay(
   const { rest } = replayed;
   return {
     totalHolders: replayed.holders - (isBurned ? 1 : 0),
-    holders: top.map(({ address, balance }) => toHolder(address, balance, context)),
+    holders: top.map(({ address, balance }) =>
+      withReported(toHolder(address, balance, context), check.get(address)),
+    ),
     sumOfBalances: replayed.sum - (isBurned ? zero.balance : 0n),
     ...(rest.length === 0 ? {} : { rest }),
     mode: 'replay',
     coverage,
   };
+}
+
+function withReported(holder: Holder, reported: bigint | undefined): Holder {
+  return reported === undefined ? holder : { ...holder, reported };
 }
 
 function fromBalances(
@@ -126,7 +132,7 @@ function fromBalances(
   const holders: Holder[] = [...balances]
     .filter(([, balance]) => balance > 0n)
     .sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0))
-    .map(([address, balance]) => toHolder(address, balance, context));
+    .map(([address, balance]) => withReported(toHolder(address, balance, context), balance));
   return {
     totalHolders: holders.length,
     holders: holders.slice(0, MAX_HOLDERS),

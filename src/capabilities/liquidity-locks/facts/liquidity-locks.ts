@@ -1,4 +1,5 @@
 import type { Address } from '../../../domain/address.js';
+import type { AnsweredView } from '../../../domain/evidence.js';
 import type { Hex } from '../../../lib/hex.js';
 
 export type LiquidityHolderKind = 'burned' | 'locked' | 'owner' | 'deployer' | 'contract' | 'wallet';
@@ -31,6 +32,8 @@ export interface LiquidityHolder {
     /** The price is within the range: only such liquidity serves trades. */
     readonly inRange: boolean;
   };
+  /** `locked`: the views that show what is locked, and until when. Absent: not recorded. */
+  readonly shownBy?: readonly AnsweredView[];
 }
 
 /** One locker that holds liquidity tokens of one pool. */

@@ -1,3 +1,4 @@
+import type { AnsweredView } from '../../../domain/evidence.js';
 import type { Hex } from '../../../lib/hex.js';
 import { type CallAnswers, type CallBatch, createCallBatch } from '../../../rpc/call-batch.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
@@ -30,6 +31,7 @@ function within(parts: readonly CallAnswers[], holding: LockerHolding, family: L
   return {
     bytes: find((answers, key) => answers.bytes(key)),
     uint: find((answers, key) => answers.uint(key)),
+    view: find((answers, key) => answers.view(key)),
   };
 }
 
@@ -48,17 +50,41 @@ function toCovered(locks: readonly Lock[], balance: bigint): readonly Lock[] {
   return covered;
 }
 
+/** What a locker reports of one liquidity token, and the views that show it. */
+export interface ReportedLocks {
+  readonly locks: readonly Lock[];
+  readonly shownBy: readonly AnsweredView[];
+}
+
+/** Answers that show the locks of one locker; a page of many locks is long. */
+const MAX_SHOWN = 4;
+const MAX_SHOWN_BYTES = 4_096;
+
+/** The getters of the family that answered. */
+function toShown(family: LockerFamily, { lp }: LockerHolding, answers: CallAnswers): readonly AnsweredView[] {
+  const keys: string[] = [];
+  const collect = (key: string) => keys.push(key);
+  family.ask(lp, collect);
+  family.askMore(lp, answers, collect);
+  return keys
+    .flatMap((key) => answers.view(key) ?? [])
+    .filter(({ result }) => result.length <= 2 + 2 * MAX_SHOWN_BYTES)
+    .slice(0, MAX_SHOWN);
+}
+
 /**
  * The family whose answer explains the largest part of the locker's balance; `undefined` if none explains
  * any.
  */
-function bestOf(parts: readonly CallAnswers[], holding: LockerHolding): readonly Lock[] | undefined {
+function bestOf(parts: readonly CallAnswers[], holding: LockerHolding): ReportedLocks | undefined {
   const sum = (locks: readonly Lock[]) => locks.reduce((total, { amount }) => total + amount, 0n);
-  let best: readonly Lock[] | undefined;
+  let best: ReportedLocks | undefined;
   for (const family of lockerFamilies) {
-    const parsed = family.parse(holding.lp, within(parts, holding, family));
+    const answers = within(parts, holding, family);
+    const parsed = family.parse(holding.lp, answers);
     const locks = parsed && toCovered(parsed, holding.balance);
-    if (locks && locks.length > 0 && (!best || sum(locks) > sum(best))) best = locks;
+    if (locks && locks.length > 0 && (!best || sum(locks) > sum(best.locks)))
+      best = { locks, shownBy: toShown(family, holding, answers) };
   }
   return best;
 }
@@ -83,7 +109,7 @@ export async function readLocks(
   context: ReadContext,
   holdings: readonly LockerHolding[],
   first: CallAnswers,
-): Promise<readonly (readonly Lock[] | undefined)[]> {
+): Promise<readonly (ReportedLocks | undefined)[]> {
   const batch = createCallBatch();
   for (const holding of holdings) {
     for (const family of lockerFamilies) {

@@ -26,7 +26,7 @@ test('a lock whose description is no text hides neither itself nor its neighbour
   const rows = [row(1, 5_000n, '0x68690a'), row(2, 1n, '0xff')];
   const data = AbiCoder.defaultAbiCoder().encode([shape], [rows]) as Hex;
   const bytes = (key: string) => (key === 'locks 0' ? data : undefined);
-  expect(pinkLock.parse(lp, { bytes, uint: () => undefined })).toEqual([
+  expect(pinkLock.parse(lp, { bytes, uint: () => undefined, view: () => undefined })).toEqual([
     { amount: 5_000n, unlockAt: 1_900_000_000, beneficiary: owner },
     { amount: 1n, unlockAt: 1_900_000_000, beneficiary: owner },
   ]);

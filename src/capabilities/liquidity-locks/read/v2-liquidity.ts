@@ -1,5 +1,6 @@
 import type { Chain } from '../../../chains/registry.js';
 import type { Address } from '../../../domain/address.js';
+import type { AnsweredView } from '../../../domain/evidence.js';
 import { encodeCall, toSelector } from '../../../rpc/abi.js';
 import { type CallAnswers, type CallBatch, createCallBatch } from '../../../rpc/call-batch.js';
 import { findContracts } from '../../../rpc/code-sizes.js';
@@ -18,7 +19,7 @@ import {
   toInsiderSet,
   toLockers,
 } from './liquidity-holders.js';
-import { askLockers, readLocks } from './locker-calls.js';
+import { askLockers, type ReportedLocks, readLocks } from './locker-calls.js';
 import type { Lock } from './locker-family.js';
 import { type NetAmounts, readNetAmounts } from './lp-transfers.js';
 
@@ -77,12 +78,13 @@ function toHoldings(
 interface NamedHolding extends LockerHolding {
   readonly name: string;
   readonly locks: readonly Lock[];
+  readonly shownBy: readonly AnsweredView[];
 }
 
 /** One entry per lock, and one without a date for the balance beyond the locks that the locker reports. */
 function toLocked(
   pool: Pool,
-  { locker, balance, name, locks }: NamedHolding,
+  { locker, balance, name, locks, shownBy }: NamedHolding,
   supply: bigint,
 ): readonly LiquidityHolder[] {
   const datedAmount = locks.reduce((sum, { amount }) => sum + amount, 0n);
@@ -91,6 +93,7 @@ function toLocked(
     locker: name,
     unlockAt,
     beneficiary,
+    shownBy,
   }));
   if (balance <= datedAmount) return dated;
   return [
@@ -99,6 +102,7 @@ function toLocked(
       ...toHolder(pool, locker, 'locked', toShare(balance - datedAmount, supply)),
       locker: name,
       unlockAt: null,
+      shownBy,
     },
   ];
 }
@@ -110,7 +114,7 @@ interface Read {
   readonly suspects: ReadonlyMap<string, readonly Address[]>;
   readonly contracts: ReadonlySet<Address>;
   readonly holdings: readonly LockerHolding[];
-  readonly locks: readonly (readonly Lock[] | undefined)[];
+  readonly locks: readonly (ReportedLocks | undefined)[];
 }
 
 /** Balance of each candidate; a locker's balance is counted by its locks. */
@@ -145,7 +149,10 @@ function toAnswer(question: LpQuestion, read: Read): LpAnswer {
     if (holding.lp !== pool.address) return [];
     covered += holding.balance;
     const name = lockers.get(holding.locker) ?? 'locker';
-    return toLocked(pool, { ...holding, name, locks: read.locks[index] ?? [] }, supply);
+    const { locks, shownBy } = read.locks[index] ?? { locks: [], shownBy: [] };
+    const held = [balanceKey(pool, holding.locker), `supply ${pool.address}`];
+    const shown = [...held.flatMap((key) => read.known.view(key) ?? []), ...shownBy];
+    return toLocked(pool, { ...holding, name, locks, shownBy: shown }, supply);
   });
   const holders = [...plain, ...locked].sort((a, b) => b.share - a.share);
   const unnamed = isFreeRest(pool, read) && supply > covered ? toShare(supply - covered, supply) : 0;

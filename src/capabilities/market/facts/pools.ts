@@ -1,5 +1,6 @@
 import type { PoolKind } from '../../../chains/chain.js';
 import type { Address } from '../../../domain/address.js';
+import type { AnsweredView } from '../../../domain/evidence.js';
 import type { Hex } from '../../../lib/hex.js';
 
 /** What only Uniswap V4 pools have. Each is an entry in one contract that holds all pools. */
@@ -45,6 +46,8 @@ export interface Pool {
   readonly tickSpacing?: number;
   /** Uniswap V4 only. */
   readonly v4?: V4Pool;
+  /** The views that show what it holds. Absent: not recorded. */
+  readonly shownBy?: readonly AnsweredView[];
 }
 
 /** Identifies a pool on its chain: its address, or its id where pools share one address. */

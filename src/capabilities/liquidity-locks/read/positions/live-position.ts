@@ -1,4 +1,5 @@
 import type { Address } from '../../../../domain/address.js';
+import type { AnsweredView } from '../../../../domain/evidence.js';
 import type { Hex } from '../../../../lib/hex.js';
 import type { RangeLiquidity } from './position-math.js';
 
@@ -14,6 +15,8 @@ export interface LivePosition extends RangeLiquidity {
   readonly pool: Hex;
   readonly holder: Address;
   readonly nft?: PositionNft;
+  /** The views that show its liquidity and its holder. */
+  readonly shownBy: readonly AnsweredView[];
 }
 
 export function nftKey({ manager, tokenId }: PositionNft): string {

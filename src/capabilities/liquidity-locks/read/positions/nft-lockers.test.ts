@@ -38,7 +38,7 @@ test('a UNCX lock is found under the user who made it', async () => {
     [call('getUserLockAtIndex(address,uint256)', user, 0)]: uncx(5),
     [call('getUserLockAtIndex(address,uint256)', user, 1)]: uncx(7),
   };
-  expect(await lockOf(answers)).toEqual({ unlockAt: until, beneficiary: user });
+  expect(await lockOf(answers)).toMatchObject({ unlockAt: until, beneficiary: user });
 });
 
 test('a small UNCX locker is looked through whole where the user is not known', async () => {
@@ -47,7 +47,10 @@ test('a small UNCX locker is looked through whole where the user is not known', 
     [call('getLock(uint256)', 1)]: uncx(5),
     [call('getLock(uint256)', 2)]: uncx(7),
   };
-  expect(await lockOf(answers, { users: [] })).toEqual({ unlockAt: until, beneficiary: user });
+  expect(await lockOf(answers, { users: [] })).toMatchObject({
+    unlockAt: until,
+    beneficiary: user,
+  });
 });
 
 test.each([
@@ -56,7 +59,7 @@ test.each([
 ])('a GoPlus lock %s a fee field is found by its id', async (_which, lock) => {
   const list = AbiCoder.defaultAbiCoder().encode(['uint256[]'], [[3]]) as Hex;
   const answers = { [call('getUserLocks(address)', user)]: list, [call('locks(uint256)', 3)]: lock };
-  expect(await lockOf(answers)).toEqual({ unlockAt: until, beneficiary: user });
+  expect(await lockOf(answers)).toMatchObject({ unlockAt: until, beneficiary: user });
 });
 
 test('a lock of another position, or of another manager with the same id, is not taken for it', async () => {

@@ -1,4 +1,5 @@
 import type { Address } from '../../../../domain/address.js';
+import type { AnsweredView } from '../../../../domain/evidence.js';
 import type { Hex } from '../../../../lib/hex.js';
 import { addressAt, encodeCall, toSelector, uintAt } from '../../../../rpc/abi.js';
 import { type CallAnswers, type CallBatch, createCallBatch } from '../../../../rpc/call-batch.js';
@@ -28,13 +29,17 @@ export interface LockedNft extends PositionNft {
 export interface NftLock {
   readonly unlockAt: number;
   readonly beneficiary: Address | undefined;
+  /** The getter that told it. */
+  readonly shownBy: readonly AnsweredView[];
 }
+
+type LockTerms = Omit<NftLock, 'shownBy'>;
 
 /**
  * UNCX: lock_id, nftPositionManager, pool, nft_id, owner, pendingOwner, additionalCollector, collectAddress,
  * unlockDate, …
  */
-function toUncxLock(data: Hex | undefined, { manager, tokenId }: LockedNft): NftLock | undefined {
+function toUncxLock(data: Hex | undefined, { manager, tokenId }: LockedNft): LockTerms | undefined {
   const unlockDate = uintAt(data, 8);
   if (addressAt(data, 1) !== manager || uintAt(data, 3) !== tokenId || unlockDate === undefined)
     return undefined;
@@ -45,7 +50,7 @@ function toUncxLock(data: Hex | undefined, { manager, tokenId }: LockedNft): Nft
  * GoPlus: lockId, nftPositionManager, pendingOwner, owner, collector, pool, [collectFee,] nftId, startTime,
  * endTime, … Releases differ in the fee before the id.
  */
-function toGoplusLock(data: Hex | undefined, { manager, tokenId }: LockedNft): NftLock | undefined {
+function toGoplusLock(data: Hex | undefined, { manager, tokenId }: LockedNft): LockTerms | undefined {
   if (addressAt(data, 1) !== manager) return undefined;
   const at = [6, 7].find((index) => uintAt(data, index) === tokenId);
   const endTime = at === undefined ? undefined : uintAt(data, at + 2);
@@ -65,10 +70,21 @@ function askUsers(batch: CallBatch, { locker, users }: LockedNft): void {
   }
 }
 
+function findLock(
+  answers: CallAnswers,
+  key: string,
+  nft: LockedNft,
+  parse: typeof toUncxLock,
+): NftLock | undefined {
+  const view = answers.view(key);
+  const lock = parse(view?.result, nft);
+  return lock && view && { ...lock, shownBy: [view] };
+}
+
 function findByUser(answers: CallAnswers, nft: LockedNft): NftLock | undefined {
   for (const user of nft.users) {
     for (let index = 0; index < maxUserLocks; index++) {
-      const lock = toUncxLock(answers.bytes(`user ${nft.locker} ${user} ${index}`), nft);
+      const lock = findLock(answers, `user ${nft.locker} ${user} ${index}`, nft, toUncxLock);
       if (lock) return lock;
     }
   }
@@ -91,11 +107,11 @@ function askLocks(batch: CallBatch, answers: CallAnswers, nft: LockedNft): void 
 
 function findById(answers: CallAnswers, first: CallAnswers, nft: LockedNft): NftLock | undefined {
   for (const id of idsOf(first, nft)) {
-    const lock = toGoplusLock(answers.bytes(`goplus ${nft.locker} ${id}`), nft);
+    const lock = findLock(answers, `goplus ${nft.locker} ${id}`, nft, toGoplusLock);
     if (lock) return lock;
   }
   for (let id = 0; id <= maxLocks; id++) {
-    const lock = toUncxLock(answers.bytes(`lock ${nft.locker} ${id}`), nft);
+    const lock = findLock(answers, `lock ${nft.locker} ${id}`, nft, toUncxLock);
     if (lock) return lock;
   }
   return undefined;

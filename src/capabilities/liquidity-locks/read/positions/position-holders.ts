@@ -56,7 +56,13 @@ function toEntry(question: LpQuestion, position: LivePosition, share: number, re
   const { tickLower, tickUpper, nft } = position;
   return {
     ...toHolder(pool, position.holder, kind, share),
-    ...(locker ? { locker, unlockAt: lock?.unlockAt ?? null } : {}),
+    ...(locker
+      ? {
+          locker,
+          unlockAt: lock?.unlockAt ?? null,
+          shownBy: [...position.shownBy, ...(lock?.shownBy ?? [])],
+        }
+      : {}),
     ...(lock?.beneficiary ? { beneficiary: lock.beneficiary } : {}),
     position: {
       ...(nft ? { tokenId: nft.tokenId.toString() } : {}),

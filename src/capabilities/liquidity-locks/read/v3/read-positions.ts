@@ -27,13 +27,15 @@ function toNftPosition(nft: NftPosition, answers: CallAnswers): LivePosition | u
     tickLower: Number(tickLower),
     tickUpper: Number(tickUpper),
     nft: { manager, tokenId },
+    shownBy: ['position', 'owner'].flatMap((what) => answers.view(`${what} ${nftKey(nft)}`) ?? []),
   };
 }
 
 function toDirect(position: DirectPosition, answers: CallAnswers): LivePosition | undefined {
   const liquidity = uintAt(answers.bytes(`direct ${directKey(position)}`), 0);
   const { pool, owner, tickLower, tickUpper } = position;
-  return liquidity ? { pool, holder: owner, liquidity, tickLower, tickUpper } : undefined;
+  const shownBy = [answers.view(`direct ${directKey(position)}`) ?? []].flat();
+  return liquidity ? { pool, holder: owner, liquidity, tickLower, tickUpper, shownBy } : undefined;
 }
 
 /**

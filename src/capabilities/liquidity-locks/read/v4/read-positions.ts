@@ -30,7 +30,9 @@ function toLive(
   const { pool, owner, salt, tickLower, tickUpper } = position;
   const liquidity = answers.uint(`liquidity ${keyOf(position)}`);
   if (!liquidity) return undefined;
-  const live = { pool, liquidity, tickLower, tickUpper };
+  const keys = [`liquidity ${keyOf(position)}`, `owner ${salt}`];
+  const shownBy = keys.flatMap((key) => answers.view(key) ?? []);
+  const live = { pool, liquidity, tickLower, tickUpper, shownBy };
   if (owner !== positionManager) return { ...live, holder: owner };
   const holder = addressAt(answers.bytes(`owner ${salt}`), 0);
   return holder && { ...live, holder, nft: { manager: positionManager, tokenId: BigInt(salt) } };
