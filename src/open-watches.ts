@@ -21,7 +21,7 @@ const REPORT_EVERY_MS = 30_000;
 export function openWatches(
   env: Env,
   database: Database,
-  facts: Pick<FactService, 'past' | 'rpcs'>,
+  facts: Pick<FactService, 'facts' | 'watched'>,
   log: Logger,
 ): WatchService {
   const atOnce = Math.max(1, Math.floor(env.LIMIT_COLD_CONCURRENT * env.WATCH_SHARE));
@@ -39,11 +39,43 @@ export function openWatches(
     },
     allowPrivate: env.WATCH_PRIVATE_RECEIVERS,
     signingKey: env.WATCH_SIGNING_KEY,
-    rpcs: env.WATCH_SHARE === 0 ? new Map() : facts.rpcs,
+    rpcs: env.WATCH_SHARE === 0 ? new Map() : facts.watched.rpcs,
+    requireContracts: (refs, caller) => requireContracts(facts, refs, caller),
     analyse: (signal) => (ref, block) =>
-      slots(() => analyseAt(facts, verdictCache, { ref, block, signal, budgetMs: env.REQUEST_BUDGET_MS })),
+      slots(() =>
+        analyseAt(facts.watched, verdictCache, { ref, block, signal, budgetMs: env.REQUEST_BUDGET_MS }),
+      ),
     onError: throttle(REPORT_EVERY_MS, (error) => log.warn({ err: error }, 'a part of the watches failed')),
   });
+}
+
+/** How long the nodes may take to tell whether there are contracts. */
+const LOOK_UP_MS = 5_000;
+
+/**
+ * A watch of nothing would never tell anything. Where no node answers, the addresses are taken as they are.
+ * @throws {AppError} `invalid_request`
+ */
+async function requireContracts(
+  { facts }: Pick<FactService, 'facts'>,
+  refs: readonly TokenRef[],
+  caller: string,
+): Promise<void> {
+  const signal = AbortSignal.timeout(LOOK_UP_MS);
+  const source = facts({ signal, deadline: Date.now() + LOOK_UP_MS, caller });
+  const found = await Promise.all(refs.map((ref) => source.load('metadata', ref)));
+  const details = refs.flatMap(({ chain, address }, index) => {
+    const kind = found[index]?.known ? found[index].value.contractKind : 'erc20';
+    if (kind === 'no_contract')
+      return { field: 'contract_address', reason: `There is no contract at ${address} on ${chain}.` };
+    if (kind !== 'erc20')
+      return {
+        field: 'contract_address',
+        reason: `The contract at ${address} on ${chain} is no ERC-20 token.`,
+      };
+    return [];
+  });
+  if (details[0]) throw new AppError('invalid_request', details[0].reason, { details });
 }
 
 interface Analysed {
@@ -55,7 +87,7 @@ interface Analysed {
 
 /** A complete analysis at a block, from the chain alone; `undefined` where there is no token or no state. */
 async function analyseAt(
-  { past }: Pick<FactService, 'past'>,
+  { past }: Pick<FactService['watched'], 'past'>,
   verdictCache: VerdictCache,
   { ref, block, signal, budgetMs }: Analysed,
 ): Promise<AnalysedToken | undefined> {

@@ -188,7 +188,7 @@ export const variables = {
   WATCH_SHARE: variable(
     share,
     '0.25',
-    'part of LIMIT_COLD_CONCURRENT, 0 to 1, that analyses for watches may take at once; at least one; 0: tokens are not watched by this process',
+    'part, 0 to 1, that watches may take of LIMIT_COLD_CONCURRENT (at least one analysis at once) and of the requests a second that the nodes allow; 0: tokens are not watched by this process',
   ),
   WATCH_SIGNING_KEY: variable(
     optionalText,

@@ -25,6 +25,7 @@ import { createProviders, type ProvidersOptions } from '../providers/create-prov
 import { createOnchainProvider } from '../providers/onchain/provider.js';
 import { type CreateRpcOptions, createRpc, type NodeRpc } from '../rpc/create-rpc.js';
 import type { Endpoint } from '../rpc/endpoint.js';
+import { createPartRpc } from '../rpc/part-rpc.js';
 import type { Send } from '../rpc/send.js';
 import { connectRedis } from '../upstream/connect-redis.js';
 import { createConnections } from '../upstream/connections.js';
@@ -72,6 +73,11 @@ export interface FactService {
   readonly readyFacts: CachedFacts;
   /** Facts as of past blocks. */
   readonly past: PastFacts['open'];
+  /** The same for the watchers of the chains, with their part of the requests that the nodes allow. */
+  readonly watched: {
+    readonly rpcs: ReadonlyMap<ChainName, NodeRpc>;
+    readonly past: PastFacts['open'];
+  };
   /** Call it with every verdict: proven scams are remembered. */
   readonly onVerdict: VerdictObserver;
   close(): Promise<void>;
@@ -189,6 +195,10 @@ export function createFactService(settings: Settings, options: FactServiceOption
     observe: observing(options),
   };
   const past = createPastFacts({ rpcs, shared, auditRunner });
+  const watchedRpcs = new Map(
+    [...rpcs].map(([chain, rpc]) => [chain, createPartRpc(rpc, env.WATCH_SHARE)] as const),
+  );
+  const watchedPast = createPastFacts({ rpcs: watchedRpcs, shared, auditRunner });
   return {
     rpcs,
     limiters: limiters,
@@ -199,9 +209,10 @@ export function createFactService(settings: Settings, options: FactServiceOption
     facts: (request) => createFactLoaders(shared, request),
     readyFacts: createReadyFacts(shared),
     past: past.open,
+    watched: { rpcs: watchedRpcs, past: watchedPast.open },
     onVerdict: createScamLearner(scams, onScamError),
     async close() {
-      await past.close();
+      await Promise.all([past.close(), watchedPast.close()]);
       await Promise.all([onchain.close(), providers.close(), scams.settled(), playerRunner.close()]);
       await connections.destroy();
       await registry?.close();

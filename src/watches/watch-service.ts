@@ -10,7 +10,7 @@ import { createWatchChains, type WatchChainsOptions } from './watch-chains.js';
 import { createWatches, type Watches, type WatchesOptions } from './watches.js';
 
 export interface WatchServiceOptions
-  extends Pick<WatchesOptions, 'database' | 'guard' | 'most' | 'allowPrivate'> {
+  extends Pick<WatchesOptions, 'database' | 'guard' | 'most' | 'allowPrivate' | 'requireContracts'> {
   /** What secrets are derived from; `undefined`: a key in the database. */
   readonly signingKey: string | undefined;
   readonly onError: (error: unknown) => void;

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.js';
 import { findDeliveries, redeliver } from '../db/watch-deliveries.js';
 import { deleteWatch, findWatches, insertWatch, readSecretVersion, setPaused } from '../db/watches.js';
 import type { PlanName } from '../domain/plan.js';
-import { tokenKey } from '../domain/token-ref.js';
+import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import {
   type Delivery,
   type DeliveryState,
@@ -32,6 +32,8 @@ export interface WatchesOptions {
   readonly feed: EventFeed;
   readonly allowPrivate: boolean;
   readonly signingKey: () => Promise<string>;
+  /** @throws {AppError} `invalid_request` where one of them is no token */
+  readonly requireContracts: (refs: readonly TokenRef[], caller: string) => Promise<void>;
   /** Called when something has to be delivered or watched at once. */
   readonly onChange: () => void;
 }
@@ -103,7 +105,11 @@ export function createWatches(options: WatchesOptions): Watches {
     return watch;
   };
   return {
-    create: (owner, order) => guard(() => create(options, owner, order)),
+    create: async (owner, order) => {
+      requireTokens(order.refs);
+      await options.requireContracts(order.refs, owner.keyId);
+      return guard(() => create(options, owner, order));
+    },
     list: (keyId) => guard(() => findWatches(database, keyId)),
     find: (keyId, id) => guard(() => find(keyId, id)),
     setPaused: (keyId, id, paused) =>
@@ -164,7 +170,6 @@ async function create(
   order: WatchOrder,
 ): Promise<WatchWithSecret> {
   const refs = [...new Map(order.refs.map((ref) => [tokenKey(ref), ref])).values()];
-  requireTokens(refs);
   const url = order.url === undefined ? undefined : toReceiverUrl(order.url, allowPrivate);
   const id = newWatchId();
   const added = await insertWatch(database, { ...order, refs, url, id, keyId, most: most[plan] });

@@ -146,6 +146,26 @@ describe('watches', () => {
     expect((await post(apiKey, 'delete', { watch_id })).status).toBe(404);
   });
 
+  it('says where there is no token to watch, and makes nothing then', async () => {
+    const apiKey = await served.key('starter');
+    const nobody = `0x${'79'.repeat(20)}`;
+    const tokens = [
+      { contract_address: token().address, chain: token().chain },
+      { contract_address: nobody, chain: 'eth' },
+    ];
+    const { status, body } = await watch(apiKey, { tokens });
+    expect([status, body.reason]).toEqual([400, `There is no contract at ${nobody} on eth.`]);
+    const { errors } = await served.query(
+      apiKey,
+      `mutation { createWatch(refs: [{ chain: eth, address: "${nobody}" }], events: [TAX_RAISED]) { watch { id } } }`,
+    );
+    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    const listed = await (await served.get('/api/v1/watch/list', bearer(apiKey))).json();
+    expect(listed.watches).toEqual([]);
+    const stats = await (await served.get('/api/v1/user/stats', bearer(apiKey))).json();
+    expect(stats.stats.calls_this_month).toBe(0);
+  });
+
   it('belongs to one purchase, and is counted by its plan', async () => {
     const apiKey = await served.key('starter');
     const { body } = await watch(apiKey, {});
