@@ -32,7 +32,9 @@ export function createDatabaseReports(database: Database): ReportStore {
     async see(reports) {
       const rows = reports.map(({ id, block }) => ({ i: id, b: block.number, t: block.timestamp }));
       await database.query(
-        `update reports set last_block = b, last_time = greatest(last_time, t), seen_at = now()
+        `update reports set last_block = b, last_time = greatest(last_time, t),
+           -- an index holds it, so it moves once a day only
+           seen_at = case when seen_at < now() - interval '1 day' then now() else seen_at end
          from jsonb_to_recordset($1::jsonb) as x (i text, b bigint, t bigint)
          where id = i and last_block < b`,
         [JSON.stringify(rows)],
@@ -59,7 +61,8 @@ export function createDatabaseReports(database: Database): ReportStore {
       return row && { ...toReport(row), statements: Buffer.from(String(row.statements), 'hex') };
     },
     async removeOlder(days) {
-      await database.query("delete from reports where seen_at < now() - $1 * interval '1 day'", [days]);
+      // `seen_at` may be a day behind
+      await database.query("delete from reports where seen_at < now() - ($1 + 1) * interval '1 day'", [days]);
     },
   };
 }
