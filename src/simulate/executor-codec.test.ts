@@ -1,4 +1,4 @@
-import { AbiCoder, Interface, type InterfaceAbi } from 'ethers';
+import { Interface, type InterfaceAbi } from 'ethers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../lib/hex.js';
@@ -28,15 +28,20 @@ const toTuple = (made: Step, patches: unknown[] = []) => [
   patches,
 ];
 
-const stepList = abi.getFunction('run')?.inputs ?? [];
-/** A list of steps without the offset at which it begins. */
-const encodeList = (steps: unknown[]) =>
-  `0x${AbiCoder.defaultAbiCoder().encode(stepList, [steps]).slice(66)}`;
+/** One outcome as the executor packs it: success, gas used, length of the data, data. */
+const pack = ([success, gasUsed, data]: readonly [boolean, number, Hex]): string => {
+  const numbers = Buffer.alloc(6);
+  numbers.writeUInt32BE(gasUsed);
+  numbers.writeUInt16BE(data.length / 2 - 1, 4);
+  return `${success ? '01' : '00'}${numbers.toString('hex')}${data.slice(2)}`;
+};
+const packAll = (outcomes: readonly (readonly [boolean, number, Hex])[]): Hex =>
+  `0x${outcomes.length.toString(16).padStart(4, '0')}${outcomes.map(pack).join('')}`;
 
 describe('the codec of the executor', () => {
-  it('writes runs and probes as a general ABI coder does', () => {
+  it('writes runs as a general ABI coder does', () => {
     fc.assert(
-      fc.property(step('a'), step('b'), step('c'), fc.nat(), (a, b, c, gas) => {
+      fc.property(step('a'), step('b'), step('c'), (a, b, c) => {
         const filled: Step = {
           ...c,
           fills: [{ from: 'a', word: 1, offset: 4, numerator: 1n, denominator: 2n }],
@@ -45,18 +50,28 @@ describe('the codec of the executor', () => {
         expect(encodeRun([a, b, filled])).toBe(
           abi.encodeFunctionData('run', [[toTuple(a), toTuple(b), patched]]),
         );
-        const cases: ProbeCase[] = [{ key: 'x', steps: [b] }];
-        expect(encodeProbe([a], cases, [filled], gas)).toBe(
-          abi.encodeFunctionData('probe', [
-            [toTuple(a)],
-            [encodeList([toTuple(b)])],
-            encodeList([patched]),
-            gas,
-          ]),
-        );
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('packs the steps of probes', () => {
+    const account = (digit: string): Hex => `0x${digit.repeat(40)}`;
+    const a: Step = { key: 'a', actor: account('a'), target: account('1'), data: '0x12345678', gas: 65_536 };
+    const b: Step = { ...a, key: 'b', data: '0x', value: 7n };
+    const c: Step = { ...a, key: 'c', fills: [{ from: 'b', word: 1, offset: 4, denominator: 2n }] };
+    const head = `${'a'.repeat(40)}${'1'.repeat(40)}00010000`;
+    const word = (value: string) => value.padStart(64, '0');
+    const cases: ProbeCase[] = [{ key: 'x', steps: [b] }];
+    expect(encodeProbe([a], cases, [c], 9)).toBe(
+      abi.encodeFunctionData('probe', [
+        `0x0001${head}000004000012345678`,
+        [`0x0001${head}0000000001${word('7')}`],
+        `0x0001${head}000004010012345678000100010004${word('1')}${word('2')}`,
+        9,
+      ]),
+    );
+    expect(() => encodeProbe([{ ...a, gas: 2 ** 32 }], cases, [], 9)).toThrow(RangeError);
   });
 
   it('reads what a general ABI coder wrote', () => {
@@ -68,7 +83,8 @@ describe('the codec of the executor', () => {
         );
         const prefix: Step = { key: 'p', actor: '0x', target: '0x', data: '0x' };
         const own: Step[] = list.map((_, index) => ({ ...prefix, key: `s${index}` }));
-        const answer = abi.encodeFunctionResult('probe', [[before], [encoded, '0x']]) as Hex;
+        const packed = packAll(list);
+        const answer = abi.encodeFunctionResult('probe', [packAll([before]), [packed, '0x']]) as Hex;
         const found = decodeProbe(
           [prefix],
           [
@@ -79,7 +95,10 @@ describe('the codec of the executor', () => {
           answer,
         );
         expect([...found.keys()]).toEqual(['x']);
-        expect(found.get('x')?.size).toBe(list.length + 1);
+        const outcomes = [before, ...list].map(([success, gasUsed, data]) => ({ success, gasUsed, data }));
+        expect([...(found.get('x')?.values() ?? [])]).toEqual(outcomes);
+        const cut = abi.encodeFunctionResult('probe', [packAll([before]).slice(0, -2), []]) as Hex;
+        expect(() => decodeProbe([prefix], [], [], cut)).toThrow(RangeError);
       }),
       { numRuns: 50 },
     );

@@ -10,12 +10,13 @@ import {
   encodeActArguments,
   encodeArguments,
   encodeSteps,
+  packSteps,
 } from './executor-codec.js';
 import { defaultStepGas, type Outcomes, type Step, type StepOutcome } from './step.js';
 
 const stepType = '(address,address,uint256,uint256,bytes,(uint256,uint256,uint256,uint256,uint256)[])[]';
 const runSelector = toSelector(`run(${stepType})`);
-const probeSelector = toSelector(`probe(${stepType},bytes[],bytes,uint256)`);
+const probeSelector = toSelector('probe(bytes,bytes[],bytes,uint256)');
 
 /** The steps of one case of a probe, found again under `key`. */
 export interface ProbeCase {
@@ -55,21 +56,20 @@ function toPatches(step: Step, positions: Positions): EncodableStep['patches'] {
   });
 }
 
-/** Encodes the steps and adds their positions to `positions`, beginning at `first`. */
-function toEncoded(steps: readonly Step[], positions: Positions, first: number): string {
-  const encodable = steps.map((step, index): EncodableStep => {
+/** The steps to encode. Adds their positions to `positions`, beginning at `first`. */
+function toEncodable(steps: readonly Step[], positions: Positions, first: number): readonly EncodableStep[] {
+  return steps.map((step, index): EncodableStep => {
     const patches = toPatches(step, positions);
     if (positions.has(step.key)) throw new RangeError(`two steps are called ${step.key}`);
     positions.set(step.key, first + index);
     const { actor, target, data, value = 0n, gas = defaultStepGas } = step;
     return { actor, target, value, gas, data, patches };
   });
-  return encodeSteps(encodable);
 }
 
 /** Call data that runs the steps in order. */
 export function encodeRun(steps: readonly Step[]): Hex {
-  return encodeArguments(runSelector, [toEncoded(steps, new Map(), 0)]);
+  return encodeArguments(runSelector, [encodeSteps(toEncodable(steps, new Map(), 0))]);
 }
 
 /**
@@ -85,26 +85,32 @@ export function encodeProbe(
 ): Hex {
   const length = cases[0]?.steps.length ?? 0;
   const before: Positions = new Map();
-  const encodedPrefix = toEncoded(prefix, before, 0);
-  const encodedCases = cases.map(({ steps }) => {
+  const packed = (steps: readonly Step[], positions: Positions, first: number) =>
+    encodeBytes(packSteps(toEncodable(steps, positions, first)));
+  const packedPrefix = packed(prefix, before, 0);
+  const packedCases = cases.map(({ steps }) => {
     if (steps.length !== length) throw new RangeError('the cases of a probe differ in length');
-    return encodeBytes(`0x${toEncoded(steps, new Map(before), prefix.length)}`);
+    return packed(steps, new Map(before), prefix.length);
   });
   const all: Positions = new Map(before);
   (cases[0]?.steps ?? []).forEach((step, index) => {
     all.set(step.key, prefix.length + index);
   });
-  const encodedSuffix = encodeBytes(`0x${toEncoded(suffix, all, prefix.length + length)}`);
-  return encodeArguments(probeSelector, [encodedPrefix, encodeList(encodedCases), encodedSuffix, gasEach]);
+  const packedSuffix = packed(suffix, all, prefix.length + length);
+  return encodeArguments(probeSelector, [packedPrefix, encodeList(packedCases), packedSuffix, gasEach]);
 }
 
-function toOutcomes(steps: readonly Step[], found: readonly StepOutcome[]): Outcomes {
-  const outcomes = new Map<string, StepOutcome>();
-  steps.forEach((step, index) => {
-    const outcome = found[index];
-    if (outcome) outcomes.set(step.key, outcome);
-  });
-  return outcomes;
+/** Adds the outcomes of the steps; the first step has the outcome at `first`. */
+function addOutcomes(
+  outcomes: Map<string, StepOutcome>,
+  steps: readonly Step[],
+  found: readonly StepOutcome[],
+  first = 0,
+): void {
+  for (const [index, { key }] of steps.entries()) {
+    const outcome = found[first + index];
+    if (outcome) outcomes.set(key, outcome);
+  }
 }
 
 /**
@@ -112,7 +118,9 @@ function toOutcomes(steps: readonly Step[], found: readonly StepOutcome[]): Outc
  * @throws {RangeError} where the bytes are not the executor's answer.
  */
 export function decodeRun(steps: readonly Step[], answer: Hex): Outcomes {
-  return toOutcomes(steps, decodeOutcomes(answer));
+  const outcomes = new Map<string, StepOutcome>();
+  addOutcomes(outcomes, steps, decodeOutcomes(answer));
+  return outcomes;
 }
 
 /**
@@ -126,13 +134,16 @@ export function decodeProbe(
   suffix: readonly Step[],
   answer: Hex,
 ): ReadonlyMap<string, Outcomes> {
-  const { before, answers } = decodeProbeAnswer(answer);
-  const beforeCases = toOutcomes(prefix, before);
+  const decoded = decodeProbeAnswer(answer);
   const found = new Map<string, Outcomes>();
   cases.forEach(({ key, steps }, index) => {
-    const bytes = answers[index];
-    if (bytes === undefined || bytes === '0x') return;
-    found.set(key, new Map([...beforeCases, ...toOutcomes([...steps, ...suffix], decodeOutcomes(bytes))]));
+    const own = decoded.cases[index];
+    if (!own) return;
+    const outcomes = new Map<string, StepOutcome>();
+    addOutcomes(outcomes, prefix, decoded.before);
+    addOutcomes(outcomes, steps, own);
+    addOutcomes(outcomes, suffix, own, steps.length);
+    found.set(key, outcomes);
   });
   return found;
 }

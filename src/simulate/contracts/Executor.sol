@@ -40,31 +40,41 @@ contract Executor is Actor {
   /// A step is tried with less gas than it asks for, down to this part of it.
   uint256 private constant MIN_SHARE = 3;
 
+  /// Bytes of a packed outcome before its data: success (1), gas used (4), length of the data (2).
+  uint256 private constant OUTCOME_HEAD = 7;
+
   /// Runs the steps in order. A failed step is reported and the next one runs. The list ends before a step that failed
   /// with less gas than it asked for: it may have failed for that alone.
   function run(Step[] calldata steps) external payable returns (Outcome[] memory outcomes) {
     outcomes = new Outcome[](steps.length);
-    _cut(outcomes, _runAll(steps, outcomes, 0));
+    uint256 done = 0;
+    while (done < steps.length && _runOne(steps[done], outcomes, done)) done++;
+    _cut(outcomes, done);
   }
 
   /// Runs `prefix` once, then every case (its own steps and `suffix`) on the state after the prefix, each undone afterwards.
   /// Patches count steps from the first of the prefix on. An empty answer is a case that was not tried: the gas was used
   /// up. An answer with fewer outcomes than steps is a case that does not fit into `gasEach`, or into the whole call.
-  /// A case and the suffix are encoded lists of steps and go into their calls as they are: to decode and encode them for
-  /// each case would cost more than the case.
-  function probe(Step[] calldata prefix, bytes[] calldata cases, bytes calldata suffix, uint256 gasEach)
+  /// Steps (see `_unpack`) and outcomes (see `_pack`) are packed: ABI encoded, they are most of what a node receives and
+  /// sends. A case and the suffix go into their calls as they are.
+  function probe(bytes calldata prefix, bytes[] calldata cases, bytes calldata suffix, uint256 gasEach)
     external
     payable
-    returns (Outcome[] memory before, bytes[] memory answers)
+    returns (bytes memory before, bytes[] memory answers)
   {
-    before = new Outcome[](prefix.length);
+    Outcome[] memory outcomes = new Outcome[](_countOf(prefix));
+    uint256 ready = _runPacked(prefix, outcomes, 0);
+    before = _pack(outcomes, 0, ready);
+    answers = ready < outcomes.length
+      ? new bytes[](cases.length)
+      : _runCases(abi.encode(outcomes), cases, suffix, gasEach);
+  }
+
+  function _runCases(bytes memory encodedBefore, bytes[] calldata cases, bytes calldata suffix, uint256 gasEach)
+    private
+    returns (bytes[] memory answers)
+  {
     answers = new bytes[](cases.length);
-    uint256 ready = _runAll(prefix, before, 0);
-    if (ready < prefix.length) {
-      _cut(before, ready);
-      return (before, answers);
-    }
-    bytes memory encodedBefore = abi.encode(before);
     for (uint256 i = 0; i < cases.length; i++) {
       (bytes memory answer, bool isShort) = _try(_encodeIsolate(encodedBefore, cases[i], suffix), gasEach, i == 0);
       if (isShort && _lengthOf(answer) < _countOf(cases[i]) + _countOf(suffix)) break;
@@ -87,38 +97,109 @@ contract Executor is Actor {
     if (kept) return ("", false);
   }
 
-  /// Runs one case and always reverts, carrying the outcomes: what it did to the state is undone.
-  function isolate(Outcome[] memory before, Step[] calldata own, Step[] calldata suffix) external payable {
-    Outcome[] memory outcomes = new Outcome[](before.length + own.length + suffix.length);
-    for (uint256 i = 0; i < before.length; i++) outcomes[i] = before[i];
-    uint256 done = _runAll(own, outcomes, before.length);
-    if (done == before.length + own.length) done = _runAll(suffix, outcomes, done);
-    Outcome[] memory fresh = new Outcome[](done - before.length);
-    for (uint256 i = 0; i < fresh.length; i++) fresh[i] = outcomes[before.length + i];
-    bytes memory answer = abi.encode(fresh);
+  /// Runs one case and always reverts, carrying the packed outcomes: what it did to the state is undone.
+  function isolate(Outcome[] memory before, bytes calldata own, bytes calldata suffix) external payable {
+    uint256 first = before.length;
+    uint256 ownEnd = first + _countOf(own);
+    Outcome[] memory outcomes = new Outcome[](ownEnd + _countOf(suffix));
+    for (uint256 i = 0; i < first; i++) outcomes[i] = before[i];
+    uint256 done = _runPacked(own, outcomes, first);
+    if (done == ownEnd) done = _runPacked(suffix, outcomes, done);
+    bytes memory answer = _pack(outcomes, first, done);
     assembly {
       revert(add(answer, 32), mload(answer))
     }
   }
 
-  /// Writes the outcomes from `done` on; returns how many outcomes there are then.
-  function _runAll(Step[] calldata steps, Outcome[] memory outcomes, uint256 done) private returns (uint256) {
-    for (uint256 i = 0; i < steps.length; i++) {
-      uint256 wanted = steps[i].gas;
-      uint256 granted = wanted;
-      uint256 left = gasleft();
-      bool isShort = left < wanted + wanted / 32 + REPORT_GAS;
-      if (isShort) {
-        // What passes with less gas has passed; with very little, contracts may do less than usual and pass.
-        if (left < wanted / MIN_SHARE + REPORT_GAS) return done;
-        granted = (left - REPORT_GAS) - (left - REPORT_GAS) / 32;
-      }
-      Outcome memory outcome = _perform(steps[i], granted, outcomes, done);
-      if (isShort && !outcome.success) return done;
-      outcomes[done] = outcome;
+  /// Runs packed steps and writes the outcomes from `done` on; returns how many outcomes there are then.
+  function _runPacked(bytes calldata steps, Outcome[] memory outcomes, uint256 done) private returns (uint256) {
+    uint256 end = done + _countOf(steps);
+    uint256 at = 2;
+    while (done < end) {
+      Step memory step;
+      (step, at) = _unpack(steps, at);
+      if (!_runOne(step, outcomes, done)) break;
       done++;
     }
     return done;
+  }
+
+  /// Runs a step and writes its outcome. False where the gas does not suffice to try it.
+  function _runOne(Step memory step, Outcome[] memory outcomes, uint256 done) private returns (bool) {
+    uint256 wanted = step.gas;
+    uint256 granted = wanted;
+    uint256 left = gasleft();
+    bool isShort = left < wanted + wanted / 32 + REPORT_GAS;
+    if (isShort) {
+      // What passes with less gas has passed; with very little, contracts may do less than usual and pass.
+      if (left < wanted / MIN_SHARE + REPORT_GAS) return false;
+      granted = (left - REPORT_GAS) - (left - REPORT_GAS) / 32;
+    }
+    Outcome memory outcome = _perform(step, granted, outcomes, done);
+    if (isShort && !outcome.success) return false;
+    outcomes[done] = outcome;
+    return true;
+  }
+
+  /// The packed step that begins at byte `at`, and where the next one begins: actor (20 bytes), target (20), gas (4),
+  /// length of the data (3), number of patches (1), 1 where a value follows (1), value (0 or 32), data, patches. A patch:
+  /// step (2), word (2), offset (2), numerator (32), denominator (32).
+  function _unpack(bytes calldata steps, uint256 at) private pure returns (Step memory step, uint256 next) {
+    step.actor = address(bytes20(_wordAt(steps, at)));
+    step.target = address(bytes20(_wordAt(steps, at + 20)));
+    uint256 numbers = uint256(_wordAt(steps, at + 40));
+    step.gas = numbers >> 224;
+    uint256 length = (numbers >> 200) & 0xffffff;
+    step.patches = new Patch[]((numbers >> 192) & 0xff);
+    next = at + 49;
+    if ((numbers >> 184) & 0xff != 0) {
+      step.value = uint256(_wordAt(steps, next));
+      next += 32;
+    }
+    step.data = steps[next:next + length];
+    next += length;
+    for (uint256 i = 0; i < step.patches.length; i++) {
+      Patch memory patch = step.patches[i];
+      numbers = uint256(_wordAt(steps, next));
+      patch.step = numbers >> 240;
+      patch.word = (numbers >> 224) & 0xffff;
+      patch.offset = (numbers >> 208) & 0xffff;
+      patch.numerator = uint256(_wordAt(steps, next + 6));
+      patch.denominator = uint256(_wordAt(steps, next + 38));
+      next += 70;
+    }
+  }
+
+  /// The 32 bytes from byte `at` on; zeros beyond the end of the call data.
+  function _wordAt(bytes calldata data, uint256 at) private pure returns (bytes32 word) {
+    assembly {
+      word := calldataload(add(data.offset, at))
+    }
+  }
+
+  /// The outcomes from `first` up to `end`: how many (2 bytes), then each one's success (1), gas used (4), length of the
+  /// data (2), data.
+  function _pack(Outcome[] memory outcomes, uint256 first, uint256 end) private pure returns (bytes memory packed) {
+    uint256 size = 2;
+    for (uint256 i = first; i < end; i++) size += OUTCOME_HEAD + outcomes[i].data.length;
+    // A head is written as a whole word, so the last one may reach beyond the end.
+    packed = new bytes(size + 32);
+    uint256 count = end - first;
+    assembly {
+      mstore(packed, size)
+      mstore(add(packed, 32), shl(240, count))
+    }
+    uint256 at = 34;
+    for (uint256 i = first; i < end; i++) {
+      bytes memory data = outcomes[i].data;
+      uint256 head = (outcomes[i].success ? 1 << 48 : 0) | (uint256(uint32(outcomes[i].gasUsed)) << 16) | data.length;
+      assembly {
+        let to := add(packed, at)
+        mstore(to, shl(200, head))
+        mcopy(add(to, OUTCOME_HEAD), add(data, 32), mload(data))
+      }
+      at += OUTCOME_HEAD + data.length;
+    }
   }
 
   /// The call of `isolate`. Of the three arguments, the outcomes come last, with the word before them that they do not need.
@@ -127,16 +208,15 @@ contract Executor is Actor {
     view
     returns (bytes memory)
   {
-    uint256 ownAt = 96;
-    uint256 suffixAt = ownAt + own.length;
-    uint256 beforeAt = suffixAt + suffix.length + 32;
-    bytes memory head = abi.encodeWithSelector(this.isolate.selector, beforeAt, ownAt, suffixAt);
-    return bytes.concat(head, own, suffix, encodedBefore);
+    bytes memory lists = bytes.concat(bytes32(own.length), own, bytes32(suffix.length), suffix);
+    uint256 beforeAt = 96 + lists.length + 32;
+    bytes memory head = abi.encodeWithSelector(this.isolate.selector, beforeAt, 96, 96 + 32 + own.length);
+    return bytes.concat(head, lists, encodedBefore);
   }
 
-  /// The number of steps in an encoded list.
+  /// The number of steps in a packed list.
   function _countOf(bytes calldata steps) private pure returns (uint256) {
-    return uint256(bytes32(steps[:32]));
+    return uint16(bytes2(steps));
   }
 
   /// Shortens the list to its first `length` outcomes.
@@ -148,13 +228,10 @@ contract Executor is Actor {
 
   /// The number of outcomes in what `isolate` answered.
   function _lengthOf(bytes memory answer) private pure returns (uint256 length) {
-    if (answer.length < 64) return 0;
-    assembly {
-      length := mload(add(answer, 64))
-    }
+    return answer.length < 2 ? 0 : uint16(bytes2(answer));
   }
 
-  function _perform(Step calldata step, uint256 granted, Outcome[] memory outcomes, uint256 done)
+  function _perform(Step memory step, uint256 granted, Outcome[] memory outcomes, uint256 done)
     private
     returns (Outcome memory outcome)
   {
@@ -174,7 +251,7 @@ contract Executor is Actor {
   }
 
   /// False where the word to copy does not exist: the step is then reported as failed without being made.
-  function _patch(bytes memory data, Patch calldata patch, Outcome[] memory outcomes, uint256 done)
+  function _patch(bytes memory data, Patch memory patch, Outcome[] memory outcomes, uint256 done)
     private
     pure
     returns (bool)
