@@ -158,7 +158,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
     config: settings.providers,
     chains,
     onchain,
-    limiters: limiters,
+    limiters,
     partnerLimits: {
       rps: env.LIMIT_PARTNER_RPS,
       burst: env.LIMIT_PARTNER_BURST,
@@ -201,7 +201,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
   const watchedPast = createPastFacts({ rpcs: watchedRpcs, shared, auditRunner });
   return {
     rpcs,
-    limiters: limiters,
+    limiters,
     cache,
     redis,
     gates: { ...limiters, cold: slots },
@@ -270,7 +270,7 @@ function toAuditTokens(
   return {
     perAudit: env.AUDIT_TOKENS_PER_AUDIT,
     perDay: env.AUDIT_TOKENS_PER_DAY,
-    ...(budget ? { budget: budget } : {}),
+    ...(budget ? { budget } : {}),
     ...(registry ? { replicas: () => registry.replicas } : {}),
     onChange: (shared, error) =>
       log.warn(

@@ -66,52 +66,95 @@ export interface Dispatcher {
  * those that are no nodes after all nodes.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { endpoints, now } = options;
-  const nodes = endpoints.filter(({ isSubstitute }) => !isSubstitute);
-  const badUntil = new Map<Endpoint, number>();
-  const isBad = (endpoint: Endpoint) => (badUntil.get(endpoint) ?? 0) > now();
-  const rank = (endpoint: Endpoint) => (endpoint.isSubstitute ? 2 : isBad(endpoint) ? 1 : 0);
-  const inOrder = () => [...endpoints].sort((a, b) => rank(a) - rank(b));
+  return new EndpointDispatcher(options);
+}
 
-  /** Sends to one endpoint. @returns the error of each entry that it did not answer */
-  async function ask(endpoint: Endpoint, asked: readonly Open[]): Promise<readonly Open[]> {
-    const outcomes = await endpoint.exchange(asked.map(({ entry }) => entry));
-    const left = asked.flatMap((one) => settle(one, outcomes.get(one.entry), endpoint));
-    if (left.some(({ error }) => error && isDown(error))) {
-      badUntil.set(endpoint, now() + BAD_FOR_MS);
+class EndpointDispatcher implements Dispatcher {
+  private readonly nodes: readonly Endpoint[];
+  private readonly badUntil = new Map<Endpoint, number>();
+
+  constructor(private readonly options: DispatcherOptions) {
+    this.nodes = options.endpoints.filter(({ isSubstitute }) => !isSubstitute);
+  }
+
+  async dispatch(entries: readonly SharedRequest[]): Promise<void> {
+    let open = await this.askAll(entries);
+    for (const waitMs of LIMITED_WAITS_MS) {
+      const limited: SharedRequest[] = [];
+      for (const one of open) {
+        if (one.error?.kind !== 'limited') one.entry.reject(this.toError(one));
+        else if (!one.entry.signal.aborted) limited.push(one.entry);
+      }
+      if (limited.length === 0) return;
+      await sleep(waitMs);
+      open = await this.askAll(limited);
     }
-    return left;
+    for (const one of open) one.entry.reject(this.toError(one));
   }
 
-  async function fetchHeight(endpoint: Endpoint): Promise<number | undefined> {
-    const entry = createSharedRequest('eth_blockNumber', []);
-    const [left] = await ask(endpoint, [{ entry, need: { kind: 'none' } }]);
-    return left ? undefined : endpoint.height?.();
+  async probeOthers(): Promise<void> {
+    if (this.nodes.length < 2 || isWhole(unite(this.nodes))) return;
+    const unknown = this.nodes.filter((endpoint) => !this.isBad(endpoint) && !endpoint.abilities());
+    await Promise.all(unknown.map((endpoint) => this.fetchHeight(endpoint)));
   }
 
-  /** True where no node will answer later, and none answers a smaller request for logs. */
-  const mayStandIn = ({ kind }: RequestNeed, error: RpcError | undefined) => {
-    if (error && !isNodeCannot(error)) return false;
-    return kind !== 'logs' || nodes.every((node) => node.can({ kind }) === false);
-  };
+  isUndecided(): boolean {
+    return this.nodes.some((endpoint) => endpoint.isUndecided?.());
+  }
+
+  async heightsInUse(): Promise<readonly number[]> {
+    const used = this.nodes.length < 2 ? [] : this.nodesInUse();
+    if (used.length < 2) return [];
+    const heights = await Promise.all(used.map((endpoint) => this.fetchHeight(endpoint)));
+    return heights.flatMap((height) => height ?? []);
+  }
+
+  hasOneInUse(): boolean {
+    return this.nodes.length < 2 || this.nodesInUse().length < 2;
+  }
+
+  states(): readonly EndpointState[] {
+    return this.options.endpoints.map((endpoint) => ({
+      host: endpoint.host,
+      isSubstitute: endpoint.isSubstitute,
+      isDown: this.isBad(endpoint),
+      abilities: endpoint.abilities(),
+      height: endpoint.height?.(),
+      limits: endpoint.limits?.() ?? {},
+    }));
+  }
+
+  abilities(which?: 'nodes'): NodeAbilities | undefined {
+    const known = unite(this.nodes);
+    // What is played in this process costs many reads: only where the nodes cannot simulate at all.
+    const suffices = !known || (known.stateOverride && known.blockOverride);
+    return which === 'nodes' || suffices ? known : unite(this.options.endpoints);
+  }
+
+  isPlayedHere(need: RequestNeed): boolean {
+    return (
+      this.nodes.every((node) => node.can(need) === false) &&
+      this.options.endpoints.some((endpoint) => endpoint.isSubstitute && endpoint.can(need) === true)
+    );
+  }
 
   /** @returns the entries that no endpoint could answer, with the error of each. */
-  async function askAll(entries: readonly SharedRequest[]): Promise<readonly Open[]> {
+  private async askAll(entries: readonly SharedRequest[]): Promise<readonly Open[]> {
     const tried = new Map<SharedRequest, Set<Endpoint>>();
     let open: readonly Open[] = entries.map((entry) => ({
       entry,
-      need: toNeed(entry.method, entry.params, options.newest()),
+      need: toNeed(entry.method, entry.params, this.options.newest()),
     }));
     for (const toAsked of [(need: RequestNeed) => need, withoutLimits]) {
-      for (const endpoint of inOrder()) {
+      for (const endpoint of this.inOrder()) {
         const asked = open.filter(({ entry, need, error }) => {
           if (entry.signal.aborted || tried.get(entry)?.has(endpoint)) return false;
-          if (endpoint.isSubstitute && !mayStandIn(need, error)) return false;
+          if (endpoint.isSubstitute && !this.mayStandIn(need, error)) return false;
           return endpoint.can(toAsked(need)) !== false;
         });
         if (asked.length === 0) continue;
         for (const { entry } of asked) tried.set(entry, (tried.get(entry) ?? new Set()).add(endpoint));
-        const left = new Map((await ask(endpoint, asked)).map((one) => [one.entry, one]));
+        const left = new Map((await this.ask(endpoint, asked)).map((one) => [one.entry, one]));
         const wasAsked = new Set(asked.map(({ entry }) => entry));
         open = open.flatMap((one) => (wasAsked.has(one.entry) ? (left.get(one.entry) ?? []) : [one]));
       }
@@ -119,65 +162,49 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     return open;
   }
 
-  const toError = ({ entry, need, error }: Open) => {
-    if (error) return error;
-    if (endpoints.length === 0) return new RpcError('unreachable', 'no node is configured for this chain');
-    const what = need.kind === 'none' ? entry.method : `${entry.method} (${need.kind})`;
-    return new RpcError('unsupported', `no node of ${options.chainName} can do ${what}`);
-  };
+  /** Sends to one endpoint. @returns the error of each entry that it did not answer */
+  private async ask(endpoint: Endpoint, asked: readonly Open[]): Promise<readonly Open[]> {
+    const outcomes = await endpoint.exchange(asked.map(({ entry }) => entry));
+    const left = asked.flatMap((one) => settle(one, outcomes.get(one.entry), endpoint));
+    if (left.some(({ error }) => error && isDown(error)))
+      this.badUntil.set(endpoint, this.options.now() + BAD_FOR_MS);
+    return left;
+  }
 
-  const nodesInUse = () => {
-    const able = inOrder().filter(({ isSubstitute }) => !isSubstitute);
+  private async fetchHeight(endpoint: Endpoint): Promise<number | undefined> {
+    const entry = createSharedRequest('eth_blockNumber', []);
+    const [left] = await this.ask(endpoint, [{ entry, need: { kind: 'none' } }]);
+    return left ? undefined : endpoint.height?.();
+  }
+
+  /** True where no node will answer later, and none answers a smaller request for logs. */
+  private mayStandIn({ kind }: RequestNeed, error: RpcError | undefined): boolean {
+    if (error && !isNodeCannot(error)) return false;
+    return kind !== 'logs' || this.nodes.every((node) => node.can({ kind }) === false);
+  }
+
+  private isBad(endpoint: Endpoint): boolean {
+    return (this.badUntil.get(endpoint) ?? 0) > this.options.now();
+  }
+
+  private inOrder(): readonly Endpoint[] {
+    const rank = (endpoint: Endpoint) => (endpoint.isSubstitute ? 2 : this.isBad(endpoint) ? 1 : 0);
+    return [...this.options.endpoints].sort((a, b) => rank(a) - rank(b));
+  }
+
+  private nodesInUse(): readonly Endpoint[] {
+    const able = this.inOrder().filter(({ isSubstitute }) => !isSubstitute);
     const found = everyNeed.map((kind) => able.find((endpoint) => endpoint.can({ kind }) !== false));
     return [...new Set(found)].flatMap((endpoint) => endpoint ?? []);
-  };
+  }
 
-  return {
-    states: () =>
-      endpoints.map((endpoint) => ({
-        host: endpoint.host,
-        isSubstitute: endpoint.isSubstitute,
-        isDown: isBad(endpoint),
-        abilities: endpoint.abilities(),
-        height: endpoint.height?.(),
-        limits: endpoint.limits?.() ?? {},
-      })),
-    hasOneInUse: () => nodes.length < 2 || nodesInUse().length < 2,
-    probeOthers: async () => {
-      if (nodes.length < 2 || isWhole(unite(nodes))) return;
-      const unknown = nodes.filter((endpoint) => !isBad(endpoint) && !endpoint.abilities());
-      await Promise.all(unknown.map(fetchHeight));
-    },
-    isUndecided: () => nodes.some((endpoint) => endpoint.isUndecided?.()),
-    heightsInUse: async () => {
-      const used = nodes.length < 2 ? [] : nodesInUse();
-      const heights = await Promise.all(used.length < 2 ? [] : used.map(fetchHeight));
-      return heights.flatMap((height) => height ?? []);
-    },
-    isPlayedHere: (need) =>
-      nodes.every((node) => node.can(need) === false) &&
-      endpoints.some((endpoint) => endpoint.isSubstitute && endpoint.can(need) === true),
-    abilities: (which) => {
-      const known = unite(nodes);
-      // What is played in this process costs many reads: only where the nodes cannot simulate at all.
-      const suffices = !known || (known.stateOverride && known.blockOverride);
-      return which === 'nodes' || suffices ? known : unite(endpoints);
-    },
-    dispatch: async (entries) => {
-      let open = await askAll(entries);
-      for (const waitMs of LIMITED_WAITS_MS) {
-        const limited: SharedRequest[] = [];
-        for (const one of open) {
-          if (one.error?.kind !== 'limited') one.entry.reject(toError(one));
-          else if (!one.entry.signal.aborted) limited.push(one.entry);
-        }
-        if (limited.length === 0) return;
-        await sleep(waitMs);
-        open = await askAll(limited);
-      }
-      for (const one of open) one.entry.reject(toError(one));
-    },
-  };
+  private toError({ entry, need, error }: Open): RpcError {
+    if (error) return error;
+    if (this.options.endpoints.length === 0)
+      return new RpcError('unreachable', 'no node is configured for this chain');
+    const what = need.kind === 'none' ? entry.method : `${entry.method} (${need.kind})`;
+    return new RpcError('unsupported', `no node of ${this.options.chainName} can do ${what}`);
+  }
 }
 
 /** Needs that tell which nodes one analysis uses. */

@@ -2,6 +2,8 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLInterfaceType,
+  type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
   isEnumType,
@@ -54,65 +56,80 @@ export function toSelectedSchema(
   document: DocumentNode,
   { field, as = {}, without = [] }: Selected,
 ): JsonSchema {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of document.definitions)
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   const [operation] = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
   if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('the document has no operation');
+  const selection = new Selection(document, as, new Set(without));
+  const token = schema.getQueryType()?.getFields().token;
+  if (!token) throw new Error('the schema has no token');
+  const tokenNodes = selection.fieldsOf(operation.selectionSet).filter(({ name }) => name.value === 'token');
+  const nodes = selection.fieldsWithin(tokenNodes).filter(({ name }) => name.value === field);
+  const type = isNonNullType(token.type) ? token.type.ofType : token.type;
+  const definition = isObjectType(type) ? type.getFields()[field] : undefined;
+  if (!definition) throw new Error(`a token has no field ${field}`);
+  return withoutNull(selection.toSchema(definition.type, nodes));
+}
 
-  const fieldsOf = ({ selections }: SelectionSetNode): FieldNode[] =>
-    selections.flatMap((selection) => {
+/** What a document selects, as JSON schemas. */
+class Selection {
+  private readonly fragments = new Map<string, FragmentDefinitionNode>();
+
+  constructor(
+    document: DocumentNode,
+    private readonly as: Readonly<Record<string, string>>,
+    private readonly without: ReadonlySet<string>,
+  ) {
+    for (const definition of document.definitions)
+      if (definition.kind === Kind.FRAGMENT_DEFINITION) this.fragments.set(definition.name.value, definition);
+  }
+
+  fieldsOf({ selections }: SelectionSetNode): FieldNode[] {
+    return selections.flatMap((selection) => {
       if (selection.kind === Kind.FIELD) return selection;
-      if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet);
-      const fragment = fragments.get(selection.name.value);
-      return fragment ? fieldsOf(fragment.selectionSet) : [];
+      if (selection.kind === Kind.INLINE_FRAGMENT) return this.fieldsOf(selection.selectionSet);
+      const fragment = this.fragments.get(selection.name.value);
+      return fragment ? this.fieldsOf(fragment.selectionSet) : [];
     });
-  const toType = (type: GraphQLOutputType, nodes: readonly FieldNode[]): JsonSchema => {
-    if (isNonNullType(type)) return withoutNull(toType(type.ofType, nodes));
-    if (isListType(type)) return nullable({ type: 'array', items: toType(type.ofType, nodes) });
+  }
+
+  fieldsWithin(nodes: readonly FieldNode[]): FieldNode[] {
+    return nodes.flatMap(({ selectionSet }) => (selectionSet ? this.fieldsOf(selectionSet) : []));
+  }
+
+  toSchema(type: GraphQLOutputType, nodes: readonly FieldNode[]): JsonSchema {
+    if (isNonNullType(type)) return withoutNull(this.toSchema(type.ofType, nodes));
+    if (isListType(type)) return nullable({ type: 'array', items: this.toSchema(type.ofType, nodes) });
     if (isEnumType(type)) {
       const shown = shownByValue.has(type.name) ? 'value' : 'name';
       return nullable({ type: 'string', enum: type.getValues().map((value) => String(value[shown])) });
     }
     if (type.name === 'Evidence') return nullable(toJsonSchema(evidenceShape, 'output'));
-    if (isObjectType(type) || isInterfaceType(type)) return nullable(toObject(type, nodes));
+    if (isObjectType(type) || isInterfaceType(type)) return nullable(this.toObjectSchema(type, nodes));
     return nullable(scalars[type.name] ?? {});
-  };
-  const toObject = (
-    type: {
-      getFields(): Record<string, { type: GraphQLOutputType; description?: string | null | undefined }>;
-    },
+  }
+
+  private toObjectSchema(
+    type: GraphQLObjectType | GraphQLInterfaceType,
     nodes: readonly FieldNode[],
-  ): JsonSchema => {
+  ): JsonSchema {
     const known = type.getFields();
-    const selected = nodes.flatMap(({ selectionSet }) => (selectionSet ? fieldsOf(selectionSet) : []));
+    const selected = this.fieldsWithin(nodes);
     const properties = new Map<string, JsonSchema>();
     for (const { alias, name } of selected) {
       const definition = known[name.value];
       const key = (alias ?? name).value;
-      if (!definition || without.includes(key)) continue;
+      if (!definition || this.without.has(key)) continue;
       const same = selected.filter((other) => (other.alias ?? other.name).value === key);
       const inSeconds = unixSeconds.has(name.value);
       const number: JsonSchema = { type: 'number' };
       const seconds = isNonNullType(definition.type) ? number : nullable(number);
       const description = [definition.description ?? [], inSeconds ? 'Unix seconds.' : []].flat().join(' ');
-      properties.set(as[key] ?? toSnakeKey(key), {
-        ...(inSeconds ? seconds : toType(definition.type, same)),
+      properties.set(this.as[key] ?? toSnakeKey(key), {
+        ...(inSeconds ? seconds : this.toSchema(definition.type, same)),
         ...(description ? { description } : {}),
       });
     }
     return { type: 'object', properties: Object.fromEntries(properties), required: [...properties.keys()] };
-  };
-
-  const tokenNodes = fieldsOf(operation.selectionSet).filter(({ name }) => name.value === 'token');
-  const token = schema.getQueryType()?.getFields().token;
-  if (!token) throw new Error('the schema has no token');
-  const selected = tokenNodes.flatMap(({ selectionSet }) => (selectionSet ? fieldsOf(selectionSet) : []));
-  const nodes = selected.filter(({ name }) => name.value === field);
-  const type = isNonNullType(token.type) ? token.type.ofType : token.type;
-  const definition = isObjectType(type) ? type.getFields()[field] : undefined;
-  if (!definition) throw new Error(`a token has no field ${field}`);
-  return withoutNull(toType(definition.type, nodes));
+  }
 }
 
 /**

@@ -1,0 +1,163 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Address } from '../domain/address.js';
+import {
+  type IndexedEvent,
+  inChainOrder,
+  type LiquidityEvent,
+  type SwapEvent,
+  type TransferEvent,
+} from '../logs/events.js';
+import type { BlockSpan, EventLimit, LogStream } from '../logs/log-store.js';
+import type { Row } from './database.js';
+import type { LogDatabase } from './log-database.js';
+import { type eventColumns, eventPageSql, transfersOfSql } from './log-sql.js';
+import { pieceSizes } from './piece-sizes.js';
+
+type EventTable = keyof typeof eventColumns;
+
+/** The largest integer of the database. */
+const LAST_BLOCK = 2 ** 31 - 1;
+const everything: EventLimit = { count: Number.POSITIVE_INFINITY, keep: 'oldest' };
+
+/** Reads the stored events of a stream in pages, and yields to the event loop between them. */
+export class StoredEvents {
+  private readonly pageSize: number;
+  private readonly groupSize: number;
+
+  constructor(private readonly database: LogDatabase) {
+    const { events, accounts } = pieceSizes[database.kind];
+    this.pageSize = events;
+    this.groupSize = accounts;
+  }
+
+  async eachTransfer(
+    stream: LogStream,
+    span: BlockSpan,
+    visit: (page: readonly TransferEvent[]) => void,
+  ): Promise<void> {
+    for await (const page of this.pagesOf('log_transfers', stream, span, everything))
+      visit(page.map((row) => toTransfer(stream, row)));
+  }
+
+  transfers(stream: LogStream, span: BlockSpan, limit?: EventLimit): Promise<readonly TransferEvent[]> {
+    return this.select('log_transfers', stream, { span, limit, toEvent: toTransfer });
+  }
+
+  swaps(stream: LogStream, span: BlockSpan, limit?: EventLimit): Promise<readonly SwapEvent[]> {
+    return this.select('log_swaps', stream, { span, limit, toEvent: toSwap });
+  }
+
+  liquidity(stream: LogStream, span: BlockSpan, limit?: EventLimit): Promise<readonly LiquidityEvent[]> {
+    return this.select('log_liquidity', stream, { span, limit, toEvent: toLiquidity });
+  }
+
+  /** Reads some accounts at a time. Events in blocks after the first `limit` events are not needed. */
+  async transfersOf(
+    stream: LogStream,
+    accounts: readonly Address[],
+    limit: number,
+  ): Promise<readonly TransferEvent[]> {
+    let found = new Map<string, TransferEvent>();
+    for (let start = 0; start < accounts.length; start += this.groupSize) {
+      const group = accounts.slice(start, start + this.groupSize).map((account) => account.slice(2));
+      let after: readonly [number, number] = [-1, -1];
+      for (let left = limit; left > 0; await nextTurn()) {
+        const size = Math.min(this.pageSize, left);
+        const args = [stream.chain, stream.contract.slice(2), group, ...after, size];
+        const rows = await this.database.query(transfersOfSql, args);
+        const page = rows.map((row) => toTransfer(stream, row));
+        for (const event of page) found.set(`${event.blockNumber} ${event.logIndex}`, event);
+        const last = page.at(-1);
+        if (!last || page.length < size) break;
+        after = [last.blockNumber, last.logIndex];
+        left -= page.length;
+      }
+      if (found.size > limit)
+        found = new Map([...found].sort(([, a], [, b]) => inChainOrder(a, b)).slice(0, limit));
+    }
+    return [...found.values()].sort(inChainOrder);
+  }
+
+  private async select<T>(
+    table: EventTable,
+    stream: LogStream,
+    { span, limit = everything, toEvent }: Selection<T>,
+  ): Promise<readonly T[]> {
+    const found: T[] = [];
+    for await (const page of this.pagesOf(table, stream, span, limit)) {
+      for (const row of page) found.push(toEvent(stream, row));
+    }
+    return limit.keep === 'oldest' ? found : found.reverse();
+  }
+
+  /** Pages of rows, ascending or descending. */
+  private async *pagesOf(
+    table: EventTable,
+    stream: LogStream,
+    { from, to }: BlockSpan,
+    limit: EventLimit,
+  ): AsyncGenerator<readonly Row[]> {
+    const sql = eventPageSql(table, limit.keep);
+    let [first, last] = [from, Math.min(to, LAST_BLOCK)];
+    let log = limit.keep === 'oldest' ? -1 : LAST_BLOCK;
+    for (let left = limit.count; left > 0; await nextTurn()) {
+      const size = Math.min(this.pageSize, left);
+      const args = [stream.chain, stream.contract.slice(2), first, last, log, size];
+      const page = await this.database.query(sql, args);
+      yield page;
+      const end = page.at(-1);
+      if (!end || page.length < size) return;
+      if (limit.keep === 'oldest') first = Number(end.block_number);
+      else last = Number(end.block_number);
+      log = Number(end.log_index);
+      left -= page.length;
+    }
+  }
+}
+
+interface Selection<T> {
+  readonly span: BlockSpan;
+  readonly limit: EventLimit | undefined;
+  readonly toEvent: (stream: LogStream, row: Row) => T;
+}
+
+function toPosition({ contract }: LogStream, row: Row): Omit<IndexedEvent, 'kind'> {
+  return {
+    contract,
+    blockNumber: Number(row.block_number),
+    logIndex: Number(row.log_index),
+    transactionHash: `0x${row.transaction_hash}`,
+    timestamp: Number(row.at),
+  };
+}
+
+function toTransfer(stream: LogStream, row: Row): TransferEvent {
+  return {
+    kind: 'transfer',
+    ...toPosition(stream, row),
+    from: `0x${row.sender}`,
+    to: `0x${row.recipient}`,
+    amount: BigInt(String(row.amount)),
+  };
+}
+
+function toSwap(stream: LogStream, row: Row): SwapEvent {
+  return {
+    kind: 'swap',
+    ...toPosition(stream, row),
+    sender: `0x${row.sender}`,
+    recipient: `0x${row.recipient}`,
+    amount0: BigInt(String(row.amount0)),
+    amount1: BigInt(String(row.amount1)),
+  };
+}
+
+function toLiquidity(stream: LogStream, row: Row): LiquidityEvent {
+  return {
+    kind: 'liquidity',
+    ...toPosition(stream, row),
+    owner: `0x${row.owner}`,
+    amount0: BigInt(String(row.amount0)),
+    amount1: BigInt(String(row.amount1)),
+  };
+}
