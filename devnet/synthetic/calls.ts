@@ -1,9 +1,10 @@
 import { AbiCoder } from 'ethers';
-import { type Address, toAddress } from '../../src/domain/address.js';
+import { type Address, toAddress, ZERO_ADDRESS } from '../../src/domain/address.js';
 import type { Hex } from '../../src/lib/hex.js';
 import { addressAt, encodeWords } from '../../src/rpc/abi.js';
 import codeSizes from '../../src/rpc/artifacts/CodeSizes.json' with { type: 'json' };
 import fencedCalls from '../../src/rpc/artifacts/FencedCalls.json' with { type: 'json' };
+import followedCalls from '../../src/rpc/artifacts/FollowedCalls.json' with { type: 'json' };
 import nativeBalances from '../../src/rpc/artifacts/NativeBalances.json' with { type: 'json' };
 import type { SyntheticState, ViewAnswer } from './state.js';
 import { type CodeSurroundings, runStraightCode } from './straight-code.js';
@@ -25,8 +26,9 @@ export interface NodeCall {
  */
 export function answerCall(state: SyntheticState, call: NodeCall, at: CodeSurroundings): ViewAnswer {
   const code = call.injected.get(call.to);
-  const view = (to: Address, data: Hex): ViewAnswer => {
+  const view: View = (to, data) => {
     const own = call.injected.get(to);
+    if (own === followedCalls.deployedBytecode) return followed(data, view);
     return own === undefined ? state.view(to, data, at.number) : runStraightCode(own, at);
   };
   if (code === fencedCalls.deployedBytecode) return fenced(call.data, view);
@@ -46,13 +48,37 @@ function fenced(data: Hex, view: View): Hex {
   for (let at = 2; at < data.length; ) {
     const size = Number.parseInt(data.slice(at + 48, at + 56), 16) * 2;
     const to = toAddress(`0x${data.slice(at, at + 40)}`);
-    const result = to && view(to, `0x${data.slice(at + 56, at + 56 + size)}`);
-    const bytes = (result ?? '0x').slice(2);
-    const length = (bytes.length / 2).toString(16).padStart(8, '0');
-    answer += `${result === undefined ? '00' : '01'}${length}${bytes}`;
+    answer += packed(to && view(to, `0x${data.slice(at + 56, at + 56 + size)}`));
     at += 56 + size;
   }
   return `0x${answer}`;
+}
+
+/** See `FollowedCalls.sol` for the layout. */
+function followed(data: Hex, view: View): Hex {
+  let answer = '';
+  let found: Address | undefined;
+  for (let at = 2; at < data.length; ) {
+    const size = Number.parseInt(data.slice(at + 48, at + 56), 16) * 2;
+    const place = Number.parseInt(data.slice(at + 56, at + 64), 16) * 2;
+    const to = toAddress(`0x${data.slice(at, at + 40)}`);
+    const input = data.slice(at + 64, at + 64 + size);
+    const word = encodeWords(found ?? ZERO_ADDRESS);
+    const written = place < size ? input.slice(0, place) + word + input.slice(place + 64) : input;
+    const target = to === ZERO_ADDRESS ? found : to;
+    const result = target && view(target, `0x${written}`);
+    answer += packed(result);
+    found ??= addressAt(result, 0);
+    if (found === undefined || found === ZERO_ADDRESS) break;
+    at += 64 + size;
+  }
+  return `0x${answer}`;
+}
+
+function packed(result: ViewAnswer): string {
+  const bytes = (result ?? '0x').slice(2);
+  const length = (bytes.length / 2).toString(16).padStart(8, '0');
+  return `${result === undefined ? '00' : '01'}${length}${bytes}`;
 }
 
 function aggregate(data: Hex, view: View): Hex {

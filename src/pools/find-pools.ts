@@ -1,10 +1,12 @@
 import type { Dex } from '../chains/chain.js';
-import { ZERO_ADDRESS } from '../domain/address.js';
+import { type Address, ZERO_ADDRESS } from '../domain/address.js';
 import type { Hex } from '../lib/hex.js';
 import { addressAt, encodeCall, toSelector } from '../rpc/abi.js';
 import { createCallBatch } from '../rpc/call-batch.js';
+import { FOUND } from '../rpc/followed-calls.js';
 import type { ReadContext } from '../rpc/read-context.js';
 import type { PoolQuestion, PoolRef } from './pool-ref.js';
+import { type PoolState, toState, toStateCalls } from './pool-state.js';
 
 const selectors = {
   getPair: toSelector('getPair(address,address)'),
@@ -19,32 +21,38 @@ const LOOKUP_GAS = 100_000;
 const defaultFeeTiers: readonly number[] = [100, 500, 3_000, 10_000];
 const defaultTickSpacings: readonly number[] = [1, 50, 100, 200, 2_000];
 
-/** All pools of the chain's known factories for the given pairs, in one round trip. */
+/**
+ * All pools of the chain's known factories for the given pairs, with their states, in one round trip: each
+ * factory is asked for the pool, and the pool that it names for its state, in the same call.
+ * @param sampleTokens see `readPoolStates`
+ */
 export async function findPools(
   context: ReadContext,
   questions: readonly PoolQuestion[],
-): Promise<readonly PoolRef[]> {
+  sampleTokens: (token: Address) => bigint,
+): Promise<readonly PoolState[]> {
   const { rpc } = context;
   const batch = createCallBatch();
   const candidates = questions.flatMap((question) =>
     rpc.chain.dexes.flatMap((dex) => toCandidates(dex, question)),
   );
-  for (const { key, factory, data } of candidates) {
-    batch.ask(key, factory, data, LOOKUP_GAS);
+  for (const { key, factory, data, ...candidate } of candidates) {
+    const lookUp = { key, to: factory, data, gas: LOOKUP_GAS };
+    batch.askFound(lookUp, toStateCalls(candidate, key, sampleTokens(candidate.token)));
   }
   const answers = await batch.send(context);
-  const found = new Map<string, PoolRef>();
-  for (const { key, ...candidate } of candidates) {
+  const found = new Map<string, PoolState>();
+  for (const { key, factory: _factory, data: _data, ...candidate } of candidates) {
     const address = addressAt(answers.bytes(key), 0);
-    if (address !== undefined && address !== ZERO_ADDRESS) {
-      const { factory: _factory, data: _data, ...rest } = candidate;
-      found.set(`${rest.token} ${address}`, { ...rest, address });
-    }
+    if (address === undefined || address === ZERO_ADDRESS) continue;
+    const pool = { ...candidate, address };
+    found.set(`${pool.token} ${address}`, toState(answers, pool, key, sampleTokens(pool.token)));
   }
   return [...found.values()];
 }
 
-interface Candidate extends Omit<PoolRef, 'address'> {
+/** `FOUND` stands for the address of the pool. */
+interface Candidate extends PoolRef {
   readonly key: string;
   readonly factory: Hex;
   readonly data: Hex;
@@ -55,6 +63,7 @@ function toCandidates(dex: Dex, question: PoolQuestion): Candidate[] {
   const ask = (data: Hex, rest: Pick<PoolRef, 'feeTier' | 'tickSpacing' | 'stable'>): Candidate => ({
     ...question,
     ...rest,
+    address: FOUND,
     dex,
     factory: dex.factory,
     data,

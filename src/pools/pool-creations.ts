@@ -16,7 +16,7 @@ export interface PoolCreations {
   /**
    * Creation times of the pools that are known, in Unix seconds. Unknown ones are searched for by topics over
    * the whole chain, which some nodes refuse and some answer slowly. Waits as long again as `deadline` took,
-   * a quarter of a second to two seconds; later results are used by the next call. Never fails.
+   * half a second to two seconds; later results are used by the next call. Never fails.
    */
   find(pools: readonly PoolRef[], deadline: Promise<unknown>): Promise<ReadonlyMap<Address, number>>;
   /** True where the last search failed: then old states have to tell. */
@@ -27,7 +27,7 @@ const MAX_CACHED = 50_000;
 /** A search that was refused, or did not find a token's pool, is repeated after this. */
 const RETRY_AFTER_MS = 600_000;
 const SEARCH_MS = 10_000;
-const GRACE_MS = 250;
+const GRACE_MS = 500;
 /** A node that took longer for the other reads is waited for longer. */
 const MAX_GRACE_MS = 2_000;
 

@@ -2,7 +2,7 @@ import { isPoolWithRanges } from '../chains/chain.js';
 import type { Address } from '../domain/address.js';
 import type { AnsweredView } from '../domain/evidence.js';
 import { encodeCall, intAt, toSelector, uintAt } from '../rpc/abi.js';
-import { type CallAnswers, type CallBatch, createCallBatch } from '../rpc/call-batch.js';
+import { type CallAnswers, createCallBatch, type NamedCall } from '../rpc/call-batch.js';
 import type { ReadContext } from '../rpc/read-context.js';
 import { type PoolRef, tokenIsToken0 } from './pool-ref.js';
 import { readV4States } from './v4/read-states.js';
@@ -51,63 +51,74 @@ export async function readPoolStates(
 ): Promise<readonly PoolState[]> {
   const batch = createCallBatch();
   const contracts = pools.filter(({ v4 }) => v4 === undefined);
-  for (const pool of contracts) {
-    ask(batch, pool, sampleTokens(pool.token));
-  }
+  for (const pool of contracts)
+    for (const { key, to, data } of toStateCalls(pool, pool.address, sampleTokens(pool.token)))
+      batch.ask(key, to, data);
   const entries = pools.flatMap(({ v4, ...pool }) => (v4 ? { ...pool, v4 } : []));
   const [answers, v4States] = await Promise.all([batch.send(context), readV4States(context, entries)]);
-  return [...contracts.map((pool) => toState(answers, pool, sampleTokens(pool.token))), ...v4States];
+  const states = contracts.map((pool) => toState(answers, pool, pool.address, sampleTokens(pool.token)));
+  return [...states, ...v4States];
 }
 
-function ask(batch: CallBatch, pool: PoolRef, sample: bigint): void {
+/**
+ * What is asked of a pool.
+ * @param name tells its answers from those of other pools: its address, where that is known
+ */
+export function toStateCalls(pool: PoolRef, name: string, sample: bigint): readonly NamedCall[] {
   const { address, token, quote, dex } = pool;
-  batch.ask(`token ${address} ${token}`, token, encodeCall(selectors.balanceOf, address));
-  batch.ask(`quote ${address} ${token}`, quote.address, encodeCall(selectors.balanceOf, address));
-  if (dex.kind === 'slipstream') {
-    batch.ask(`pips ${address}`, dex.factory, encodeCall(selectors.getSwapFee, address));
-  }
+  const balances = [
+    { key: `token ${name} ${token}`, to: token, data: encodeCall(selectors.balanceOf, address) },
+    { key: `quote ${name} ${token}`, to: quote.address, data: encodeCall(selectors.balanceOf, address) },
+  ];
   if (isPoolWithRanges(dex.kind)) {
-    batch.ask(`slot0 ${address}`, address, selectors.slot0);
-    batch.ask(`liquidity ${address}`, address, selectors.liquidity);
-    return;
+    const ownFee = { key: `pips ${name}`, to: dex.factory, data: encodeCall(selectors.getSwapFee, address) };
+    return [
+      ...balances,
+      ...(dex.kind === 'slipstream' ? [ownFee] : []),
+      { key: `slot0 ${name}`, to: address, data: selectors.slot0 },
+      { key: `liquidity ${name}`, to: address, data: selectors.liquidity },
+    ];
   }
-  batch.ask(`reserves ${address}`, address, selectors.getReserves);
-  if (dex.kind === 'aerodrome') {
-    batch.ask(`fee ${address}`, dex.factory, encodeCall(selectors.getFee, address, pool.stable ?? false));
-    batch.ask(`sample ${address} ${token}`, address, encodeCall(selectors.getAmountOut, sample, token));
-  }
+  const reserves = { key: `reserves ${name}`, to: address, data: selectors.getReserves };
+  if (dex.kind !== 'aerodrome') return [...balances, reserves];
+  const fee = encodeCall(selectors.getFee, address, pool.stable ?? false);
+  return [
+    ...balances,
+    reserves,
+    { key: `fee ${name}`, to: dex.factory, data: fee },
+    { key: `sample ${name} ${token}`, to: address, data: encodeCall(selectors.getAmountOut, sample, token) },
+  ];
 }
 
-function toState(answers: CallAnswers, pool: PoolRef, sampleTokens: bigint): PoolState {
-  const { address, token, dex } = pool;
+/** @param name as in `toStateCalls` */
+export function toState(answers: CallAnswers, pool: PoolRef, name: string, sampleTokens: bigint): PoolState {
+  const { token, dex } = pool;
   const isToken0 = tokenIsToken0(pool);
-  const reserves = answers.bytes(`reserves ${address}`);
-  const slot0 = answers.bytes(`slot0 ${address}`);
+  const reserves = answers.bytes(`reserves ${name}`);
+  const slot0 = answers.bytes(`slot0 ${name}`);
   const tick = intAt(slot0, 1);
   const hasRanges = isPoolWithRanges(dex.kind);
-  const sampleQuote = answers.uint(`sample ${address} ${token}`);
-  const shown = hasRanges
-    ? [`token ${address} ${token}`, `quote ${address} ${token}`]
-    : [`reserves ${address}`];
+  const sampleQuote = answers.uint(`sample ${name} ${token}`);
+  const shown = hasRanges ? [`token ${name} ${token}`, `quote ${name} ${token}`] : [`reserves ${name}`];
   return defined({
     ref: pool,
-    tokenBalance: answers.uint(`token ${address} ${token}`),
-    quoteBalance: answers.uint(`quote ${address} ${token}`),
+    tokenBalance: answers.uint(`token ${name} ${token}`),
+    quoteBalance: answers.uint(`quote ${name} ${token}`),
     tokenReserve: hasRanges ? undefined : uintAt(reserves, isToken0 ? 0 : 1),
     quoteReserve: hasRanges ? undefined : uintAt(reserves, isToken0 ? 1 : 0),
     sqrtPriceX96: uintAt(slot0, 0),
     tick: tick === undefined ? undefined : Number(tick),
-    liquidity: answers.uint(`liquidity ${address}`),
-    feePips: toFeePips(answers, address),
+    liquidity: answers.uint(`liquidity ${name}`),
+    feePips: toFeePips(answers, name),
     shownBy: shown.flatMap((key) => answers.view(key) ?? []),
     sample: sampleQuote === undefined ? undefined : { tokens: sampleTokens, quote: sampleQuote },
   });
 }
 
 /** The fee that the factory tells of the pool; Aerodrome's in basis points. */
-function toFeePips(answers: CallAnswers, address: Address): number | undefined {
-  const bps = answers.uint(`fee ${address}`);
-  const pips = bps === undefined ? answers.uint(`pips ${address}`) : bps * 100n;
+function toFeePips(answers: CallAnswers, name: string): number | undefined {
+  const bps = answers.uint(`fee ${name}`);
+  const pips = bps === undefined ? answers.uint(`pips ${name}`) : bps * 100n;
   return pips === undefined || pips > 1_000_000n ? undefined : Number(pips);
 }
 

@@ -131,7 +131,7 @@ async function read({ chain, token }: World) {
   return { pools: pools?.pools ?? [], nativeUsd: pools?.nativeUsd, roundTrips: rpc.roundTrips() - before };
 }
 
-test('a V2 pool is priced by its reserves, in two round trips', async () => {
+test('a V2 pool is priced by its reserves, in one round trip', async () => {
   const world = await createWorld('uniswap-v2', { nativeUsdPrice: 2_000 });
   const says = [1_000n * 10n ** 9n, 5n * ether] as const;
   const address = await addPool(world.factory, { kind: 'v2', pair: [world.token, world.weth], says });
@@ -140,7 +140,8 @@ test('a V2 pool is priced by its reserves, in two round trips', async () => {
     { address, priceUsd: 10, liquidityUsd: 20_000, feePips: 3_000, quoteUsd: 2_000 },
   ]);
   expect(pools[0]).toMatchObject({ tokenReserve: says[0], quoteReserve: says[1] });
-  expect(roundTrips).toBe(2);
+  expect(pools[0]?.shownBy).toMatchObject([{ to: address, data: toSelector('getReserves()') }]);
+  expect(roundTrips).toBe(1);
 });
 
 test.each<[string, readonly [bigint, bigint]]>([

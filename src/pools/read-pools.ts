@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Pool, type Pools, poolIdOf } from '../capabilities/market/facts/pools.js';
+import type { Pool, Pools } from '../capabilities/market/facts/pools.js';
 import type { Chain } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import { encodeCall } from '../rpc/abi.js';
@@ -28,7 +28,7 @@ import type { LoggedPools, V4PoolLogs } from './v4/pool-logs.js';
 import { valuePool } from './value-pool.js';
 
 /** How long logs are waited for after the other pools are read; longer where no other pool was found. */
-const LOGS_GRACE_MS = 250;
+const LOGS_GRACE_MS = 500;
 const LOGS_GRACE_ALONE_MS = 1_500;
 /** How long old states are searched. */
 const STATES_MS = 3_000;
@@ -42,8 +42,9 @@ export interface PoolTools {
 }
 
 /**
- * The pools of many tokens with prices. Two round trips in sequence; three with a pool of Uniswap V4 (four
- * where it is known from logs only); two more where the native coin's feed is stale and pools must price it.
+ * The pools of many tokens with prices. One round trip; three with a pool of Uniswap V4 (four where it is
+ * known from logs only); one more where the native coin's feed is stale and pools must price it, or for a
+ * stable pool of a token that has not 18 decimals.
  * @example (await readPools(context, [token])).get(token)?.pools
  */
 export async function readPools(
@@ -53,9 +54,12 @@ export async function readPools(
 ): Promise<ReadonlyMap<Address, Pools>> {
   const { rpc } = context;
   const { chain } = rpc;
-  const [found, terms] = await lookUpPools(context, tokens);
-  const sample = (token: Address) => sampleAmount(terms.decimals.get(token) ?? null);
-  const reading = readPoolStates(context, unique(found), sample);
+  const { listed: lookedUp, ofV4, terms } = await lookUpPools(context, tokens);
+  const reading = Promise.all([
+    withSamples(context, unique(lookedUp), terms.decimals),
+    readPoolStates(context, ofV4, () => 0n),
+  ]).then((states) => states.flat());
+  const found = [...lookedUp.map(({ ref }) => ref), ...ofV4];
   const asked = new Set(tokens);
   const isAlone = !found.some(({ token }) => asked.has(token));
   const graceMs = isAlone ? LOGS_GRACE_ALONE_MS : LOGS_GRACE_MS;
@@ -117,23 +121,39 @@ function withStates(context: ReadContext, pools: readonly Pool[]): Promise<reado
   );
 }
 
-/** The first round trip: finds the pools and what is needed to price them. */
-export async function lookUpPools(
-  context: ReadContext,
-  tokens: readonly Address[],
-): Promise<readonly [readonly PoolRef[], Terms]> {
+interface LookedUp {
+  readonly listed: readonly PoolState[];
+  /** Pools of Uniswap V4. Their states are not read yet. */
+  readonly ofV4: readonly PoolRef[];
+  readonly terms: Terms;
+}
+
+/** The first round trip: the pools, and what is needed to price them. */
+export async function lookUpPools(context: ReadContext, tokens: readonly Address[]): Promise<LookedUp> {
   const { rpc } = context;
   const { chain } = rpc;
   const questions = [...priceQuestions(chain), ...tokens.flatMap((token) => tokenQuestions(chain, token))];
   const [listed, ofV4, terms] = await Promise.all([
-    findPools(context, questions),
+    findPools(context, questions, usualSample),
     findStandardV4Pools(
       context,
       tokens.flatMap((token) => v4Questions(chain, token)),
     ),
     readTerms(context, tokens),
   ]);
-  return [[...listed, ...ofV4], terms];
+  return { listed, ofV4, terms };
+}
+
+/** Reads pools without a simple formula again, where a whole token is not what was quoted at first. */
+async function withSamples(
+  context: ReadContext,
+  states: readonly PoolState[],
+  decimals: Terms['decimals'],
+): Promise<readonly PoolState[]> {
+  const sampleOf = (token: Address) => sampleAmount(decimals.get(token) ?? null);
+  const isUsual = ({ ref: { stable, token } }: PoolState) => !stable || sampleOf(token) === usualSample();
+  const others = states.filter((state) => !isUsual(state)).map(({ ref }) => ref);
+  return [...states.filter(isUsual), ...(await readPoolStates(context, others, sampleOf))];
 }
 
 type Logged = ReadonlyMap<Address, LoggedPools>;
@@ -176,8 +196,7 @@ async function nativeFromPools(context: ReadContext, states: readonly PoolState[
   if (chain.nativeUsdFeed === undefined) {
     return nativeUsdFromPools(chain, states);
   }
-  const found = await findPools(context, nativeQuestions(chain));
-  return nativeUsdFromPools(chain, await readPoolStates(context, found, () => sampleAmount(18)));
+  return nativeUsdFromPools(chain, await findPools(context, nativeQuestions(chain), usualSample));
 }
 
 /** A token may claim 255 decimals, but 10^77 is the largest power of ten that fits into a word. */
@@ -188,8 +207,11 @@ function sampleAmount(decimals: number | null): bigint {
   return 10n ** BigInt(Math.min(decimals ?? 18, MAX_SAMPLE_DECIMALS));
 }
 
-function unique(pools: readonly PoolRef[]): PoolRef[] {
-  return [...new Map(pools.map((pool) => [`${poolIdOf(pool)} ${pool.token}`, pool])).values()];
+/** What is quoted before the decimals are known. */
+const usualSample = () => sampleAmount(null);
+
+function unique(states: readonly PoolState[]): PoolState[] {
+  return [...new Map(states.map((state) => [`${state.ref.address} ${state.ref.token}`, state])).values()];
 }
 
 function toPools(

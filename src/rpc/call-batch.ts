@@ -1,14 +1,21 @@
 import type { Address } from '../domain/address.js';
 import type { AnsweredView } from '../domain/evidence.js';
 import type { Hex } from '../lib/hex.js';
+import { toFollowedCall, toFollowedResults, toFound, withFound } from './followed-calls.js';
 import type { ReadContext } from './read-context.js';
 import type { ViewCall, ViewResult } from './rpc.js';
 
 /** View calls by name: each answer is found under the key of its question, not by position. */
 export interface CallBatch {
   ask(key: string, to: Address, data: Hex, gas?: number): void;
+  /** A look-up by its own key, and calls that are made with the address that it answers (`FOUND`). */
+  askFound(lookUp: NamedCall, calls: readonly NamedCall[]): void;
   /** Sends all questions as one batch. */
   send(context: ReadContext): Promise<CallAnswers>;
+}
+
+export interface NamedCall extends ViewCall {
+  readonly key: string;
 }
 
 export interface CallAnswers {
@@ -41,23 +48,53 @@ function toAnswers(
   };
 }
 
+interface Followed {
+  readonly lookUp: NamedCall;
+  readonly calls: readonly NamedCall[];
+}
+
 /** @example batch.ask('supply', token, data); (await batch.send(context)).uint('supply') */
 export function createCallBatch(): CallBatch {
   const calls = new Map<string, ViewCall>();
+  const followed = new Map<string, Followed>();
   return {
     ask: (key, to, data, gas) => {
       calls.set(key, gas === undefined ? { to, data } : { to, data, gas });
     },
+    askFound: (lookUp, next) => {
+      followed.set(lookUp.key, { lookUp, calls: next });
+    },
     send: async ({ rpc, block, options }) => {
-      if (calls.size === 0) return toAnswers(calls, new Map());
-      const keys = [...calls.keys()];
-      const results = await rpc.view([...calls.values()], block, options);
+      const asked = new Map(calls);
       const byKey = new Map<string, ViewResult>();
-      keys.forEach((key, index) => {
+      const sent = [...calls.values()];
+      for (const { lookUp, calls: next } of followed.values())
+        sent.push(toFollowedCall(toPlain(lookUp), next.map(toPlain)));
+      const results = sent.length === 0 ? [] : await rpc.view(sent, block, options);
+      [...calls.keys()].forEach((key, index) => {
         const result = results[index];
         if (result) byKey.set(key, result);
       });
-      return toAnswers(calls, byKey);
+      [...followed.values()].forEach((one, index) => {
+        const answers = toFollowedResults(results[calls.size + index]) ?? [];
+        for (const { call, result } of inTheirPlace(one, answers)) {
+          asked.set(call.key, call);
+          byKey.set(call.key, result);
+        }
+      });
+      return toAnswers(asked, byKey);
     },
   };
+}
+
+const toPlain = ({ key: _, ...call }: NamedCall): ViewCall => call;
+
+/** The calls of a look-up as they were made, with their answers. */
+function inTheirPlace({ lookUp, calls }: Followed, [first, ...rest]: readonly ViewResult[]) {
+  const found = toFound(first);
+  const next = found === undefined ? [] : calls.map((call) => ({ ...call, ...withFound(call, found) }));
+  return [lookUp, ...next].flatMap((call, index) => {
+    const result = index === 0 ? first : rest[index - 1];
+    return result ? [{ call, result }] : [];
+  });
 }

@@ -5,13 +5,17 @@ import { toConnections } from '../../test/support/fetch-connections.js';
 import { eth } from '../chains/eth.js';
 import type { Address } from '../domain/address.js';
 import type { Hex } from '../lib/hex.js';
+import { encodeCall, encodeWords } from './abi.js';
 import { createRpc } from './create-rpc.js';
+import { FOUND, toFollowedCall, toFollowedResults } from './followed-calls.js';
 import type { NodeAbilities, Rpc, ViewResult } from './rpc.js';
 
 const honest: Address = '0x1000000000000000000000000000000000000001';
 const gasBurner: Address = '0x1000000000000000000000000000000000000002';
 const megabyte: Address = '0x1000000000000000000000000000000000000003';
 const reverter: Address = '0x1000000000000000000000000000000000000004';
+const echo: Address = '0x1000000000000000000000000000000000000006';
+const naming: Address = '0x1000000000000000000000000000000000000007';
 const nobody: Address = '0x1000000000000000000000000000000000000005';
 
 let node: Anvil;
@@ -20,6 +24,8 @@ beforeAll(async () => {
   await node.send('anvil_setCode', [honest, '0x602a60005260206000f3']);
   await node.send('anvil_setCode', [gasBurner, '0x5b600056']);
   await node.send('anvil_setCode', [megabyte, '0x62100000600060003762100000' + '6000f3']);
+  await node.send('anvil_setCode', [echo, '0x6004355f5260205ff3']);
+  await node.send('anvil_setCode', [naming, `0x73${echo.slice(2)}5f5260205ff3`]);
   await node.send('anvil_setCode', [reverter, '0x602b60005260206000fd']);
 });
 afterAll(() => node.stop());
@@ -141,4 +147,41 @@ test('a node without state override is asked for them at the block', async () =>
   });
   const block = await rpc.head({}, (tip) => rpc.view(calls, tip));
   expectFences(await rpc.view(calls, block));
+});
+
+test.each([
+  ['in one call', {}, 1],
+  ['in turn where the node takes no state override', { stateOverride: true }, 2],
+] as const)('what a look-up answers is asked further, %s', async (_how, without, trips) => {
+  await node.send('anvil_setCode', [eth.multicall3, multicall3.deployedBytecode]);
+  const connections = toConnections(limitedNode(without));
+  const rpc = createRpc({ chain: eth, urls: [node.url], connections });
+  await rpc.abilities();
+  const block = await rpc.head();
+  const next = [
+    { to: FOUND, data: encodeCall('0x00000000', 7) },
+    { to: echo, data: encodeCall('0x00000000', FOUND) },
+    { to: gasBurner, data: '0x' as const },
+    { to: megabyte, data: '0x' as const },
+  ];
+  const before = rpc.roundTrips();
+  const lookUps = [naming, reverter, nobody, echo];
+  const answers = await rpc.view(
+    lookUps.map((to) => toFollowedCall({ to, data: '0x' }, next)),
+    block,
+  );
+  const failed = { ok: false, revertData: '0x' };
+  expect(answers.map(toFollowedResults)).toEqual([
+    [
+      { ok: true, data: `0x${encodeWords(echo)}` },
+      { ok: true, data: word(7) },
+      { ok: true, data: `0x${encodeWords(echo)}` },
+      failed,
+      failed,
+    ],
+    [{ ok: false, revertData: word(43) }],
+    [{ ok: true, data: '0x' }],
+    [{ ok: true, data: word(0) }],
+  ]);
+  if (trips === 1) expect(rpc.roundTrips() - before).toBe(1);
 });

@@ -9,6 +9,7 @@ import {
   FENCE_ADDRESS,
   fenceOverride,
 } from './fenced-calls.js';
+import { followedOverride, followInTurn } from './followed-calls.js';
 import { LATEST, type LatestAnswer } from './head-batch.js';
 import { heightOverride, heightView, toHeight } from './height.js';
 import { decodeAggregate3, encodeAggregate3 } from './multicall3.js';
@@ -117,12 +118,12 @@ class FoldedViews implements Views {
         return fenced;
       }
     }
-    return this.runMulticall3(calls, tag);
+    return followInTurn(calls, (plain) => this.runMulticall3(plain, tag));
   }
 
   private async runAtLatest(calls: readonly ViewCall[]): Promise<readonly ViewResult[]> {
     const folded = { to: FENCE_ADDRESS, data: encodeFencedCalls(calls) };
-    const override = { ...fenceOverride, ...heightOverride };
+    const override = { ...fenceOverride, ...heightOverride, ...followedOverride(calls) };
     const answer = await this.options.sendWithHead<unknown>('eth_call', [folded, 'latest', override]);
     const results = isHex(answer) ? decodeFencedCalls(answer, calls.length) : undefined;
     return (results ?? []).map((result) => {
@@ -133,8 +134,9 @@ class FoldedViews implements Views {
 
   /** `undefined` where the node does not support state overrides. */
   private async runFenced(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[] | undefined> {
+    const override = { ...fenceOverride, ...followedOverride(calls) };
     const answer = await this.options
-      .send<Hex>('eth_call', [{ to: FENCE_ADDRESS, data: encodeFencedCalls(calls) }, tag, fenceOverride])
+      .send<Hex>('eth_call', [{ to: FENCE_ADDRESS, data: encodeFencedCalls(calls) }, tag, override])
       .catch(unlessRefused);
     const results = isHex(answer) ? decodeFencedCalls(answer, calls.length) : undefined;
     if (!results) {
@@ -144,7 +146,7 @@ class FoldedViews implements Views {
     // No call ran: the node gives an eth_call less gas than one fenced call needs. Send them one by one.
     const rerun =
       left.length === calls.length
-        ? await Promise.all(left.map((call) => this.runSingle(call, tag)))
+        ? await followInTurn(left, (plain) => Promise.all(plain.map((call) => this.runSingle(call, tag))))
         : await this.runLeft(left, tag);
     let next = 0;
     return results.map((result) => {
@@ -157,7 +159,9 @@ class FoldedViews implements Views {
   }
 
   private async runLeft(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[]> {
-    return calls.length === 0 ? [] : ((await this.runFenced(calls, tag)) ?? this.runMulticall3(calls, tag));
+    if (calls.length === 0) return [];
+    const answers = await this.runFenced(calls, tag);
+    return answers ?? followInTurn(calls, (plain) => this.runMulticall3(plain, tag));
   }
 
   private async runMulticall3(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[]> {
