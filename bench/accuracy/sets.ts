@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { labelCorrections } from '../security/label-corrections.js';
+import { correctedLabel } from '../security/label-corrections.js';
 import { type Case, optional } from '../security/readers.js';
 import { datasetPath, readArchive, readCsv, readFolder, readJsonLines } from '../support/datasets.js';
 import type { Label, LabelledContract, LabelledSet, Question } from './labelled-set.js';
@@ -28,11 +28,10 @@ async function rugGroundtruth(): Promise<LabelledSet | undefined> {
   const questions = classes.map((name) => [name, ofClass(name, definitions[name])] as const);
   const contracts = rows.map((row): LabelledContract => {
     const id = (row.address ?? '').toLowerCase();
-    const shown = labelCorrections.find(({ address }) => address === id)?.classes ?? [];
     const toLabel = ([name, question]: (typeof questions)[number]): Label => ({
       question,
       truth: isOne(row[name]),
-      corrected: isOne(row[name]) || shown.includes(name),
+      corrected: correctedLabel(id, name, isOne(row[name])),
     });
     return { one: caseOf(id, sources, codes), labels: questions.map(toLabel) };
   });

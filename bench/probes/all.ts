@@ -1,3 +1,4 @@
+import { handoverCases } from './cases/handovers.js';
 import { initialiserCases } from './cases/initialisers.js';
 import { limitCases } from './cases/limits.js';
 import { loopCases } from './cases/loops.js';
@@ -18,4 +19,5 @@ export const probes: readonly Probe[] = [
   ...shapeCases,
   ...loopCases,
   ...trapCases,
+  ...handoverCases,
 ].flatMap(toProbes);

@@ -3,7 +3,9 @@ import type { CapabilityClass } from '../../src/audit/catalogue/entry.js';
 interface LabelCorrection {
   readonly address: string;
   /** What the contract can do, whatever its label says. */
-  readonly classes: readonly CapabilityClass[];
+  readonly can?: readonly CapabilityClass[];
+  /** What it cannot do. */
+  readonly cannot?: readonly CapabilityClass[];
   /** The line that shows it. */
   readonly quote: string;
   readonly why: string;
@@ -18,32 +20,58 @@ const foreign = 'another contract answers what the sender of a transfer is left 
 export const labelCorrections: readonly LabelCorrection[] = [
   {
     address: '0x6b5e9e55921e5e412cf1002599c05d4428cf50c5',
-    classes: ['mint', 'limit', 'leak'],
+    can: ['mint', 'limit', 'leak'],
     quote: '_balances[from] = curBalance - amount;',
     why: foreign,
   },
   {
     address: '0xd00736f864ecd5bef5996c735f98769ae0d10c7c',
-    classes: ['mint', 'leak'],
+    can: ['mint', 'leak'],
     quote: '_balances[sender] = theAmount(amount) - amount;',
     why: foreign,
   },
   {
     address: '0x28c748535cc0c774d7bb046adba0c9d77e3b4c92',
-    classes: ['mint', 'leak'],
+    can: ['mint', 'leak'],
     quote: '_balances[sender] = getAmount(amount) - amount;',
     why: foreign,
   },
   {
     address: '0x1250b98cbde9f99f4c42dcdacee193221f17eb50',
-    classes: ['limit'],
+    can: ['limit'],
     quote: 'require(!paused(), "Pausable: paused");',
     why: 'the owner pauses every transfer',
   },
   {
     address: '0x108d0f1fc10ed324f8cc65d0a91cad11cd4994a4',
-    classes: ['limit'],
+    can: ['limit'],
     quote: 'dividendTracker = newDividendTracker;',
     why: 'transfers call the tracker without a catch, and the owner replaces it',
   },
+  {
+    address: '0x8b2e68075a06959e3e35aa0e451a13e099e41b23',
+    can: ['limit'],
+    quote:
+      'return bought >= sold + amount && _theNumber >= soldETH + amountETH && sender.balance >= _theRemainder;',
+    why: 'a sale moves nothing unless this holds, and the owner sets `_theNumber`: at zero no holder can sell',
+  },
+  {
+    address: '0x90f75ca026add95ae15ecbf48efc77ed272945be',
+    cannot: ['mint'],
+    quote: 'pld.safeTransfer(_to, _pldBalance);',
+    why: 'a staking pool, which pays rewards out of what it holds; no function of it creates a token',
+  },
+  {
+    address: '0x10f6f2b97f3ab29583d9d38babf2994df7220c21',
+    cannot: ['limit'],
+    quote: '_amount = amount * 90 / 100;',
+    why: 'the tax is a constant, and no value that an account sets makes a sale fail',
+  },
 ];
+
+/** What the source shows, where it contradicts the label; else the label. */
+export function correctedLabel(address: string, name: CapabilityClass, label: boolean): boolean {
+  const correction = labelCorrections.find((one) => one.address === address);
+  if (correction?.can?.includes(name)) return true;
+  return label && !correction?.cannot?.includes(name);
+}

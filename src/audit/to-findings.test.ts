@@ -52,6 +52,23 @@ describe('the severity of a finding', () => {
     expect(findingsOf(erase('vault'))).toContainEqual(['OWNER_ERASES_BALANCES', 'HIGH', undefined]);
   });
 
+  it('of running code once is less where the code is kept: it is an upgrade', () => {
+    const upgrade = (keeps: string, check: string) =>
+      `address code; function next(address c, bytes memory d) public { ${check} ${keeps} (bool ok, ) = c.delegatecall(d); require(ok); }`;
+    const check = 'require(msg.sender == boss);';
+    expect(findingsOf(upgrade('code = c;', check))).toContainEqual([
+      'ARBITRARY_DELEGATECALL',
+      'MEDIUM',
+      undefined,
+    ]);
+    expect(findingsOf(upgrade('', check))).toContainEqual(['ARBITRARY_DELEGATECALL', 'HIGH', undefined]);
+    expect(findingsOf(upgrade('code = c;', ''))).toContainEqual([
+      'PUBLIC_DELEGATECALL',
+      'CRITICAL',
+      'anyone',
+    ]);
+  });
+
   it('is not given by source that lacks a part of the contract', () => {
     const content = `import './Base.sol'; ${token('').replace('contract T', 'contract T is Base')}`;
     expect(auditSource([{ path: 'T.sol', content }])).toBeUndefined();

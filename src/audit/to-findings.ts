@@ -12,6 +12,7 @@ const order: readonly Severity[] = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO']
 const controllerNote =
   ' The token is written for a contract to hold this power: what that contract allows decides.';
 const issuerNote = ' The same check of the caller lets create tokens: it is the power of an issuer.';
+const upgradeNote = " The function keeps that code as the contract's own: it is an upgrade.";
 /** More places of one finding say nothing more. */
 const maxEvidence = 4;
 
@@ -40,6 +41,11 @@ function evidenceOf(group: readonly Capability[], quote: Quoter): readonly Evide
   return [...found.values()].slice(0, maxEvidence);
 }
 
+/** Powers of a role that is known: of a contract, an issuer, or whoever upgrades the code. */
+function isOfRole({ behindController, byIssuer, isUpgrade }: Capability): boolean {
+  return [behindController, byIssuer, isUpgrade].includes(true);
+}
+
 /** Types that tell of a power which a privileged account is thought to have; here anyone has it. */
 function isOpened(group: readonly Capability[]): boolean {
   return group.every(({ actor, checkedAt }) => actor === 'anyone' && checkedAt !== undefined);
@@ -48,13 +54,13 @@ function isOpened(group: readonly Capability[]): boolean {
 /**
  * The severity by who can do it. What only a check of the caller lets through is never critical; what anyone
  * can steer weighs one step more; a power meant to be held by a contract has no single holder, is reported,
- * and weighs no more than an open one. An issuer that takes tokens back weighs as much as one that creates them.
+ * and weighs no more than an open one. An issuer that takes tokens back weighs as much as one that creates them;
+ * code that is run once as it is put in place, as much as an upgrade.
  */
 function weighed(severity: Severity, group: readonly Capability[]): Severity {
   const at = order.indexOf(severity);
   if (isOpened(group)) return order[Math.max(0, at - 1)] ?? severity;
-  if (group.every(({ behindController, byIssuer }) => behindController || byIssuer))
-    return order[Math.max(at, 2)] ?? severity;
+  if (group.every(isOfRole)) return order[Math.max(at, 2)] ?? severity;
   const privileged = group.every(({ actor }) => actor === 'privileged');
   return privileged && severity === 'CRITICAL' ? 'HIGH' : severity;
 }
@@ -68,7 +74,8 @@ function controllerOf(group: readonly Capability[]): Pick<Finding, 'controller'>
 function noteOf(group: readonly Capability[]): string {
   if (isOpened(group)) return ' Anyone can do it: the caller is not checked.';
   if (group.every(({ behindController }) => behindController)) return controllerNote;
-  return group.every(({ byIssuer }) => byIssuer) ? issuerNote : '';
+  if (group.every(({ byIssuer }) => byIssuer)) return issuerNote;
+  return group.every(({ isUpgrade }) => isUpgrade) ? upgradeNote : '';
 }
 
 function toFinding(group: readonly Capability[], quote: Quoter): Finding | undefined {

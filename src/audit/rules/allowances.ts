@@ -3,13 +3,10 @@ import { isConst, mentions, subterms, type Term, type TermTable } from '../term.
 import { authorityOf } from './authority.js';
 import type { Capability } from './capability.js';
 import type { RuleContext } from './context.js';
+import { isPermit2 } from './holder-consent.js';
 import { substituteAll, truthOf } from './substitute.js';
 import { functionOf, isAllowance, selectors, type TokenModel } from './token-model.js';
 
-/**
- * Uniswap's Permit2 moves tokens only with the holder's signature; libraries give it an allowance by default.
- */
-const PERMIT2 = 0x000000000022d473030f116ddee9f6b43ac78ba3n;
 /** More than any holder has. */
 const UNLIMITED = 1n << 95n;
 
@@ -20,7 +17,7 @@ function isFavoured({ conditions }: Path): boolean {
       holds &&
       term.op === 'eq' &&
       term.args.some((side) => mentions(side, ({ op }) => op === 'arg' || op === 'caller')) &&
-      !term.args.some((side) => isConst(side) && side.value === PERMIT2),
+      !term.args.some(isPermit2),
   );
 }
 

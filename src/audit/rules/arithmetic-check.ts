@@ -37,6 +37,13 @@ function isTypeCheck({ op, args: [a, b] }: Term): boolean {
   return op === 'eq' && a !== undefined && b !== undefined && (narrows(a, b) || narrows(b, a));
 }
 
+/** `a < 2 ** n`, `a > 2 ** n - 1`: a value is checked to fit into its field, which is wide. */
+function isWidthCheck({ op, args: [, bound] }: Term): boolean {
+  if (!isConst(bound)) return false;
+  const limit = op === 'lt' ? bound.value : op === 'gt' ? bound.value + 1n : 0n;
+  return limit >= 1n << 64n && (limit & (limit - 1n)) === 0n;
+}
+
 /** `a > MAX / b`. */
 function isProductBound(term: Term): boolean {
   const isMax = (inner: Term | undefined): boolean =>
@@ -69,6 +76,7 @@ export function isDivisorCheck({ condition, blockedWhen }: Blocker, table: TermT
 export function isArithmeticCheck(blocker: Blocker, table: TermTable): boolean {
   const { condition } = blocker;
   if (isDivisorCheck(blocker, table)) return true;
-  if (condition.op === 'call' || isTypeCheck(condition) || isSumBound(condition)) return true;
+  if (condition.op === 'call' || isTypeCheck(condition) || isWidthCheck(condition)) return true;
+  if (isSumBound(condition)) return true;
   return isComparison(condition, table) || isProductCheck(condition) || isProductBound(condition);
 }

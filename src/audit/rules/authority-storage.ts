@@ -1,15 +1,34 @@
 import type { Condition, FunctionBehaviour, Path } from '../behaviour.js';
-import type { Term } from '../term.js';
+import { mentions, type Term } from '../term.js';
 import { authorityOf, isCallerChosen, ownerPlaces } from './authority.js';
 import type { Capability } from './capability.js';
 import type { RuleContext } from './context.js';
 import { overlaps } from './storage-base.js';
 import { functionOf, selectors, type TokenModel } from './token-model.js';
 
-/** The location that `owner()` returns. */
-function shownOwner(model: TokenModel): Term | undefined {
+/** The location that a path of `owner()` returns. */
+function returnedOwner({ returned }: Path): Term | undefined {
+  return returned.find(({ op, args }) => op === 'load' && args.length === 0);
+}
+
+/** The ways through `owner()`. What it tells only some readers is not shown. */
+function ownerPaths(model: TokenModel): readonly Path[] {
   const paths = functionOf(model.behaviour, selectors.owner)?.paths ?? [];
-  return paths.flatMap(({ returned }) => returned).find(({ op, args }) => op === 'load' && args.length === 0);
+  const asksWho = ({ conditions }: Path) =>
+    conditions.some(({ term, holds }) => holds && mentions(term, ({ op }) => op === 'caller'));
+  return paths.filter((path) => returnedOwner(path) !== undefined && !asksWho(path));
+}
+
+/**
+ * The location that `owner()` returns. Where that depends on the state, such as a new owner that counts from a
+ * time on: the one that it returns in the state of this path.
+ */
+function shownOwner(path: Path, shown: readonly Path[]): Term | undefined {
+  const isMet = (one: Condition) =>
+    path.conditions.some(({ term, holds }) => term === one.term && holds === one.holds);
+  const now = shown.length > 1 ? shown.find(({ conditions }) => conditions.every(isMet)) : undefined;
+  const found = now ?? shown[0];
+  return found && returnedOwner(found);
 }
 
 function comparedWith(term: Term, owners: ReadonlySet<Term>): Term | undefined {
@@ -32,8 +51,8 @@ function isTransfer({ selector }: FunctionBehaviour): boolean {
 interface OwnershipContext extends RuleContext {
   /** Locations that checks compare the caller with. */
   readonly owners: ReadonlySet<Term>;
-  /** The location that `owner()` returns. */
-  readonly shown: Term | undefined;
+  /** Ways through `owner()`. */
+  readonly shown: readonly Path[];
 }
 
 /** Writes of a location that checks compare the caller with: ownership that can be taken. */
@@ -41,9 +60,10 @@ function ownerWrites(
   fn: FunctionBehaviour,
   path: Path,
   authority: Condition | undefined,
-  { owners, shown, oneShots }: OwnershipContext,
+  { owners, shown: ways, oneShots }: OwnershipContext,
 ): readonly Capability[] {
   const by = authority && comparedWith(authority.term, owners);
+  const shown = shownOwner(path, ways);
   const found: Capability[] = [];
   for (const { place, value, site } of path.writes) {
     const isOwner = [...owners].some(
@@ -61,7 +81,7 @@ function ownerWrites(
         detail: 'the account that checks compare the caller with is written without a check',
       });
     }
-    const ownsItself = by?.op === 'load' && overlaps(by.name ?? '', place.base);
+    const ownsItself = by === shown || (by?.op === 'load' && overlaps(by.name ?? '', place.base));
     if (by && shown && !ownsItself && overlaps(shown.name ?? '', place.base) && !isAccepting(by, value)) {
       found.push({
         type: 'OWNERSHIP_RECLAIM',
@@ -82,7 +102,8 @@ function ownerWrites(
 function unusualChecks(
   fn: FunctionBehaviour,
   { term, site }: Condition,
-  { owners, shown }: OwnershipContext,
+  shown: Term | undefined,
+  { owners }: OwnershipContext,
 ): readonly Capability[] {
   const found: Capability[] = [];
   if (isOrigin(term)) {
@@ -113,7 +134,9 @@ function ofPath(fn: FunctionBehaviour, path: Path, context: OwnershipContext): r
   const authority = authorityOf(path, context.model, context.selfGranted);
   return [
     ...ownerWrites(fn, path, authority, context),
-    ...(authority && matters(path) ? unusualChecks(fn, authority, context) : []),
+    ...(authority && matters(path)
+      ? unusualChecks(fn, authority, shownOwner(path, context.shown), context)
+      : []),
   ];
 }
 
@@ -125,6 +148,6 @@ function isAccepting(by: Term, value: Term): boolean {
 /** Which accounts beside the shown owner have power, and who can become owner. */
 export function authorityRule(rules: RuleContext): readonly Capability[] {
   const { model } = rules;
-  const context = { ...rules, owners: ownerPlaces(model), shown: shownOwner(model) };
+  const context = { ...rules, owners: ownerPlaces(model), shown: ownerPaths(model) };
   return model.behaviour.functions.flatMap((fn) => fn.paths.flatMap((path) => ofPath(fn, path, context)));
 }

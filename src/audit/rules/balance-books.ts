@@ -1,6 +1,6 @@
 import type { FunctionBehaviour, Path, Write } from '../behaviour.js';
 import type { Monomial, PolynomialReader } from '../polynomial.js';
-import { isConst, subterms, type Term, type TermTable } from '../term.js';
+import { isConst, mentions, subterms, type Term, type TermTable } from '../term.js';
 import { finalValue } from './final-value.js';
 
 /** One way in which `balanceOf` answers: from which record, and under which flags of the account. */
@@ -37,6 +37,25 @@ export function toBooks(
   });
 }
 
+function asksOthers({ answer }: BalanceBook): boolean {
+  return mentions(answer, ({ op }) => op === 'ret');
+}
+
+/**
+ * The path raises, for good, a flag of an account for which another contract's record counted until now and
+ * does not from now on: what that contract answers is taken over, once.
+ */
+export function takesOver(path: Path, books: readonly BalanceBook[], all: readonly Path[]): boolean {
+  const raises = ({ value }: Write) => isConst(value) && value.value !== 0n;
+  return path.writes.some((write) => {
+    const { base } = write.place;
+    const before = books.filter(({ flags }) => flags.get(base) === false);
+    const after = books.filter(({ flags }) => flags.get(base) === true);
+    const isFinal = all.every(({ writes }) => writes.every((one) => one.place.base !== base || raises(one)));
+    return isFinal && after.length > 0 && !after.some(asksOthers) && before.some(asksOthers);
+  });
+}
+
 /** Whether the path leaves the flag of that account up or down; `undefined`: as it was, or not known. */
 function flagAfter(path: Path, flag: string, account: Term, table: TermTable): boolean | undefined {
   const value = finalValue(path, table.load(flag, [account]), table);
@@ -48,13 +67,16 @@ function flagAfter(path: Path, flag: string, account: Term, table: TermTable): b
     : undefined;
 }
 
-/** Bases of everything that the terms read. */
-function basesIn(terms: readonly Term[]): ReadonlySet<string> {
-  return new Set(
-    terms
-      .flatMap((term) => [...subterms(term)])
-      .flatMap(({ op, name }) => (op === 'load' && name ? name : [])),
-  );
+/** Bases of what the terms read, except the books themselves: whose entries a rate is reckoned from, a list says. */
+function basesIn(terms: readonly Term[], books: ReadonlySet<string>): ReadonlySet<string> {
+  const seen = new Set<Term>(terms);
+  const found = new Set<string>();
+  for (const { op, name = '', args } of seen) {
+    if (op === 'load' && books.has(name)) continue;
+    if (op === 'load' && name) found.add(name);
+    for (const arg of args) seen.add(arg);
+  }
+  return found;
 }
 
 function factorOf({ numerator, denominator }: Monomial): string {
@@ -69,12 +91,16 @@ function isCarriedOver(write: Write, account: Term, before: readonly BalanceBook
   const parts = [...model.polynomials.read(write.value).values()];
   const [only] = parts;
   if (!only || parts.length !== 1) return false;
-  const readable = basesIn(before.map(({ answer }) => answer));
+  const books = new Set(model.books.map(({ base }) => base));
+  const readable = basesIn(
+    before.map(({ answer }) => answer),
+    books,
+  );
   return before.some(({ base, answer }) => {
     const old = model.table.load(base, [account]);
     if (only.powers.get(old) !== 1) return false;
     const others = [...only.powers.keys()].filter((term) => term !== old);
-    const reads = basesIn(others);
+    const reads = basesIn(others, books);
     const isFree = others.some((term) =>
       [...subterms(term)].some(({ op }) => op === 'arg' || op === 'caller'),
     );

@@ -155,7 +155,7 @@ export function isDecrease(change: BalanceChange): boolean {
 }
 
 /** Sum of all changes; `undefined` if the balances are kept in several mappings of different units. */
-function totalChange(changes: readonly BalanceChange[]): Polynomial | undefined {
+export function totalChange(changes: readonly BalanceChange[]): Polynomial | undefined {
   if (new Set(changes.map(({ base }) => base)).size !== 1) return undefined;
   return changes.map(({ delta }) => delta).reduce(add);
 }

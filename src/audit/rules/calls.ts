@@ -21,12 +21,25 @@ function destroys(fn: FunctionBehaviour, call: ExternalCall, privileged: boolean
     : { type: 'PUBLIC_SELF_DESTRUCT', actor: 'anyone', fn, site: call.site, detail };
 }
 
-function delegates(fn: FunctionBehaviour, call: ExternalCall, privileged: boolean): Capability | undefined {
+/** The code that is run is what the path has just put in the one place for it: a proxy whose code is replaced. */
+function isKept({ writes }: Path, { target, writesBefore }: ExternalCall): boolean {
+  return writes
+    .slice(0, writesBefore)
+    .some(({ place, value }) => place.keys.length === 0 && mentions(value, (inner) => inner === target));
+}
+
+function delegates(
+  fn: FunctionBehaviour,
+  path: Path,
+  call: ExternalCall,
+  privileged: boolean,
+): Capability | undefined {
   if (call.kind !== 'delegatecall' && call.kind !== 'callcode') return undefined;
   if (!isCallerChosen(call.target)) return undefined;
   const detail = 'the target of DELEGATECALL is an argument';
+  const isUpgrade = isKept(path, call);
   return privileged
-    ? { type: 'ARBITRARY_DELEGATECALL', actor: 'privileged', fn, site: call.site, detail }
+    ? { type: 'ARBITRARY_DELEGATECALL', actor: 'privileged', fn, site: call.site, detail, isUpgrade }
     : { type: 'PUBLIC_DELEGATECALL', actor: 'anyone', fn, site: call.site, detail };
 }
 
@@ -89,9 +102,9 @@ function ofPath(
   const privileged = authorityOf(path, model, selfGranted) !== undefined;
   return path.calls.flatMap((call) =>
     [
-      ...(destroys(fn, call, privileged) ? [destroys(fn, call, privileged)] : []),
-      ...(delegates(fn, call, privileged) ? [delegates(fn, call, privileged)] : []),
-      ...(reenters(fn, path, call, model) ? [reenters(fn, path, call, model)] : []),
+      destroys(fn, call, privileged),
+      delegates(fn, path, call, privileged),
+      reenters(fn, path, call, model),
     ].flatMap((capability) => capability ?? []),
   );
 }

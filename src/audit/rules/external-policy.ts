@@ -1,6 +1,6 @@
 import type { Blocker, Condition, FunctionBehaviour, Path, Site } from '../behaviour.js';
 import type { FindingType } from '../catalogue.js';
-import { isConst, subterms, type Term } from '../term.js';
+import { isConst, mentions, subterms, type Term } from '../term.js';
 import { isArithmeticCheck } from './arithmetic-check.js';
 import { balanceChanges, isForeign } from './balance-changes.js';
 import type { Capability } from './capability.js';
@@ -17,6 +17,8 @@ interface Question {
   /** Whether the token asks something; otherwise only a failure of the call counts. */
   readonly isAnswered: boolean;
   readonly isPayment: boolean;
+  /** An answer is used, but no transfer passes or fails by it: a look-up, such as who collects fees. */
+  readonly isLookUp: boolean;
 }
 
 const precompiles = 16n;
@@ -55,7 +57,7 @@ const details = {
 
 function policyOf(question: Question, fn: FunctionBehaviour, controls: Controls): Capability | undefined {
   if (!isAsked(question)) return undefined;
-  const { target, args, site, isAnswered, isPayment } = question;
+  const { target, args, site, isAnswered, isPayment, isLookUp } = question;
   const replaced = chosenBy(target, controls);
   const steered = (type: FindingType, by: Control, detail: string): Capability => ({
     type,
@@ -69,7 +71,7 @@ function policyOf(question: Question, fn: FunctionBehaviour, controls: Controls)
   if (isPayment) return replaced && steered('PAYEE_CAN_REFUSE', replaced, details.paid);
   const isPolicy = isAnswered || args.some((arg) => isPartyOf(fn, arg));
   if (replaced) {
-    const type = isPolicy ? 'EXTERNAL_POLICY_REPLACEABLE' : 'CALLED_CONTRACT_REPLACEABLE';
+    const type = isPolicy && !isLookUp ? 'EXTERNAL_POLICY_REPLACEABLE' : 'CALLED_CONTRACT_REPLACEABLE';
     return steered(type, replaced, details.replaced);
   }
   if (!isPolicy) return undefined;
@@ -78,17 +80,36 @@ function policyOf(question: Question, fn: FunctionBehaviour, controls: Controls)
   return { type: 'EXTERNAL_POLICY', actor: 'privileged', fn, site, detail: details.asked };
 }
 
+/** Something is done by the answer of the call, but no check of the transfer and no amount rests on it. */
+function isLookedUp(call: Term, { paths, blockers }: FunctionBehaviour, model: TokenModel): boolean {
+  const isAnswer = ({ op, args }: Term) => op === 'ret' && args[0] === call;
+  const rests = (term: Term) => mentions(term, isAnswer);
+  const isUsed = paths.some(
+    ({ conditions, writes }) =>
+      conditions.some(({ term }) => rests(term)) || writes.some(({ value }) => rests(value)),
+  );
+  if (!isUsed) return false;
+  const isCheck = (blocker: Blocker) => rests(blocker.condition) && !isArithmeticCheck(blocker, model.table);
+  return (
+    !blockers.some(isCheck) &&
+    !paths.some((path) => balanceChanges(path, model).some(({ value }) => rests(value)))
+  );
+}
+
 /**
  * The answer of another contract decides a branch, or the call itself is what may fail. A call is read from
  * its term: the path that makes it may have been walked to its end only once, for another one.
  */
-function asksAt({ condition, before, site }: Blocker): Question | undefined {
+function asksAt(blocker: Blocker, fn: FunctionBehaviour, model: TokenModel): Question | undefined {
+  const { condition, before, site } = blocker;
   const isAnswered = condition.op !== 'call';
   const call = isAnswered ? [...subterms(condition)].find(({ op }) => op === 'ret')?.args[0] : condition;
   const [target, ...args] = call?.args ?? [];
   const name = call?.name ?? '';
   if (!target || name.endsWith('ecrecover') || name.includes(':linked:')) return undefined;
-  return { target, args, site, before, isAnswered, isPayment: !isAnswered && name.startsWith('call:') };
+  const isPayment = !isAnswered && name.startsWith('call:');
+  const isLookUp = !isAnswered && isLookedUp(condition, fn, model);
+  return { target, args, site, before, isAnswered, isPayment, isLookUp };
 }
 
 /** An answer that is part of the amount which a transfer moves. */
@@ -101,7 +122,8 @@ function asksAmount(path: Path, model: TokenModel): readonly Question[] {
         .flatMap((atom) => [...subterms(atom)].find(({ op }) => op === 'ret')?.args[0] ?? [])
         .flatMap((call) => {
           const [target, ...args] = call.args;
-          return target ? { target, args, site, before: [], isAnswered: true, isPayment: false } : [];
+          const known = { isAnswered: true, isPayment: false, isLookUp: false };
+          return target ? { target, args, site, before: [], ...known } : [];
         }),
     );
 }
@@ -119,7 +141,7 @@ export function externalPolicyRule(model: TokenModel, controls: Controls): reado
     const questions = [
       ...fn.blockers
         .filter((each) => each.condition.op === 'call' || !isArithmeticCheck(each, model.table))
-        .flatMap((blocker) => asksAt(blocker) ?? []),
+        .flatMap((blocker) => asksAt(blocker, fn, model) ?? []),
       ...fn.paths.flatMap((path) => asksAmount(path, model)),
     ];
     return questions.flatMap((question) => policyOf(question, fn, controls) ?? []);

@@ -1,5 +1,14 @@
 import type { Path } from '../behaviour.js';
-import { mentions, type Term } from '../term.js';
+import { isConst, mentions, type Term } from '../term.js';
+
+/**
+ * Uniswap's Permit2 moves tokens only with the holder's signature; libraries give it an allowance by default.
+ */
+const PERMIT2 = 0x000000000022d473030f116ddee9f6b43ac78ba3n;
+
+export function isPermit2(term: Term): boolean {
+  return isConst(term) && term.value === PERMIT2;
+}
 
 /** The caller, or the contract: accounts that need no consent. */
 export function isSelf(term: Term): boolean {
@@ -31,6 +40,8 @@ export function hasConsent(path: Path, account: Term): boolean {
   const isCaller = (term: Term) => term.op === 'eq' && term.args.includes(account) && term.args.some(isSelf);
   if (path.conditions.some(({ term }) => mentions(term, bySomeMapping))) return true;
   if (path.conditions.some(({ term, holds }) => holds && isCaller(term))) return true;
+  const isBySignature = ({ op, args }: Term) => op === 'eq' && args.some(isSelf) && args.some(isPermit2);
+  if (path.conditions.some(({ term, holds }) => holds && isBySignature(term))) return true;
   return path.writes.some(
     ({ place, value }) =>
       place.keys.includes(account) && place.keys.some(isSpeaker) && mentions(value, bySomeMapping),

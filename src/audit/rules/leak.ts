@@ -73,6 +73,25 @@ function isNamedHolder(account: Term, { model, controls }: RuleContext): boolean
   return !isOwner && controls.of(account).some(({ chosen }) => chosen);
 }
 
+/**
+ * A share that an account has in another contract's record is turned into tokens of its own: it is credited by
+ * what the share was.
+ */
+function isCredited(
+  { base, account, keys }: BalanceChange,
+  changes: readonly BalanceChange[],
+  model: TokenModel,
+): boolean {
+  const before = model.table.load(base, keys);
+  return (
+    model.shares.has(base) &&
+    changes.some(
+      (other) =>
+        other.account === account && isIncrease(other) && mentions(other.value, (term) => term === before),
+    )
+  );
+}
+
 function balanceLeaks(fn: FunctionBehaviour, path: Path, context: RuleContext): readonly Capability[] {
   const { model, selfGranted, oneShots } = context;
   const changes = balanceChanges(path, model);
@@ -85,6 +104,7 @@ function balanceLeaks(fn: FunctionBehaviour, path: Path, context: RuleContext): 
     if (!isAnyHolder(account) && !takenOut) return [];
     if (!isLowered(change, model) && !(change.overwritten && isCallerChosen(account))) return [];
     if (hasConsent(path, account) || isUndecided(change, fn, model)) return [];
+    if (isCredited(change, changes, model)) return [];
     return [
       {
         type:

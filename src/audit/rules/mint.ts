@@ -2,6 +2,7 @@ import type { FunctionBehaviour, Path } from '../behaviour.js';
 import type { FindingType } from '../catalogue.js';
 import { isConst, mentions, subterms, type Term } from '../term.js';
 import { authorityOf, isCallerChosen, isChosenAmount } from './authority.js';
+import { takesOver } from './balance-books.js';
 import {
   type BalanceChange,
   balanceChanges,
@@ -10,6 +11,7 @@ import {
   isHistory,
   isIncrease,
   isMatched,
+  totalChange,
 } from './balance-changes.js';
 import type { Capability } from './capability.js';
 import type { RuleContext } from './context.js';
@@ -135,10 +137,20 @@ function putsOn({ value }: BalanceChange): boolean {
   return mentions(value, ({ op, args }) => op === 'add' && args.some(isChosenAmount));
 }
 
+/** All that is new is what another contract answers, whose record of the account stops to count. */
+function isTakenOver(path: Path, changes: readonly BalanceChange[], model: TokenModel): boolean {
+  const isAnswer = (term: Term) => mentions(term, ({ op }) => op === 'ret');
+  const total = totalChange(changes);
+  const isForeignSum =
+    total !== undefined && [...total.values()].every(({ powers }) => [...powers.keys()].some(isAnswer));
+  const all = model.behaviour.functions.flatMap(({ paths }) => paths);
+  return isForeignSum && takesOver(path, model.books, all);
+}
+
 function mintOf(fn: FunctionBehaviour, path: Path, context: RuleContext): Capability | undefined {
   const { model } = context;
   const changes = balanceChanges(path, model);
-  if (!createsTokens(changes)) return undefined;
+  if (!createsTokens(changes) || isTakenOver(path, changes, model)) return undefined;
   const made = newTokens(fn, path, changes, context);
   if (!made) return undefined;
   if (isPaid(path, changes)) return paidMint(fn, path, changes, context);

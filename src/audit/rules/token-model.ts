@@ -28,6 +28,8 @@ export interface TokenModel {
   readonly balances: ReadonlyMap<string, number>;
   /** How `balanceOf` chooses between them. */
   readonly books: readonly BalanceBook[];
+  /** Bases whose entries count only as shares of what another contract answers: they are no amounts. */
+  readonly shares: ReadonlySet<string>;
   readonly supply: readonly string[];
   readonly allowances: readonly string[];
   /** A non-fungible token (EIP-721): balances only count units, and approvals are kept per unit. */
@@ -56,6 +58,20 @@ function isArgument(term: Term | undefined, index: number): boolean {
   return term?.op === 'arg' && term.name === String(index);
 }
 
+/** Bases that only count multiplied with what another contract answers, beside a book that counts as it is. */
+function sharesIn(books: readonly BalanceBook[], polynomials: PolynomialReader): ReadonlySet<string> {
+  const shares = new Set<string>();
+  const amounts = new Set<string>();
+  for (const { powers } of books.flatMap(({ answer }) => [...polynomials.read(answer).values()])) {
+    const atoms = [...powers.keys()];
+    const found = atoms.some(({ op }) => op === 'ret') ? shares : amounts;
+    for (const atom of atoms) for (const { name } of valueLoads(atom)) if (name) found.add(name);
+  }
+  const isBook = (base: string) => books.some((book) => book.base === base);
+  if (![...amounts].some(isBook)) return new Set();
+  return new Set([...shares].filter((base) => isBook(base) && !amounts.has(base)));
+}
+
 export function toTokenModel(behaviour: ContractBehaviour, table: TermTable): TokenModel {
   const balances = new Map<string, number>();
   for (const { name, args } of returnedLoads(behaviour, selectors.balanceOf)) {
@@ -68,12 +84,15 @@ export function toTokenModel(behaviour: ContractBehaviour, table: TermTable): To
   const allowances = returnedLoads(behaviour, selectors.allowance).filter(
     ({ args }) => isArgument(args.at(-2), 0) && isArgument(args.at(-1), 1),
   );
+  const polynomials = new PolynomialReader();
+  const books = toBooks(functionOf(behaviour, selectors.balanceOf), new Set(balances.keys()));
   return {
     behaviour,
     table,
-    polynomials: new PolynomialReader(),
+    polynomials,
     balances,
-    books: toBooks(functionOf(behaviour, selectors.balanceOf), new Set(balances.keys())),
+    books,
+    shares: sharesIn(books, polynomials),
     supply: supply.flatMap(({ name }) => name ?? []),
     allowances: allowances.flatMap(({ name }) => name ?? []),
     isCollectible: functionOf(behaviour, selectors.ownerOf) !== undefined,
