@@ -141,9 +141,9 @@ function roleOf(inside: string): string {
   return name === 'present.ts' ? 'presenter' : 'judgement';
 }
 
-function files(folder: string): string[] {
+function files(folder: string, ending = '.ts'): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
@@ -253,6 +253,18 @@ describe('the architecture', () => {
     const smell = /^export \* from|^export default|as unknown as|: any\b|<any>|as any\b/m;
     const found = sources.filter((path) => roomOf(path) !== 'generated' && smell.test(withoutComments(path)));
     expect(found.map((path) => relative(root, path))).toEqual([]);
+  });
+});
+
+describe('the page', () => {
+  it('takes nothing from the service at run time: it has the public API only', () => {
+    const app = join(root, 'web', 'app');
+    const outside = [...files(app), ...files(app, '.tsx')].flatMap((path) =>
+      runtimeImportsOf(path)
+        .filter((target) => !target.startsWith(`${app}/`))
+        .map((target) => `${relative(root, path)} imports ${relative(root, target)}`),
+    );
+    expect(outside).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type * as operations from './generated/operations.js';
+import { nextFrame } from './ui/next-frame.js';
 
 /** What each of the page's documents answers. */
 export interface Answers {
@@ -83,7 +84,18 @@ export async function read(
     const message = body.reason ?? `The service answered with status ${response.status}.`;
     throw new ReadError(body.error ?? 'unavailable', message, body.retry_after);
   }
-  await readLines(response.body, (line) => take(JSON.parse(line)));
+  await readLines(response.body, async (lines) => {
+    for (const line of inOrder(lines)) {
+      take(JSON.parse(line));
+      await nextFrame();
+    }
+  });
+}
+
+/** What came together: the verdict first, because everybody looks at it first. */
+function inOrder(lines: readonly string[]): readonly string[] {
+  const isFirst = (line: string) => /^\{"document":"(Identity|Verdict)"/.test(line);
+  return [...lines.filter(isFirst), ...lines.filter((line) => !isFirst(line))];
 }
 
 /** Reads one document. */
@@ -99,7 +111,10 @@ export async function readOne<N extends DocumentName>(
   return answer as Answer<N>;
 }
 
-async function readLines(body: ReadableStream<Uint8Array>, take: (line: string) => void): Promise<void> {
+async function readLines(
+  body: ReadableStream<Uint8Array>,
+  take: (lines: readonly string[]) => Promise<void>,
+): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';
@@ -108,7 +123,7 @@ async function readLines(body: ReadableStream<Uint8Array>, take: (line: string) 
     rest += decoder.decode(value, { stream: !done });
     const lines = rest.split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) if (line !== '') take(line);
+    await take(lines.filter((line) => line !== ''));
     if (done) return;
   }
 }

@@ -3,12 +3,18 @@ import './style.css';
 import { Home } from './home.js';
 import { Out } from './out.js';
 import { ReportPage } from './report/report-page.js';
+import { openReport } from './report/state.js';
+import { nextFrame } from './ui/next-frame.js';
 
 /** The page by its path. What few readers need is loaded when it is opened. */
 async function toPage() {
   const [, first = '', chain = '', address = ''] = location.pathname.split('/');
-  if (first === 't')
-    return <ReportPage chain={decodeURIComponent(chain)} address={decodeURIComponent(address)} />;
+  if (first === 't') {
+    // Asked for before the page is drawn, which takes as long as the answer is on its way.
+    const report = openReport({ chain: decodeURIComponent(chain), address: decodeURIComponent(address) });
+    await nextFrame();
+    return <ReportPage report={report} />;
+  }
   if (first === 'out') return <Out to={new URLSearchParams(location.search).get('to') ?? ''} />;
   if (first === 'account') {
     const { Account } = await import('./account/account.js');

@@ -63,6 +63,12 @@ export async function openReport(
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, {
     timeout: 60_000,
   });
+  // What is outside the window is not laid out, and has no text that a person sees.
+  await page.evaluate(() => {
+    const whole = new CSSStyleSheet();
+    whole.replaceSync('.parts .card { content-visibility: visible }');
+    document.adoptedStyleSheets = [whole];
+  });
 }
 
 /** How much wider the page is than the window. */

@@ -695,7 +695,7 @@ export type CheckEvidenceQuery = { token: { component: { checks: Array<{ code: s
           | { chainId: number, blockNumber: number, blockHash: string, method: EvidenceMethod, params: unknown, result: string, reverted: boolean, meaning: string, kind: EvidenceKind }
           | { chainId: number, blockNumber: number, blockHash: string, address: string, transactionHash: string, logIndex: number, description: string, kind: EvidenceKind }
           | { source: string, field: string, value: string, kind: EvidenceKind }
-          | { contract: string, file: string, lineStart: number, lineEnd: number, quote: string, kind: EvidenceKind }
+          | { kind: EvidenceKind, contract: string, file: string, lineStart: number, lineEnd: number, quote: string }
           | { hashes: Array<string>, description: string, kind: EvidenceKind }
         > }> | null } | null } | null };
 
@@ -710,7 +710,7 @@ export type PowerEvidenceQuery = { token: { security: { powers: { matrix: Array<
             | { chainId: number, blockNumber: number, blockHash: string, method: EvidenceMethod, params: unknown, result: string, reverted: boolean, meaning: string, kind: EvidenceKind }
             | { chainId: number, blockNumber: number, blockHash: string, address: string, transactionHash: string, logIndex: number, description: string, kind: EvidenceKind }
             | { source: string, field: string, value: string, kind: EvidenceKind }
-            | { contract: string, file: string, lineStart: number, lineEnd: number, quote: string, kind: EvidenceKind }
+            | { kind: EvidenceKind, contract: string, file: string, lineStart: number, lineEnd: number, quote: string }
             | { hashes: Array<string>, description: string, kind: EvidenceKind }
           > }> } | null } | null } | null };
 
@@ -725,21 +725,21 @@ export type TradingEvidenceQuery = { token: { security: { trading: { evidence: A
           | { chainId: number, blockNumber: number, blockHash: string, method: EvidenceMethod, params: unknown, result: string, reverted: boolean, meaning: string, kind: EvidenceKind }
           | { chainId: number, blockNumber: number, blockHash: string, address: string, transactionHash: string, logIndex: number, description: string, kind: EvidenceKind }
           | { source: string, field: string, value: string, kind: EvidenceKind }
-          | { contract: string, file: string, lineStart: number, lineEnd: number, quote: string, kind: EvidenceKind }
+          | { kind: EvidenceKind, contract: string, file: string, lineStart: number, lineEnd: number, quote: string }
           | { hashes: Array<string>, description: string, kind: EvidenceKind }
         >, environments: Array<{ environment: string, evidence:
             | { address: string, codeHash: string, selector: string | null, description: string, kind: EvidenceKind }
             | { chainId: number, blockNumber: number, blockHash: string, method: EvidenceMethod, params: unknown, result: string, reverted: boolean, meaning: string, kind: EvidenceKind }
             | { chainId: number, blockNumber: number, blockHash: string, address: string, transactionHash: string, logIndex: number, description: string, kind: EvidenceKind }
             | { source: string, field: string, value: string, kind: EvidenceKind }
-            | { contract: string, file: string, lineStart: number, lineEnd: number, quote: string, kind: EvidenceKind }
+            | { kind: EvidenceKind, contract: string, file: string, lineStart: number, lineEnd: number, quote: string }
             | { hashes: Array<string>, description: string, kind: EvidenceKind }
            }>, holderSells: { evidence: Array<
             | { address: string, codeHash: string, selector: string | null, description: string, kind: EvidenceKind }
             | { chainId: number, blockNumber: number, blockHash: string, method: EvidenceMethod, params: unknown, result: string, reverted: boolean, meaning: string, kind: EvidenceKind }
             | { chainId: number, blockNumber: number, blockHash: string, address: string, transactionHash: string, logIndex: number, description: string, kind: EvidenceKind }
             | { source: string, field: string, value: string, kind: EvidenceKind }
-            | { contract: string, file: string, lineStart: number, lineEnd: number, quote: string, kind: EvidenceKind }
+            | { kind: EvidenceKind, contract: string, file: string, lineStart: number, lineEnd: number, quote: string }
             | { hashes: Array<string>, description: string, kind: EvidenceKind }
           > } | null } | null } | null } | null };
 
@@ -754,7 +754,7 @@ export type FindingEvidenceQuery = { token: { security: { auditAnalysis: { findi
             | { chainId: number, blockNumber: number, blockHash: string, method: EvidenceMethod, params: unknown, result: string, reverted: boolean, meaning: string, kind: EvidenceKind }
             | { chainId: number, blockNumber: number, blockHash: string, address: string, transactionHash: string, logIndex: number, description: string, kind: EvidenceKind }
             | { source: string, field: string, value: string, kind: EvidenceKind }
-            | { contract: string, file: string, lineStart: number, lineEnd: number, quote: string, kind: EvidenceKind }
+            | { kind: EvidenceKind, contract: string, file: string, lineStart: number, lineEnd: number, quote: string }
             | { hashes: Array<string>, description: string, kind: EvidenceKind }
           > }> } | null } | null } | null };
 
@@ -766,7 +766,7 @@ type EvidenceParts_LogEvidence_Fragment = { chainId: number, blockNumber: number
 
 type EvidenceParts_ReportEvidence_Fragment = { source: string, field: string, value: string, kind: EvidenceKind };
 
-type EvidenceParts_SourceEvidence_Fragment = { contract: string, file: string, lineStart: number, lineEnd: number, quote: string, kind: EvidenceKind };
+type EvidenceParts_SourceEvidence_Fragment = { kind: EvidenceKind, contract: string, file: string, lineStart: number, lineEnd: number, quote: string };
 
 type EvidenceParts_TransactionEvidence_Fragment = { hashes: Array<string>, description: string, kind: EvidenceKind };
 
@@ -845,6 +845,8 @@ export type HoldersQueryVariables = Exact<{
 
 export type HoldersQuery = { token: { metadata: { decimals: number | null } | null, holders: { abstained: string | null, totalHolders: number | null, concentrationRisk: RiskLevel | null, concentrationBasis: ConcentrationBasis | null, teamPercentage: number | null, whaleConcentration: number | null, mode: HolderMode | null, clustersTotal: number | null, distribution: { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number } | null, clusteredDistribution: { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number } | null, groups: Array<{ kind: HolderKind, count: number, percentage: number }> | null, topHolders: Array<{ address: string, balance: string, percentage: number, kind: HolderKind, label: string | null, eligible: boolean }> | null, clusters: Array<{ code: string, funders: Array<string>, kinds: Array<WalletLinkKind>, percentage: number, wallets: Array<string>, transactionHashes: Array<string>, transactionsTotal: number }> | null } | null } | null };
 
+export type DistributionPartsFragment = { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number };
+
 export type WashQueryVariables = Exact<{
   chain: Chain;
   address: string;
@@ -880,7 +882,7 @@ export type FindingsQuery = { token: { auditKind: AuditKind | null, security: { 
             | { kind: EvidenceKind }
             | { kind: EvidenceKind }
             | { kind: EvidenceKind }
-            | { contract: string, file: string, lineStart: number, lineEnd: number, quote: string, kind: EvidenceKind }
+            | { kind: EvidenceKind, contract: string, file: string, lineStart: number, lineEnd: number, quote: string }
             | { kind: EvidenceKind }
           > }> } | null, source: { verified: boolean, match: SourceMatch | null, contractName: string | null, compilerVersion: string | null } | null, checksNotMade: Array<{ check: string, asks: string, why: string }> } | null } | null };
 
@@ -889,9 +891,11 @@ export type FindingPartsFragment = { type: string, severity: Severity, status: F
     | { kind: EvidenceKind }
     | { kind: EvidenceKind }
     | { kind: EvidenceKind }
-    | { contract: string, file: string, lineStart: number, lineEnd: number, quote: string, kind: EvidenceKind }
+    | { kind: EvidenceKind, contract: string, file: string, lineStart: number, lineEnd: number, quote: string }
     | { kind: EvidenceKind }
   > };
+
+export type QuotePartsFragment = { contract: string, file: string, lineStart: number, lineEnd: number, quote: string };
 
 export type SourcesQueryVariables = Exact<{
   chain: Chain;
@@ -915,7 +919,7 @@ export type CodeChangesQueryVariables = Exact<{
 }>;
 
 
-export type CodeChangesQuery = { token: { security: { codeHistory: { completeSince: string | null, replacedLately: boolean | null, total: number, changes: Array<{ kind: CodeChangeKind, changedAt: string, contract: string, from: string | null, to: string | null, confirmed: boolean | null, initial: boolean | null }>, findings: Array<{ issue: string, severity: Severity }> } | null, creatorHistory: { creator: string, transactions: number, tokensFound: number, contracts: Array<{ address: string, symbol: string | null, isToken: boolean, liquidityUsd: number | null, pools: PoolsNow }>, findings: Array<{ issue: string, severity: Severity }> } | null } | null } | null };
+export type CodeChangesQuery = { token: { security: { codeHistory: { completeSince: string | null, replacedLately: boolean | null, total: number, changes: Array<{ kind: CodeChangeKind, changedAt: string, contract: string, from: string | null, to: string | null, confirmed: boolean | null, initial: boolean | null }> } | null, creatorHistory: { creator: string, transactions: number, tokensFound: number, contracts: Array<{ address: string, symbol: string | null, isToken: boolean, liquidityUsd: number | null, pools: PoolsNow }> } | null } | null } | null };
 
 export type PastQueryVariables = Exact<{
   chain: Chain;

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { opened } from '../evidence/evidence-button.js';
 import { Search } from '../search.js';
 import { Address, Hostile } from '../ui/basics.js';
 import { toShown } from '../ui/hostile.js';
+import { nextFrame } from '../ui/next-frame.js';
 import { Candles } from './candles.js';
 import { Changes } from './changes.js';
 import { Early } from './early.js';
@@ -15,9 +16,12 @@ import { Powers } from './powers.js';
 import { Questions } from './questions.js';
 import { Refusal } from './refusal.js';
 import { Selling } from './selling.js';
-import { openReport, type Report, type TokenRef } from './state.js';
+import type { Report } from './state.js';
 import { Verdict } from './verdict.js';
 import { Wash } from './wash.js';
+
+/** How many parts are begun between two paints. */
+const PARTS_A_FRAME = 3;
 
 const contents = [
   ['powers', 'Who can do what'],
@@ -34,9 +38,7 @@ const contents = [
 ] as const;
 
 /** The report of one token. */
-export function ReportPage(ref: TokenRef) {
-  const { chain, address } = ref;
-  const report = useMemo(() => openReport({ chain, address }), [chain, address]);
+export function ReportPage({ report }: { report: Report }) {
   const refusal = report.refusal.value;
   return (
     <>
@@ -63,21 +65,32 @@ export function ReportPage(ref: TokenRef) {
   );
 }
 
+const parts = [
+  Powers,
+  Selling,
+  Liquidity,
+  Candles,
+  Holders,
+  Wash,
+  Early,
+  Links,
+  Findings,
+  Changes,
+  Past,
+  Questions,
+];
+
+/** The parts below the verdict, some in each frame: all at once would hold up the first paint. */
 function Parts({ report }: { report: Report }) {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (count < parts.length) void nextFrame().then(() => setCount(count + PARTS_A_FRAME));
+  }, [count]);
   return (
-    <div class="parts">
-      <Powers report={report} />
-      <Selling report={report} />
-      <Liquidity report={report} />
-      <Candles report={report} />
-      <Holders report={report} />
-      <Wash report={report} />
-      <Early report={report} />
-      <Links report={report} />
-      <Findings report={report} />
-      <Changes report={report} />
-      <Past report={report} />
-      <Questions report={report} />
+    <div class="parts" aria-busy={count < parts.length}>
+      {parts.slice(0, count).map((Part) => (
+        <Part key={Part.name} report={report} />
+      ))}
     </div>
   );
 }

@@ -22,7 +22,7 @@ const atOnce = [
   'Sources',
 ] as const satisfies readonly DocumentName[];
 
-export interface TokenRef {
+interface TokenRef {
   readonly chain: string;
   readonly address: string;
 }
@@ -35,15 +35,12 @@ export interface Report {
   want(name: DocumentName): void;
   /** Why nothing can be read at all. */
   readonly refusal: Signal<ReadError | undefined>;
-  /** Milliseconds after which each part was here, in the order of arrival. */
-  readonly arrivals: Signal<readonly (readonly [DocumentName, number])[]>;
 }
 
 export function openReport(ref: TokenRef): Report {
   const parts = new Map<DocumentName, Signal<Part<DocumentName>>>();
   const wanted = new Set<DocumentName>(atOnce);
   const refusal = signal<ReadError | undefined>(undefined);
-  const arrivals = signal<readonly (readonly [DocumentName, number])[]>([]);
   const part = (name: DocumentName) => {
     const existing = parts.get(name);
     if (existing) return existing;
@@ -53,7 +50,7 @@ export function openReport(ref: TokenRef): Report {
   };
   const take = (answer: Answer) => {
     part(answer.document).value = toPart(answer);
-    arrivals.value = [...arrivals.value, [answer.document, performance.now()]];
+    performance.mark(`part ${answer.document}`);
   };
   const ask = async (names: readonly DocumentName[]) => {
     try {
@@ -80,7 +77,6 @@ export function openReport(ref: TokenRef): Report {
       void ask([name]);
     },
     refusal,
-    arrivals,
   };
 }
 

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { Check, Verdict } from './component.js';
+import { policy } from './policy.js';
+import { toComponentSentence, toTokenSentence } from './verdict-sentence.js';
+
+const check = (reason: string, of: Partial<Check> = {}): Check => ({
+  ...{ id: 'a', status: 'FAIL', weight: 1, severity: 1, confidence: 1, reason, evidence: [] },
+  ...of,
+});
+const judged = (checks: readonly Check[], score = 90, coverage = 1): Verdict & { judged: true } => ({
+  ...{ judged: true, score, coverage, checks, gates: [] },
+});
+const core = (score: number | null, coverage = 1) => ({
+  ...({ score, coverage, grade: 'B', low: 0, high: 100, gatesApplied: [] } as const),
+});
+
+describe('the verdict in one sentence', () => {
+  it.each([
+    [90, 'No danger was found.'],
+    [79, 'Little speaks against it.'],
+    [59, 'Several things speak against it.'],
+    [39, 'Much speaks against it.'],
+  ])('a score of %i without a failed check', (score, says) => {
+    expect(toTokenSentence(core(score), [judged([])])).toBe(says);
+  });
+
+  it('names the failed check that weighs most, of all components', () => {
+    const small = judged([check('A small thing.', { weight: 2, confidence: 0.6 })]);
+    const large = judged([check('The owner can mint.', { weight: 2 }), check('Another.', { weight: 1 })]);
+    expect(toTokenSentence(core(55), [small, large])).toBe(
+      'Several things speak against it: the owner can mint.',
+    );
+  });
+
+  it('begins with the hardest gate, and keeps names as they are written', () => {
+    const gates = [{ id: 'x', cap: 5, reason: 'GoPlus reports a honeypot.' }];
+    expect(toTokenSentence({ ...core(5), gatesApplied: gates }, [])).toBe(
+      'Stay away: GoPlus reports a honeypot.',
+    );
+  });
+
+  it('says how much is not known, and gives no verdict where too little is', () => {
+    const some = (policy.coverage.unrated + policy.coverage.capped) / 2;
+    expect(toTokenSentence(core(70, some), [judged([])])).toBe(
+      `Little speaks against it; ${100 - Math.floor(some * 100)} % of the questions have no answer.`,
+    );
+    expect(toTokenSentence(core(49, 0.25), [judged([])])).toBe(
+      'Too little is known for a verdict: only 25 % of the questions were answered.',
+    );
+  });
+
+  it('says why nothing is known', () => {
+    const nothing: Verdict = { judged: false, reason: 'No node answered.' };
+    expect(toTokenSentence(core(null, 0), [nothing])).toBe('Nothing is known: no node answered.');
+    expect(toComponentSentence(nothing, null)).toBe('Nothing is known: no node answered.');
+  });
+
+  it('of a component rests on its own gates', () => {
+    const verdict = { ...judged([], 95), gates: [{ id: 'g', cap: 40, reason: 'A sale costs 30 %.' }] };
+    expect(toComponentSentence(verdict, 40)).toBe('Dangerous: a sale costs 30 %.');
+  });
+});
