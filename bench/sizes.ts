@@ -11,6 +11,7 @@ const BACKGROUND_SECONDS = Number(process.env.SIZES_SECONDS ?? 600);
  * First and later analyses of a token as large as real ones, on a chain that exists by formula. Every cap and
  * delay on BSC, whose blocks come fastest; the two ends on the others.
  * `SIZES_CASES=bsc:500:60,eth:10:250` measures only these, `SIZES_SECONDS=0` without the second analysis.
+ * `SIZES_SLOWNESS=8`: clocks that go so many times slower, for a machine that others use too.
  */
 export async function run(): Promise<void> {
   const wanted = process.env.SIZES_CASES?.split(',').map(parseCase) ?? allCases();

@@ -25,6 +25,12 @@ export interface MeasuredCase extends SizeCase {
 
 const LOG_RESULTS = 10_000;
 const REQUESTS_PER_SECOND = 25;
+/**
+ * How many times slower than the wall clock the clocks of the service and of the node go: on a machine that
+ * others use too, the service then gets as much processor time for each of its seconds as it would alone.
+ */
+const SLOWNESS = Number(process.env.SIZES_SLOWNESS ?? 1);
+const slowClock = new URL('../support/slow-clock.js', import.meta.url);
 
 /**
  * A first analysis by a new process, and another one after some seconds. The database is the server of
@@ -34,25 +40,31 @@ export async function measureCase(one: SizeCase, backgroundSeconds: number): Pro
   const profile = syntheticProfile(one.chain);
   const history = createHistory(profile);
   const limits = { ...one, logResults: LOG_RESULTS, requestsPerSecond: REQUESTS_PER_SECOND };
-  const node = await startSyntheticNode(history, limits);
+  const node = await startSyntheticNode(
+    history,
+    { ...limits, latencyMs: one.latencyMs * SLOWNESS },
+    () => performance.now() / SLOWNESS,
+  );
   const folder = await mkdtemp(join(tmpdir(), 'assay-sizes-'));
   const chainsFile = join(folder, 'chains.json');
   await writeFile(chainsFile, JSON.stringify(syntheticChainsFile(profile)));
   const serverUrl = process.env.TEST_DATABASE_URL;
   const scratch = serverUrl ? await createScratchDatabase(serverUrl) : undefined;
-  const program = await startProgram({
+  const environment = {
     ...syntheticEnvironment(profile, node.url),
     PORT: '0',
     CHAINS_FILE: chainsFile,
+    CLOCK_SLOWNESS: String(SLOWNESS),
     DATA_DIR: join(folder, 'data'),
     ...(scratch ? { DATABASE_URL: scratch.url } : {}),
     REQUEST_BUDGET_MS: process.env.SIZES_BUDGET_MS ?? '20000',
-  });
+  };
+  const program = await startProgram(environment, slowClock);
   program.child.stdout?.resume();
   try {
     const rows: Record<string, object> = { first: await analyse(program, node, history) };
     if (backgroundSeconds > 0) {
-      await sleep(backgroundSeconds * 1_000);
+      await sleep(backgroundSeconds * 1_000 * SLOWNESS);
       rows.second = await analyse(program, node, history);
     }
     return { ...one, rows };
@@ -80,7 +92,7 @@ async function analyse(
   const body = { query: query(history.profile.chain, places.token) };
   const processorBefore = await processorSecondsOf(child);
   const answer = (await post(`${url}/graphql`, body, key)) as Answer;
-  const seconds = (performance.now() - startedAt) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000 / SLOWNESS;
   const counts = node.counts();
   if (process.env.SIZES_VERBOSE) console.log(JSON.stringify(answer, null, 1), counts);
   return {

@@ -24,11 +24,17 @@ export async function readStartOptions(): Promise<{
   return { execArgv: options.split(' '), env: Object.fromEntries(pairs) };
 }
 
-/** Starts the program as operators do: with the options of `npm start`. */
-export async function startProgram(environment: Readonly<Record<string, string>>): Promise<RunningProgram> {
+/**
+ * Starts the program as operators do: with the options of `npm start`. `preload` is loaded before it.
+ */
+export async function startProgram(
+  environment: Readonly<Record<string, string>>,
+  preload?: URL,
+): Promise<RunningProgram> {
   const { execArgv, env } = await readStartOptions();
   const script = fileURLToPath(new URL('dist/src/main.js', root));
-  const child = spawn(process.execPath, [...execArgv, script], {
+  const before = preload ? ['--import', preload.href] : [];
+  const child = spawn(process.execPath, [...execArgv, ...before, script], {
     env: { ...env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

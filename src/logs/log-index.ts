@@ -180,13 +180,14 @@ class NodeLogIndex implements LogIndex {
     const within = createDeadlineSignal(request.signal, request.budgetMs ?? BUDGET_MS);
     const options = { signal: within.signal, inBackground: request.inBackground ?? false };
     let left = Math.min(request.maxEvents ?? MAX_EVENTS, this.store.capacity);
+    let isCaughtUp = false;
     const cursors = new Map<Address, StreamCursor>();
     const totals = new Map<Address, number>();
     const advance = ({ contract }: LogStream, next: StreamCursor, added: number) => {
       cursors.set(contract, next);
       totals.set(contract, (totals.get(contract) ?? 0) + added);
       left -= added / contracts.length;
-      return left > 0 && !request.isEnough?.(next.from, writingMs);
+      return left > 0 && !request.isEnough?.(isCaughtUp ? next.from : undefined, writingMs);
     };
     const streamOf = (contract: Address) => this.stream(contract);
     const reading = { head, options, wrote, advance, left: () => left, streamOf };
@@ -198,6 +199,7 @@ class NodeLogIndex implements LogIndex {
       );
       for (const [contract, cursor] of known) if (cursor) cursors.set(contract, cursor);
       await readGroupsForward(this.reader, reading, cursors);
+      isCaughtUp = true;
       const open = contracts.filter((contract) => {
         const cursor = cursors.get(contract);
         return !cursor || (cursor.from > request.from && !isIncomplete(contract));

@@ -11,10 +11,10 @@ export interface JointRequest {
   /** Max. wait of the request; the rest is read in the background. Default 6,000. */
   readonly budgetMs?: number;
   /**
-   * Called after each piece with how far the contract was read and how long writing took so far. True ends
-   * the read.
+   * Called after each piece with how far back the contract was read, `undefined` while what is newer than the
+   * last read is read, and with how long writing took so far. True ends the read.
    */
-  readonly isEnough?: (from: number, writingMs: number) => boolean;
+  readonly isEnough?: (from: number | undefined, writingMs: number) => boolean;
   /** Max. events read for the request. Default 250,000, at most the capacity of the store. */
   readonly maxEvents?: number;
 }

@@ -2,8 +2,8 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Address } from '../domain/address.js';
 import { type Hex, toQuantity } from '../lib/hex.js';
 import { toBlockRef } from '../rpc/head.js';
+import { chainPace } from '../rpc/log-pace.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
-import { createLogPace } from './log-pace.js';
 import type { BlockSpan } from './log-store.js';
 import type { RangeLearner } from './range-learner.js';
 import { type RawLog, toRawLogs } from './raw-log.js';
@@ -32,13 +32,11 @@ export interface LogChunk {
   readonly logs: readonly RawLog[];
 }
 
-/**
- * Parallel requests: enough for the pace at half a second each. Fewer where answers are full, because
- * each needs several times its size in memory.
- */
+/** Parallel requests: enough for the pace at half a second each. */
 const PARALLEL = 16;
-const PARALLEL_FULL = 2;
-const FULL_LOGS = 1_000;
+/** Fewer where answers are long, because each needs several times its size in memory: logs of all of them. */
+const PARALLEL_LOGS = 10_000;
+const PARALLEL_LEAST = 2;
 
 /**
  * A range whose answer was given up after this time was too wide: asked for again, it would never be read.
@@ -70,9 +68,6 @@ export interface LogReadOptions extends CallOptions {
   /** Fewer requests at once than usual. */
   readonly parallel?: number;
 }
-
-/** One pace for all log requests of a chain. */
-const createChainPace = () => createLogPace();
 
 /**
  * Streams the logs of a range with at most sixteen answers in memory. The range adapts to refusals; a refused
@@ -118,7 +113,7 @@ export async function* readLogs(
       const answer = await span?.reading;
       if (answer && 'logs' in answer) {
         limited = 0;
-        width = answer.logs.length > FULL_LOGS ? PARALLEL_FULL : (options.parallel ?? PARALLEL);
+        width = widthFor(answer.logs.length, options.parallel ?? PARALLEL);
         yield answer;
       } else if (span && answer) {
         limited += answer.limited ? 1 : 0;
@@ -129,6 +124,11 @@ export async function* readLogs(
   } finally {
     stopped.abort();
   }
+}
+
+/** How many requests are sent at once after an answer of so many logs. */
+function widthFor(logs: number, most: number): number {
+  return Math.min(most, Math.max(PARALLEL_LEAST, Math.floor(PARALLEL_LOGS / Math.max(1, logs))));
 }
 
 /** Splits off the first part of a span. */
@@ -167,8 +167,8 @@ async function readRange(
 ): Promise<LogChunk | Refused> {
   const blocks = to - from + 1;
   const options = { signal };
-  const pace = rpc.memory.anyBlock.part(createChainPace);
-  await pace.turn(signal, inBackground);
+  const pace = rpc.memory.anyBlock.part(chainPace);
+  await pace.turn({ signal, inBackground, countRequests: rpc.roundTrips });
   const startedAt = performance.now();
   try {
     const filter = {

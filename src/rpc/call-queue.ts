@@ -10,14 +10,24 @@ interface QueuedCall {
   readonly key?: string;
 }
 
+/** Calls that may wait are sent with the next request for logs, after this time at the latest. */
+const WAIT_MS = 80;
+
 /** The calls of one tick. Equal calls are sent once. */
 export class CallQueue {
   private readonly calls = new Map<string, SharedRequest>();
   private readonly headCalls = new Map<string, SharedRequest>();
   private scheduled = false;
+  private waiting: NodeJS.Timeout | undefined;
 
-  /** @param flush called once at the end of each tick in which something was added */
-  constructor(private readonly flush: () => void) {}
+  /**
+   * @param flush called once at the end of each tick in which something was added
+   * @param mayWait true where calls are rather sent with the next request for logs than by themselves
+   */
+  constructor(
+    private readonly flush: () => void,
+    private readonly mayWait: () => boolean = () => false,
+  ) {}
 
   add(call: QueuedCall, { signal }: CallOptions): Promise<unknown> {
     const { method, params, withHead = false, key = keyOf(method, params) } = call;
@@ -28,6 +38,7 @@ export class CallQueue {
         ? queued
         : createSharedRequest(method, params, key.slice(method.length));
     into.set(key, entry);
+    if (method === 'eth_getLogs') this.goNow();
     this.schedule();
     return entry.join(signal);
   }
@@ -37,9 +48,23 @@ export class CallQueue {
     if (this.scheduled) return;
     this.scheduled = true;
     setImmediate(() => {
-      this.scheduled = false;
-      this.flush();
+      const hasLogs = [...this.calls.values()].some(({ method }) => method === 'eth_getLogs');
+      if (!hasLogs && this.mayWait()) this.waiting = setTimeout(() => this.end(), WAIT_MS);
+      else this.end();
     });
+  }
+
+  private goNow(): void {
+    if (!this.waiting) return;
+    clearTimeout(this.waiting);
+    this.waiting = undefined;
+    this.scheduled = false;
+  }
+
+  private end(): void {
+    this.waiting = undefined;
+    this.scheduled = false;
+    this.flush();
   }
 
   /** Empties the queue. Calls whose callers have all left are dropped. */

@@ -21,6 +21,7 @@ import {
   toLatestAnswer,
 } from './head-batch.js';
 import { heightCall, toHeight } from './height.js';
+import { chainPace } from './log-pace.js';
 import { toNeed } from './request-need.js';
 import {
   type CallOptions,
@@ -77,7 +78,7 @@ export function createRpc(options: CreateRpcOptions): NodeRpc {
     nodes.send(method, params, callOptions) as Promise<T>;
   return {
     chain: options.chain,
-    memory: createChainMemory(),
+    memory: nodes.memory,
     send: options.splitLogs === false ? send : createLogSplitter(send),
     view: (calls, block, callOptions) => nodes.view(calls, block, callOptions),
     head: (callOptions, reads) => nodes.head(callOptions, reads),
@@ -95,11 +96,15 @@ const noAbilities: NodeAbilities = { stateOverride: false, blockOverride: false,
 
 /** Queues the calls of a tick, and answers what came with the head from there. */
 class ChainNodes {
+  readonly memory = createChainMemory();
   roundTrips = 0;
   private newest: number | undefined;
   private readonly dispatcher: CallDispatcher;
   private readonly headBatches = createHeadBatches();
-  private readonly queue = new CallQueue(() => this.flush());
+  private readonly queue = new CallQueue(
+    () => this.flush(),
+    () => this.memory.part(chainPace).isTight(),
+  );
   private readonly views: Views;
   private readonly fetchHead: Head;
   private readonly toCommonHead: (head: BlockRef) => Promise<BlockRef>;

@@ -18,7 +18,7 @@ export interface ReadingTime {
   /**
    * True where what is left of the time is needed to make the answer. On a slow machine that is much of it.
    */
-  isAnswerDue(from: number, writingMs: number): boolean;
+  isAnswerDue(from: number | undefined, writingMs: number): boolean;
   /** Watches how fast a span is read backward. */
   progress(span: BlockSpan): Progress;
 }
@@ -46,22 +46,25 @@ export function createReadingTime(
   return {
     leftMs: (share) => Math.max(1, wholeMs * share - spentMs()),
     isAnswerDue: (_, writingMs) => answerMs(writingMs) <= 0,
-    progress: ({ from: first, to }) => {
-      const beganMs = spentMs();
+    progress: ({ from: first }) => {
+      let began: { readonly ms: number; readonly from: number } | undefined;
       let wroteMs = 0;
       const drawMs = () => Math.max(1, answerMs(wroteMs) * DRAWING);
+      /** Blocks read in a millisecond since the first answer, which comes alone. */
+      const perMs = (from: number) => {
+        began ??= { ms: spentMs(), from };
+        return (began.from - from) / Math.max(1, spentMs() - began.ms);
+      };
       return {
         isEnough: (from, writingMs) => {
           wroteMs = writingMs;
-          const done = (to - from) / Math.max(1, to - first);
-          const endsAt = beganMs + (spentMs() - beganMs) / Math.max(done, Number.EPSILON);
+          const endsAt = spentMs() + (from - first) / Math.max(perMs(from), Number.EPSILON);
           const isTooSlow = spentMs() > wholeMs * JUDGED_FROM && endsAt > wholeMs * READ_BY;
-          return answerMs(writingMs) <= 0 || (isTooSlow && done < 1);
+          return answerMs(writingMs) <= 0 || (isTooSlow && from > first);
         },
         drawMs,
         windows: (readTo, blocks) => {
-          const perMs = (to - readTo) / Math.max(1, spentMs() - beganMs);
-          const count = Math.floor((perMs * drawMs()) / blocks);
+          const count = Math.floor((perMs(readTo) * drawMs()) / blocks);
           return count < LEAST_WINDOWS ? 0 : count;
         },
       };

@@ -3,9 +3,9 @@ import { knownValue, type ReadingPlan } from '../../domain/fact.js';
 import { createDeadlineSignal } from '../../lib/abort.js';
 import { createLru } from '../../lib/lru.js';
 import type { LogIndex } from '../../logs/log-index.js';
-import { LOG_REQUESTS_PER_SECOND } from '../../logs/log-pace.js';
 import type { Cursors } from '../../logs/log-requests.js';
 import type { SyncLogs } from '../../logs/log-store.js';
+import { REQUESTS_PER_SECOND } from '../../rpc/log-pace.js';
 import { readOnce } from '../../rpc/read-once.js';
 import { poolIdOf } from '../market/facts/pools.js';
 import type { ChainRead } from './chain-reader.js';
@@ -13,9 +13,8 @@ import { createDaySamples, type DaySample, PARTS } from './day-sample.js';
 import { createReadingTime } from './reading-time.js';
 
 const DAY_SECONDS = 86_400;
-const FIRST_SECONDS = 60;
-/** Share of an analysis's time that is kept for what is made of the logs. */
-const RESERVE = 0.2;
+/** Share of an analysis's time that is kept for what is made of the logs; a slow machine keeps more. */
+const RESERVE = 0.1;
 /** Share of it in which what is older than a day is read too. */
 const OLDER = 0.15;
 /** All readers of one analysis share what was read for the first of them. */
@@ -70,10 +69,7 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
     const { rpc, block: head, options, request } = read;
     const pools = await request.facts.load('pools', { chain: rpc.chain.name, address: token });
     const contracts = [token, ...(knownValue(pools)?.pools ?? []).map(poolIdOf)];
-    const [day, minute] = [
-      await blockBefore(index, read, head.timestamp - DAY_SECONDS),
-      await blockBefore(index, read, head.timestamp - FIRST_SECONDS),
-    ];
+    const day = await blockBefore(index, read, head.timestamp - DAY_SECONDS);
     const time = createReadingTime(startedAt, request.deadline);
     const sync = (from: number, share: number, isEnough = time.isAnswerDue) =>
       index.syncTogether(contracts, { from, head, budgetMs: time.leftMs(share), isEnough, ...options });
@@ -86,17 +82,21 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       index.readOn(contracts, 0);
       return { sample, drawn: `${sample.parts.length} windows of the last day, drawn at random` };
     };
-    // The newest minute shows how many blocks the node answers at once.
-    const first = await sync(minute, 1 - RESERVE);
-    const known = Math.max(...contracts.map((contract) => first.get(contract)?.from ?? head.number + 1));
-    const requests = (known - day) / index.rangeBlocks();
-    if (requests > (time.leftMs(1 - RESERVE) / 1_000) * LOG_REQUESTS_PER_SECOND) {
-      const { sample, drawn } = await draw(known - 1, time.leftMs(1 - RESERVE), PARTS);
-      return { cursors: first, sample, reading: toPlan(['the newest trades', drawn], LATER) };
+    const progress = time.progress({ from: day, to: head.number });
+    // The first answer shows how many blocks the node answers at once.
+    let isOutOfReach: boolean | undefined;
+    const isEnough = (from: number | undefined, writingMs: number) => {
+      if (from === undefined) return time.isAnswerDue(from, writingMs);
+      const requests = (from - day) / index.rangeBlocks();
+      isOutOfReach ??= requests > (time.leftMs(1 - RESERVE) / 1_000) * REQUESTS_PER_SECOND;
+      return isOutOfReach || progress.isEnough(from, writingMs);
+    };
+    const newest = await sync(day, 1 - RESERVE, isEnough);
+    const readTo = Math.max(...contracts.map((contract) => newest.get(contract)?.from ?? head.number + 1));
+    if (isOutOfReach) {
+      const { sample, drawn } = await draw(readTo - 1, time.leftMs(1 - RESERVE), PARTS);
+      return { cursors: newest, sample, reading: toPlan(['the newest trades', drawn], LATER) };
     }
-    const progress = time.progress({ from: day, to: known });
-    const newest = await sync(day, 1 - RESERVE, progress.isEnough);
-    const readTo = Math.max(...contracts.map((contract) => newest.get(contract)?.from ?? head.number));
     const isDayRead = readTo <= day;
     const windows = isDayRead ? 0 : progress.windows(readTo, index.rangeBlocks());
     if (windows > 0) {
@@ -122,14 +122,19 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
   return {
     of: (read, token) => {
       const isLong = read.block.number >= index.rangeBlocks() * WHOLE_REQUESTS;
+      let history: Promise<ReadHistory> | undefined;
+      const once = () => {
+        history ??= readShared(read, token);
+        return history;
+      };
       const sync: SyncLogs = async (contract, from) => {
         const alone = { contract, from, head: read.block, ...read.options };
         if (!isLong) return index.sync(alone);
-        return (await readShared(read, token)).cursors.get(contract) ?? index.sync(alone);
+        return (await once()).cursors.get(contract) ?? index.sync(alone);
       };
-      const sampled = async () => (isLong ? (await readShared(read, token)).sample : undefined);
+      const sampled = async () => (isLong ? (await once()).sample : undefined);
       const reading = async () => {
-        const plan = isLong ? (await readShared(read, token)).reading : undefined;
+        const plan = isLong ? (await once()).reading : undefined;
         return plan ? { reading: plan } : {};
       };
       return { index, sync, isLong, sampled, reading };
