@@ -121,7 +121,7 @@ async function main({ providers: isOutside = false, node: team }: DemoOptions): 
   );
   const unfolding = await unfold({ devnet, token: story, url, apiKey: sampleKey.apiKey, print });
   print(pc.dim(`\nReady after ${seconds()} s. Ctrl-C ends everything.`));
-  print(pc.bold('\nA story unfolds') + pc.dim(` (${story.chain} ${story.address}, told to a webhook)`));
+  print(pc.bold('\nA story unfolds') + pc.dim(` (${story.chain} ${story.address}, delivered to a webhook)`));
 
   process.off('SIGINT', stopDevnet);
   process.off('SIGTERM', stopDevnet);

@@ -112,7 +112,7 @@ export type FactBag = { readonly [K in FactKind]?: Fact<FactMap[K]> };
 
 /** Where facts come from: loaders in a request, a plain table in a test. */
 export interface FactSource {
-  /** Whether a fact had to be read; absent: it is not told. */
+  /** Whether a fact had to be read; absent: it is not known. */
   readonly hasRead?: boolean;
   load<K extends FactKind>(kind: K, ref: TokenRef): Promise<Fact<FactMap[K]>>;
 }

@@ -26,7 +26,7 @@ for (const [command, ...rest] of [
 }
 const stale = generated.filter((path, index) => read(path) !== before[index]);
 if (stale.length > 0) {
-  process.stderr.write(`Stale, now written anew; commit them: ${stale.join(', ')}\n`);
+  process.stderr.write(`Stale, now written again; commit them: ${stale.join(', ')}\n`);
   process.exit(1);
 }
 process.stdout.write(`Fresh: ${generated.join(', ')}\n`);

@@ -59,7 +59,7 @@ const limit = (role: string, rps: number, burst: number) => ({
   [`LIMIT_${role}_MAX_WAIT_MS`]: variable(
     count(),
     '1500',
-    `${role.toLowerCase()} provider: how long a call may queue for its turn before the 429`,
+    `${role.toLowerCase()} provider: how long a call may wait in the queue before the 429`,
   ),
 });
 

@@ -13,7 +13,7 @@ export interface LogDatabase extends Pick<Database, 'kind'> {
   overload(): AppError | undefined;
 }
 
-/** @param onTrouble told of every error that a caller only reads as "overloaded or away" */
+/** @param onTrouble called with every error that a caller only reads as "overloaded or away" */
 export function createLogDatabase(database: Database, onTrouble: (error: unknown) => void): LogDatabase {
   return {
     kind: database.kind,

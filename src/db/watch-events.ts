@@ -95,7 +95,7 @@ const WITH_EVENTS = `with ${PROGRESS}, ids as (
       and s.working_keys > 0
       and case when a.retracts is null
         then a.severity >= w.min_severity and (w.kinds = '' or a.kind = any (string_to_array(w.kinds, ',')))
-        -- whoever was told of an event is told that it was undone
+        -- whoever received an event also receives that it was undone
         else exists (select 1 from watch_deliveries d where d.watch_id = w.id and d.event_id = a.retracts) end
     returning watch_id
   ), due as (

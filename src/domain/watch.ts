@@ -2,7 +2,7 @@ import type { ChainName } from '../chains/registry.js';
 import type { Severity } from './finding.js';
 import type { TokenRef } from './token-ref.js';
 
-/** What an owner asks for: to be told what happens to these tokens. */
+/** What an owner asks for: to receive what happens to these tokens. */
 export interface WatchOrder {
   readonly refs: readonly TokenRef[];
   /** Kinds of events; empty: every kind. */

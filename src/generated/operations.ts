@@ -662,7 +662,7 @@ export type WatchEventKind =
   | 'POWER_GAINED'
   /** A power over holders that calls had proven is not shown any more. */
   | 'POWER_LOST'
-  /** A reorganisation of the chain undid an event that was told before. */
+  /** A reorganisation of the chain undid an event that was reported before. */
   | 'RETRACTED'
   /** A simulated sale fails that passed before. */
   | 'SELLS_BLOCKED'

@@ -55,7 +55,7 @@ export function createSchema(): GraphQLSchema {
   for (const [root, description] of [
     [schema.getQueryType(), 'What can be asked.'],
     [schema.getMutationType(), 'What can be changed: keys, plans and watches.'],
-    [schema.getSubscriptionType(), 'What can be told as it happens, by server-sent events.'],
+    [schema.getSubscriptionType(), 'What is reported as it happens, by server-sent events.'],
   ] as const)
     if (root) root.description = description;
   return schema;

@@ -46,7 +46,7 @@ interface KnownBlock {
 
 class EnoughGuessed {}
 
-/** Plays requests, and remembers what it was told of blocks. */
+/** Plays requests, and remembers what it learned of blocks. */
 export class Player {
   private readonly blocks = createLru<number, KnownBlock>(MAX_BLOCKS);
   private readonly codes = createLru<Hex, Code>(MAX_CODES);

@@ -59,7 +59,7 @@ export async function readGroupsBackward(
     const streams = group.map(streamOf);
     await reader.readBackward({ ...reading, advance, streams }, new Map(known), until, creation);
     left = left.filter((contract) => firstOf(contract) > from);
-    // Nothing was read: another turn would read nothing either.
+    // Nothing was read: another round would read nothing either.
     if (left.some((contract) => firstOf(contract) === at)) return;
   }
 }

@@ -34,7 +34,7 @@ const block = z.union([
 const NOTHING_FOUND = /no (?:records|logs|transactions) found/i;
 const TOO_LONG = /query timeout/i;
 const REQUEST_MS = 10_000;
-/** Takes its turn among the callers at the limit of the role. */
+/** Waits in the queue of the callers at the limit of the role. */
 const CALLER = 'logs';
 
 const kinds: Readonly<Record<UpstreamErrorKind, RpcErrorKind>> = {

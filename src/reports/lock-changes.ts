@@ -2,7 +2,7 @@ import { groupBy } from '../lib/group-by.js';
 import { type Difference, differ, percent } from './difference.js';
 import type { LockSnapshot, Snapshot } from './snapshot.js';
 
-/** A lock that ends within this time is told of. */
+/** A lock that ends within this time is reported. */
 const ENDING_SECONDS = 7 * 86_400;
 
 /** What became of the locks between two snapshots. A lock ends by time alone, so both times count. */

@@ -180,7 +180,7 @@ function round(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
-/** What is no number that can be told is not known. */
+/** What cannot be written as a number is not known. */
 function roundKnown(value: number | null | undefined): number | null {
   if (value === null || value === undefined) return null;
   const rounded = round(value);

@@ -52,7 +52,7 @@ export interface Endpoint {
   can(need: RequestNeed): boolean | undefined;
   /** True where it was asked what it can do and may say so later. */
   isUndecided?(): boolean;
-  /** Number of its newest block, as far as its answers told it. */
+  /** Number of its newest block, as far as its answers show it. */
   height?(): number | undefined;
   /** What it refused for its size. */
   limits?(): EndpointLimits;

@@ -4,7 +4,7 @@ import { parseRangeRefusal } from './range-refusal.js';
 import { abilityOf, type RequestNeed } from './request-need.js';
 import type { NodeAbilities, RpcError } from './rpc.js';
 
-/** What an endpoint cannot do is probed anew after this time: it may have been changed. */
+/** What an endpoint cannot do is probed again after this time: it may have been changed. */
 const PROBE_AGAIN_MS = 600_000;
 /** What was learned longer ago counts for nothing after a restart. */
 const KEPT_MS = 86_400_000;
@@ -152,7 +152,7 @@ export class LearnedAbilities {
     if (kind === 'trace') this.findings.trace = true;
   }
 
-  /** `undefined` until the node has told its chain and what it does with overrides. */
+  /** `undefined` until the node has named its chain and what it does with overrides. */
   abilities(): NodeAbilities | undefined {
     const { stateOverride, blockOverride, simulate, callGas, ...others } = this.findings;
     if (stateOverride === undefined || blockOverride === undefined || simulate === undefined)

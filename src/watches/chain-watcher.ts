@@ -204,7 +204,7 @@ export class ChainWatcher {
     return analysed?.snapshot.block.hash === block.hash ? analysed : undefined;
   }
 
-  /** Analyses tokens for the first time, until a new block is likely: nothing is told of them yet. */
+  /** Analyses tokens for the first time, until a new block is likely: nothing is reported of them yet. */
   private async analyseFresh(): Promise<void> {
     const { rpc, signal } = this.options;
     const last = this.recent.last;

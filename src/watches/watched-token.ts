@@ -47,7 +47,7 @@ export function toState(snapshot: Snapshot, hash: Hex | undefined): string {
 function setState(token: WatchedToken, text: string): void {
   const stored = JSON.parse(text) as { readonly snapshot: string; readonly hash?: Hex };
   const snapshot = parseSnapshot(stored.snapshot);
-  // A snapshot of an older version cannot be compared: the token is analysed anew.
+  // A snapshot of an older version cannot be compared: the token is analysed again.
   if (snapshot) remember(token, snapshot, stored.hash);
 }
 

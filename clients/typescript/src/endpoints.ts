@@ -98,7 +98,7 @@ export async function postWatchTest(client: Client, body: Body<'/api/v1/watch/te
   return (await send(client, { method: 'POST', path: `/api/v1/watch/test`, body, ...options })) as Answer<'/api/v1/watch/test', 'post'>;
 }
 
-/** Stops deliveries. What happens until it is resumed is not told by this watch. */
+/** Stops deliveries. What happens until it is resumed is not delivered. */
 export async function postWatchPause(client: Client, body: Body<'/api/v1/watch/pause', 'post'>, options: Options = {}): Promise<Answer<'/api/v1/watch/pause', 'post'>> {
   return (await send(client, { method: 'POST', path: `/api/v1/watch/pause`, body, ...options })) as Answer<'/api/v1/watch/pause', 'post'>;
 }

@@ -113,7 +113,7 @@ export interface paths {
   };
   "/api/v1/watch/pause": {
     /**
-     * Stops deliveries. What happens until it is resumed is not told by this watch.
+     * Stops deliveries. What happens until it is resumed is not delivered.
      * @description Counts against the low tier, requests a minute. Needs an API key.
      */
     post: operations["postWatchPause"];
@@ -1896,12 +1896,12 @@ export interface components {
       /** @description The tokens, 1 to 50. */
       tokens: components["schemas"]["TokenReference"][];
       /**
-       * @description The kinds to be told; empty: every kind.
+       * @description The kinds to deliver; empty: every kind.
        * @default []
        */
       events?: ("TAX_RAISED" | "TAX_LOWERED" | "SELLS_BLOCKED" | "SELLS_OPENED" | "OWNER_CHANGED" | "OWNERSHIP_RENOUNCED" | "POWER_GAINED" | "POWER_LOST" | "CODE_REPLACED" | "MINTED" | "PAUSED" | "UNPAUSED" | "LIQUIDITY_REMOVED" | "LIQUIDITY_ADDED" | "LOCK_ADDED" | "LOCK_ENDING" | "LOCK_ENDED" | "LOCK_EXTENDED" | "HOLDERS_CONCENTRATED" | "WASH_STARTED" | "GRADE_CHANGED" | "POLICY_CHANGED" | "RETRACTED" | "PAIR_CREATED")[];
       /**
-       * @description Less severe events are not told.
+       * @description Less severe events are not delivered.
        * @default INFO
        * @enum {string}
        */
@@ -1920,10 +1920,10 @@ export interface components {
       watch_id: string;
       /** @description Its tokens. */
       tokens: components["schemas"]["WatchedToken"][];
-      /** @description The kinds that it is told; empty: every kind. */
+      /** @description The kinds that are delivered; empty: every kind. */
       events: string[];
       /**
-       * @description Less severe events are not told.
+       * @description Less severe events are not delivered.
        * @enum {string}
        */
       min_severity: "INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
@@ -2260,7 +2260,7 @@ export interface components {
       plan: string;
       /**
        * Format: date-time
-       * @description When the quota starts anew, ISO 8601 in UTC; of a test key when it expires.
+       * @description When the quota resets, ISO 8601 in UTC; of a test key when it expires.
        */
       quota_reset_date: string;
     };
@@ -2410,7 +2410,7 @@ export interface components {
       plan: string;
       /**
        * Format: date-time
-       * @description When the quota starts anew, ISO 8601 in UTC; of a test key when it expires.
+       * @description When the quota resets, ISO 8601 in UTC; of a test key when it expires.
        */
       quota_reset_date: string;
       /** @description How many keys the wallet has. */
@@ -2716,7 +2716,7 @@ export interface components {
       after: components["schemas"]["ChangeSide"];
       /** @description The first block with the new value; null: it was not found. */
       block_number: number | null;
-      /** @description What did it; null: time alone did, or it could not be told which transaction of that block. */
+      /** @description What did it; null: time alone did, or it is unknown which transaction of that block. */
       transaction_hash: string | null;
       /** @description Why the block, or the transaction in it, is not named; null: both are. */
       origin_reason: string | null;
@@ -2799,7 +2799,7 @@ export interface components {
     "X-RateLimit-Limit": number;
     /** @description Requests left in this minute. */
     "X-RateLimit-Remaining": number;
-    /** @description Unix seconds at which the minute starts anew. */
+    /** @description Unix seconds at which the next minute starts. */
     "X-RateLimit-Reset": number;
     /** @description The tier: requests (q) in seconds (w). */
     "RateLimit-Policy": string;
@@ -4927,7 +4927,7 @@ export interface operations {
     };
   };
   /**
-   * Stops deliveries. What happens until it is resumed is not told by this watch.
+   * Stops deliveries. What happens until it is resumed is not delivered.
    * @description Counts against the low tier, requests a minute. Needs an API key.
    */
   postWatchPause: {

@@ -18,7 +18,7 @@ export interface SocialLink {
  */
 export type Disguise = 'user_name' | 'invisible_character' | 'reading_direction';
 
-/** A link that shows as another one. It is told, never handed out as a link. */
+/** A link that shows as another one. It is reported, never handed out as a link. */
 export interface DisguisedLink {
   /** The text with invisible characters named, at most 120 characters of it. Untrusted. */
   readonly shown: string;

@@ -5,7 +5,7 @@ import { type ExitValue, exitValueOf } from './exit-value.js';
 import type { PriceConsensus } from './price.js';
 
 /**
- * What selling each of these sizes brings, without those that cannot be told. Where a simulated sale fails,
+ * What selling each of these sizes brings, without those that are not known. Where a simulated sale fails,
  * the holder receives nothing, however deep the pool is.
  */
 export function exitsOf(

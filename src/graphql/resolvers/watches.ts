@@ -84,13 +84,13 @@ export class WatchResolver {
     refs: readonly TokenRefInput[],
     @Arg('events', () => [WatchEventKindEnum], {
       nullable: true,
-      description: 'The kinds to be told; absent or empty: every kind.',
+      description: 'The kinds to deliver; absent or empty: every kind.',
     })
     events: readonly string[] | null | undefined,
     @Arg('minSeverity', () => SeverityEnum, {
       nullable: true,
       defaultValue: 'INFO',
-      description: 'Less severe events are not told.',
+      description: 'Less severe events are not delivered.',
     })
     minSeverity: Severity | null,
     @Arg('deliver', () => DeliverInput, {
@@ -111,7 +111,7 @@ export class WatchResolver {
 
   @Authorized()
   @Mutation(() => WatchView, {
-    description: 'Stops deliveries. What happens until it is resumed is not told by this watch.',
+    description: 'Stops deliveries. What happens until it is resumed is not delivered.',
   })
   async pauseWatch(
     @Arg('id', () => ID, watchId) id: string,

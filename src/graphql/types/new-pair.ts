@@ -47,5 +47,5 @@ export class NewPair {
     description: 'Id of the event that a reorganisation undid. null: this is no retraction.',
   })
   retracts?: string;
-  @Field(() => DateTimeScalar, { description: 'When it was told.' }) createdAt!: Date;
+  @Field(() => DateTimeScalar, { description: 'When it was reported.' }) createdAt!: Date;
 }

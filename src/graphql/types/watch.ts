@@ -10,7 +10,7 @@ import { ChainEnum, SeverityEnum } from './enums.js';
 
 export const WatchEventKindEnum = enumOf('WatchEventKind', 'What happened to a watched token.', {
   ...changeKinds,
-  [RETRACTED]: 'A reorganisation of the chain undid an event that was told before.',
+  [RETRACTED]: 'A reorganisation of the chain undid an event that was reported before.',
   [PAIR_CREATED]: 'A pool of the token was created.',
 });
 
@@ -79,14 +79,14 @@ export class DeliveryView {
   nextAttemptAt?: Date;
 }
 
-@ObjectType('Watch', { description: 'What is told about which tokens, and where.' })
+@ObjectType('Watch', { description: 'Which events of which tokens are delivered, and where.' })
 export class WatchView {
   @Field(() => ID, { description: 'Names the watch.' }) id!: string;
   @Field(() => [WatchedToken], { description: 'Every token that it names.' })
   tokens!: readonly WatchedToken[];
-  @Field(() => [WatchEventKindEnum], { description: 'The kinds that it is told; empty: every kind.' })
+  @Field(() => [WatchEventKindEnum], { description: 'The kinds that are delivered; empty: every kind.' })
   events!: readonly string[];
-  @Field(() => SeverityEnum, { description: 'Less severe events are not told.' }) minSeverity!: Severity;
+  @Field(() => SeverityEnum, { description: 'Less severe events are not delivered.' }) minSeverity!: Severity;
   @Field(() => String, { nullable: true, description: 'URL of its webhook. null: it has none.' })
   webhook?: string;
   @Field(() => WatchStatusEnum, { description: 'Whether it is served.' }) status!: string;

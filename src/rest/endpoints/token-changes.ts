@@ -40,7 +40,7 @@ const changeShape = z
     block_number: said(z.int().nullable(), 'The first block with the new value; null: it was not found.'),
     transaction_hash: said(
       z.string().nullable(),
-      'What did it; null: time alone did, or it could not be told which transaction of that block.',
+      'What did it; null: time alone did, or it is unknown which transaction of that block.',
     ),
     origin_reason: said(
       z.string().nullable(),

@@ -25,11 +25,11 @@ export const watchCreate = defineEndpoint({
       .array(z.enum(watchEventKinds, 'must be a kind of event'), 'must be a list')
       .max(watchEventKinds.length, 'has too many kinds')
       .default([])
-      .meta({ description: 'The kinds to be told; empty: every kind.' }),
+      .meta({ description: 'The kinds to deliver; empty: every kind.' }),
     min_severity: z
       .enum(severities, `must be one of ${severities.join(', ')}`)
       .default('INFO')
-      .meta({ description: 'Less severe events are not told.' }),
+      .meta({ description: 'Less severe events are not delivered.' }),
     deliver: z
       .object({
         webhook: z

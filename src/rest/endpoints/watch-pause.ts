@@ -8,7 +8,7 @@ export const watchPause = defineEndpoint({
   path: '/api/v1/watch/pause',
   tier: 'low',
   access: 'key',
-  summary: 'Stops deliveries. What happens until it is resumed is not told by this watch.',
+  summary: 'Stops deliveries. What happens until it is resumed is not delivered.',
   input: z.object({ watch_id: watchIdInput }),
   operation: WatchPauseDocument,
   variables: ({ watch_id }) => ({ id: watch_id }),

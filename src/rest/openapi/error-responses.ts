@@ -63,7 +63,7 @@ export const headers: Readonly<Record<string, Json>> = {
   'X-Request-Id': header('string', 'Finds the request in the log of the service.'),
   'X-RateLimit-Limit': header('integer', 'Requests a minute of your tier.'),
   'X-RateLimit-Remaining': header('integer', 'Requests left in this minute.'),
-  'X-RateLimit-Reset': header('integer', 'Unix seconds at which the minute starts anew.'),
+  'X-RateLimit-Reset': header('integer', 'Unix seconds at which the next minute starts.'),
   'RateLimit-Policy': header('string', 'The tier: requests (q) in seconds (w).'),
   RateLimit: header('string', 'Requests left (r), and seconds until the reset (t).'),
   'Retry-After': header('integer', 'Seconds to wait.'),

@@ -51,7 +51,7 @@ export const propertyTexts: Readonly<Record<string, string>> = {
   remaining_quota: 'Calls that are left.',
   quota: 'Calls of the plan, a month; of a test key for its life.',
   plan: 'Name of the plan; empty where there is none.',
-  quota_reset_date: 'When the quota starts anew, ISO 8601 in UTC; of a test key when it expires.',
+  quota_reset_date: 'When the quota resets, ISO 8601 in UTC; of a test key when it expires.',
   stats: 'Usage and what is left.',
   method: 'HTTP method.',
   endpoint: 'Path that was called.',

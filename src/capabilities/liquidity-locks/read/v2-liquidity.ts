@@ -128,7 +128,7 @@ function toBalances(question: LpQuestion, read: Read): readonly (readonly [Addre
 }
 
 /**
- * True where all burn accounts and lockers told what they hold: then the rest is free, whoever holds it.
+ * True where all burn accounts and lockers answered what they hold: then the rest is free, whoever holds it.
  */
 function isFreeRest(pool: Pool, { rpc, known }: Read): boolean {
   const held = [...toBurnAccounts(rpc.chain), ...toLockers(rpc.chain).keys()];

@@ -2,7 +2,7 @@ import type { TradingChecks } from '../facts/trading-checks.js';
 import type { SecurityInputs } from '../security-inputs.js';
 import { type PoolHook, toPoolHooks } from './hook-conduct.js';
 
-/** The trading checks as they are told: hooks with their classes. */
+/** The trading checks as they are shown: hooks with their classes. */
 export interface TradingView extends Omit<TradingChecks, 'hooks'> {
   readonly hooks: readonly PoolHook[];
 }

@@ -29,7 +29,7 @@ export interface LockedNft extends PositionNft {
 export interface NftLock {
   readonly unlockAt: number;
   readonly beneficiary: Address | undefined;
-  /** The getter that told it. */
+  /** The getter that showed it. */
   readonly shownBy: readonly AnsweredView[];
 }
 
