@@ -207,6 +207,7 @@ function toCorsOptions(origins: readonly string[]): cors.CorsOptions {
     // No `allowedHeaders`: pages may send any header, such as those of tracing and of GraphQL clients.
     exposedHeaders: [
       'X-Request-Id',
+      'X-Report-Id',
       'X-RateLimit-Limit',
       'X-RateLimit-Remaining',
       'X-RateLimit-Reset',

@@ -59,6 +59,9 @@ function serve(endpoint: Endpoint, deps: RestDeps, request: Request, response: R
     if (endpoint.toAsked) admission.names(endpoint.toAsked(input, failedRows));
     const answered = { data, input, rowErrors: failedRows, startedAt, now: Date.now() };
     const { status, text } = deps.texts.of(endpoint, answered);
+    const analysed = endpoint.toAnalysed?.(data, input);
+    const reportId = analysed && admission.context.reports.storedId(analysed.ref, analysed.block);
+    if (reportId) response.setHeader('X-Report-Id', reportId);
     await admission.settle(false);
     sendJson(response, status, text);
   });

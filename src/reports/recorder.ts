@@ -25,6 +25,8 @@ export interface ReportRecorder {
   observe(analysis: CompleteAnalysis): void;
   /** Resolves when the report is stored; `undefined`: the analysis is not complete. Rejects with the storage. */
   record(analysis: CompleteAnalysis): Promise<RecordedReport | undefined>;
+  /** The report of an analysis at this block; `undefined`: it is not known to be stored. */
+  storedId(ref: TokenRef, block: number): string | undefined;
   /** Writes what waits. */
   close(): Promise<void>;
 }
@@ -62,6 +64,11 @@ class StoreRecorder implements ReportRecorder {
     if (!this.waiting.has(key) && this.waiting.size >= MAX_WAITING) return;
     this.waiting.set(key, analysis);
     this.working ??= this.work();
+  }
+
+  storedId(ref: TokenRef, block: number): string | undefined {
+    const known = this.known.get(tokenKey(ref));
+    return known && known.snapshot.block.number <= block && block <= known.lastBlock ? known.id : undefined;
   }
 
   private async work(): Promise<void> {

@@ -231,6 +231,26 @@ describe('remembered reports', () => {
     expect(JSON.stringify(stats)).toContain('"calls_this_month":2');
   });
 
+  it('are named in a header of the analyses that they say again, never of one at a past block', async () => {
+    const { apiKey } = await service.accounts.grantPlan(`0x${'7a'.repeat(20)}`, 'team');
+    const idOf = async (path: string, more: object = {}) => {
+      const response = await fetch(`${url}/api/v1/token/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: 'https://page.example', ...bearer(apiKey) },
+        body: JSON.stringify({ contract_address: token.address, chain: 'eth', ...more }),
+      });
+      expect([response.status, response.headers.get('access-control-expose-headers')]).toEqual([
+        200,
+        expect.stringContaining('X-Report-Id'),
+      ]);
+      return response.headers.get('x-report-id');
+    };
+    const { data } = await ask(`{ ${tokenNow} { report { id } } }`);
+    expect(await idOf('analyze')).toBe(data.token.report.id);
+    expect(await idOf('core-scores')).toBe(data.token.report.id);
+    expect(await idOf('analyze', { at_block: before.number })).toBeNull();
+  });
+
   it('have a permanent link, and a signature that a changed word breaks', async () => {
     const response = await fetch(`${url}${firstReport.path}`);
     const body = await response.json();

@@ -2,9 +2,12 @@ import { createAccounts } from '../../src/accounts/accounts.js';
 import { toPlans } from '../../src/accounts/plans.js';
 import { openDatabase } from '../../src/db/client.js';
 import { migrateUp } from '../../src/db/migrate.js';
+import { createDatabaseReports } from '../../src/db/reports.js';
 import type { Address } from '../../src/domain/address.js';
+import { createReportRecorder } from '../../src/reports/recorder.js';
 import { numberedWallet, TREASURY } from './accounts/account-fixture.js';
 import { everythingPaid, hashPaidBy } from './accounts/payments.js';
+import { suppliedAnalysis } from './supplied-analysis.js';
 
 /** The task of a worker process, as JSON in its first argument. */
 export interface WorkerOrder {
@@ -12,9 +15,9 @@ export interface WorkerOrder {
   readonly dataDir?: string;
   /**
    * `take`: takes `calls` calls of `keyId` at once. `flood`: does everything until it is killed, with wallets
-   * from number `seed` on.
+   * from number `seed` on. `report`: records reports until it is killed, of blocks from number `seed` on.
    */
-  readonly task: 'take' | 'flood';
+  readonly task: 'take' | 'flood' | 'report';
   readonly keyId?: string;
   readonly calls?: number;
   readonly seed?: number;
@@ -45,6 +48,7 @@ if (order.task === 'take') {
 }
 
 let next = order.seed ?? 0;
+if (order.task === 'report') await recordForEver(next);
 /** The embedded database answers within the tick, so a loop over it would block everything else. */
 const breathe = () => new Promise((resolve) => setImmediate(resolve));
 const newWallet = (): Address => {
@@ -92,3 +96,13 @@ await Promise.all([
   buyForEver(),
   issueForEver(),
 ]);
+
+/** Each report says something else than the one before. */
+async function recordForEver(from: number): Promise<never> {
+  const store = createDatabaseReports(database);
+  const recorder = createReportRecorder({ store, chainIds: new Map([['bsc', 56]]) });
+  for (let block = from; ; block += 1) {
+    const recorded = await recorder.record(suppliedAnalysis(block, 2n ** BigInt(block % 200)));
+    say('recorded', recorded?.id ?? '');
+  }
+}

@@ -2,24 +2,9 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.js';
 import { migrateUp } from '../../src/db/migrate.js';
 import { createDatabaseReports } from '../../src/db/reports.js';
-import { known, missing } from '../../src/domain/fact.js';
+import { missing } from '../../src/domain/fact.js';
 import { createReportRecorder } from '../../src/reports/recorder.js';
-import type { CompleteAnalysis } from '../../src/reports/to-snapshot.js';
-import { metadata } from './analysis-facts.js';
-
-const ref = { chain: 'bsc', address: `0x${'5'.repeat(40)}` } as const;
-
-/** An analysis that knows a supply, at one block. */
-function analysis(
-  number: number,
-  totalSupply: bigint,
-  address: `0x${string}` = ref.address,
-): CompleteAnalysis {
-  const block = { number, hash: `0x${'ab'.repeat(32)}`, timestamp: 1_800_000_000 + number * 3 };
-  const facts = { metadata: known({ ...metadata, totalSupply }, 'onchain', 0, block) };
-  const core = { score: 70, grade: 'B-', low: 60, high: 80, coverage: 0.9, gatesApplied: [] } as const;
-  return { input: { ref: { ...ref, address }, facts, now: 0 }, verdicts: new Map(), core };
-}
+import { suppliedAnalysis as analysis, suppliedToken as ref } from './supplied-analysis.js';
 
 /** The storage of reports, on any database. */
 export function describeReports(getDatabase: () => Database): void {

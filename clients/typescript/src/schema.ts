@@ -2795,6 +2795,8 @@ export interface components {
   headers: {
     /** @description Finds the request in the log of the service. */
     "X-Request-Id": string;
+    /** @description The stored report that says what this analysis says: GET /api/v1/report/{id}. Absent until it is stored, which is behind the first answer. */
+    "X-Report-Id": string;
     /** @description Requests a minute of your tier. */
     "X-RateLimit-Limit": number;
     /** @description Requests left in this minute. */
@@ -2836,6 +2838,7 @@ export interface operations {
       200: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-Report-Id": components["headers"]["X-Report-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3122,6 +3125,7 @@ export interface operations {
       200: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-Report-Id": components["headers"]["X-Report-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
           "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
           "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];

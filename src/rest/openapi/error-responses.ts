@@ -61,6 +61,10 @@ const examples: Readonly<Partial<Record<ErrorCode, Json>>> = {
 const header = (type: 'integer' | 'string', description: string) => ({ description, schema: { type } });
 export const headers: Readonly<Record<string, Json>> = {
   'X-Request-Id': header('string', 'Finds the request in the log of the service.'),
+  'X-Report-Id': header(
+    'string',
+    'The stored report that says what this analysis says: GET /api/v1/report/{id}. Absent until it is stored, which is behind the first answer.',
+  ),
   'X-RateLimit-Limit': header('integer', 'Requests a minute of your tier.'),
   'X-RateLimit-Remaining': header('integer', 'Requests left in this minute.'),
   'X-RateLimit-Reset': header('integer', 'Unix seconds at which the next minute starts.'),
@@ -79,9 +83,15 @@ const further: Readonly<Record<number, readonly string[]>> = {
 };
 
 /** References to the headers that an answer of an endpoint has. */
-export function toHeaders({ tier }: Pick<Endpoint, 'tier'>, status: number): Json {
+export function toHeaders({ tier, toAnalysed }: Pick<Endpoint, 'tier' | 'toAnalysed'>, status: number): Json {
   const limited = Object.keys(headers).filter((name) => /^(X-)?RateLimit/.test(name));
-  const names = ['X-Request-Id', ...(tier === 'none' ? [] : limited), ...(further[status] ?? [])];
+  const ofReport = toAnalysed && status === 200 ? ['X-Report-Id'] : [];
+  const names = [
+    'X-Request-Id',
+    ...ofReport,
+    ...(tier === 'none' ? [] : limited),
+    ...(further[status] ?? []),
+  ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
