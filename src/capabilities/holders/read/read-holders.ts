@@ -64,12 +64,12 @@ async function findOthersContracts(
   token: Address,
 ): Promise<ReadonlySet<Address>> {
   const largest = top.slice(0, MAX_CLASSIFIED).map(({ address }) => address);
-  const contracts = await findContracts(context, largest);
   const { labels, lockers } = context.rpc.chain;
   const isKnown = (address: Address) =>
     address === token || address in labels || lockers.some((locker) => locker.address === address);
-  const unknown = largest.filter((address) => contracts.has(address) && !isKnown(address));
-  const wallets = await findSmartWallets(context, unknown);
+  const finding = findContracts(context, largest);
+  const unknown = largest.filter((address) => !isKnown(address));
+  const [contracts, wallets] = await Promise.all([finding, findSmartWallets(context, unknown, finding)]);
   return new Set([...contracts].filter((address) => !wallets.has(address)));
 }
 

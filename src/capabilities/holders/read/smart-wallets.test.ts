@@ -39,11 +39,21 @@ test('smart wallets, Safes and accounts that delegate to code are wallets, other
   const all = [0, 1, 2, 3, 4, 5].map(account);
   const contracts = await findContracts(context, all);
   expect([...contracts]).toEqual(all.slice(0, 5));
-  expect([...(await findSmartWallets(context, [...contracts]))]).toEqual([0, 1, 4].map(account));
+  const before = context.rpc.roundTrips();
+  const wallets = await findSmartWallets(context, all, findContracts(context, all));
+  expect([...wallets]).toEqual([0, 1, 4].map(account));
+  expect(context.rpc.roundTrips() - before).toBe(1);
 });
 
-test('without contracts nothing is asked', async () => {
+test('where the node takes no state overrides, the contracts among them are asked', async () => {
+  const all = [0, 1, 2, 3, 4, 5].map(account);
+  const rpc = { ...context.rpc, isPlayedHere: () => true };
+  const contracts = Promise.resolve(new Set(all.slice(0, 5)));
+  expect([...(await findSmartWallets({ ...context, rpc }, all, contracts))]).toEqual([0, 1, 4].map(account));
+});
+
+test('without accounts nothing is asked', async () => {
   const before = context.rpc.roundTrips();
-  expect(await findSmartWallets(context, [])).toEqual(new Set());
+  expect(await findSmartWallets(context, [], Promise.resolve(new Set()))).toEqual(new Set());
   expect(context.rpc.roundTrips()).toBe(before);
 });

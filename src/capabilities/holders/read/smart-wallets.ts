@@ -2,6 +2,7 @@ import type { Address } from '../../../domain/address.js';
 import { toQuantity } from '../../../lib/hex.js';
 import { addressAt, toSelector } from '../../../rpc/abi.js';
 import { createCallBatch } from '../../../rpc/call-batch.js';
+import { canReadFirstSlots, readFirstSlots } from '../../../rpc/first-slots.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { safeSingletonSlot, toKnownSafeSingleton } from '../../ownership/read/safe-code.js';
 
@@ -15,26 +16,41 @@ const entryPoints: ReadonlySet<Address> = new Set<Address>([
   '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
 ]);
 const entryPoint = toSelector('entryPoint()');
-/** Contracts that are asked; the largest holders come first. */
+/** Contracts that are asked where it takes a trip of its own; the largest holders come first. */
 const MAX_ASKED = 50;
 
 /**
- * Those of the contracts that are somebody's wallet: they name a known entry point of ERC-4337, or are a
- * proxy of a published Safe. One round trip, none without contracts. A contract that pretends to be a wallet
- * counts as its owner's, never as less.
+ * Those of the accounts that are somebody's wallet though a contract: they name a known entry point of ERC-4337,
+ * or are a proxy of a published Safe. A contract that pretends to be a wallet counts as its owner's, never as
+ * less. No round trip besides the one that tells which are contracts; one more where the node takes no state
+ * overrides.
+ * @param accounts in the order of their importance
+ * @param findingContracts those of the accounts that are contracts
  */
 export async function findSmartWallets(
   context: ReadContext,
-  contracts: readonly Address[],
+  accounts: readonly Address[],
+  findingContracts: Promise<ReadonlySet<Address>>,
 ): Promise<ReadonlySet<Address>> {
+  if (accounts.length === 0) return new Set();
+  const [slots, named, contracts] = await Promise.all([
+    readFirstSlots(context, accounts),
+    canReadFirstSlots(context) ? findNaming(context, accounts) : undefined,
+    findingContracts,
+  ]);
+  const asked = accounts.filter((account) => contracts.has(account));
+  if (!slots || !named) return askContracts(context, asked.slice(0, MAX_ASKED));
+  return new Set(
+    asked.filter((account) => named.has(account) || toKnownSafeSingleton(slots.get(account)) !== undefined),
+  );
+}
+
+/** Asks accounts that are known to be contracts. */
+async function askContracts(context: ReadContext, asked: readonly Address[]): Promise<ReadonlySet<Address>> {
   const { rpc, block, options } = context;
-  const asked = contracts.slice(0, MAX_ASKED);
-  if (asked.length === 0) return new Set();
-  const batch = createCallBatch();
-  for (const address of asked) batch.ask(address, address, entryPoint, 100_000);
   const at = toQuantity(block.number);
-  const [answers, slots] = await Promise.all([
-    batch.send(context),
+  const [named, slots] = await Promise.all([
+    findNaming(context, asked),
     Promise.all(
       asked.map((address) =>
         rpc.send<unknown>('eth_getStorageAt', [address, safeSingletonSlot, at], options),
@@ -42,11 +58,19 @@ export async function findSmartWallets(
     ),
   ]);
   return new Set(
-    asked.filter((address, index) => {
+    asked.filter((address, index) => named.has(address) || toKnownSafeSingleton(slots[index]) !== undefined),
+  );
+}
+
+/** The accounts that name a known entry point. */
+async function findNaming(context: ReadContext, accounts: readonly Address[]): Promise<ReadonlySet<Address>> {
+  const batch = createCallBatch();
+  for (const address of accounts) batch.ask(address, address, entryPoint, 100_000);
+  const answers = await batch.send(context);
+  return new Set(
+    accounts.filter((address) => {
       const named = addressAt(answers.bytes(address), 0);
-      return (
-        (named !== undefined && entryPoints.has(named)) || toKnownSafeSingleton(slots[index]) !== undefined
-      );
+      return named !== undefined && entryPoints.has(named);
     }),
   );
 }

@@ -16,15 +16,26 @@ export interface Insiders {
   readonly deployer?: Address;
 }
 
-/** A pool whose holders are read. */
+/** A pool whose holders are read, while it becomes known who the token's people are. */
 export interface LpQuestion {
+  readonly token: Address;
   readonly pool: Pool;
+  readonly insiders: Promise<Insiders>;
+}
+
+/** A pool whose holders are told apart. */
+export interface KnownQuestion extends Omit<LpQuestion, 'insiders'> {
   readonly insiders: Insiders;
 }
 
+/** The questions once the token's people are known. */
+export function withInsiders(questions: readonly LpQuestion[]): Promise<readonly KnownQuestion[]> {
+  return Promise.all(questions.map(async (one) => ({ ...one, insiders: await one.insiders })));
+}
+
 /** A pool belongs to both of its tokens: an answer is about one token's people. */
-export function questionKey({ pool, insiders }: LpQuestion): string {
-  return `${insiders.token} ${poolIdOf(pool)}`;
+export function questionKey({ token, pool }: Pick<LpQuestion, 'token' | 'pool'>): string {
+  return `${token} ${poolIdOf(pool)}`;
 }
 
 export interface LpAnswer extends Pick<LiquidityPoolCoverage, 'unnamed'> {

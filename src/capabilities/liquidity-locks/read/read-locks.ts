@@ -8,9 +8,9 @@ import { type Insiders, type LpAnswer, questionKey } from './liquidity-holders.j
 import { readPositionHolders } from './positions/position-holders.js';
 import { readLpHolders } from './v2-liquidity.js';
 
-/** The pools of one token to read, and the token's insiders. */
+/** The pools of one token to read, and the token's insiders, who become known meanwhile. */
 export interface LocksQuestion {
-  readonly insiders: Insiders;
+  readonly insiders: Promise<Insiders>;
   readonly pools: readonly Pool[];
 }
 
@@ -51,7 +51,7 @@ export async function readLiquidityLocks(
     insiders,
     pools: toRelevantPools(pools),
   }));
-  const all = asked.flatMap(({ insiders, pools }) => pools.map((pool) => ({ pool, insiders })));
+  const all = asked.flatMap(({ token, insiders, pools }) => pools.map((pool) => ({ token, pool, insiders })));
   const [fungible, ranged] = await Promise.all([
     readLpHolders(
       context,
@@ -65,10 +65,10 @@ export async function readLiquidityLocks(
   const answers = new Map([...fungible, ...ranged]);
   const nothing: LpAnswer = { holders: [], coverage: 0 };
   return new Map(
-    asked.map(({ token, insiders, pools }) => {
+    asked.map(({ token, pools }) => {
       const found = pools.map((pool) => ({
         pool,
-        ...(answers.get(questionKey({ pool, insiders })) ?? nothing),
+        ...(answers.get(questionKey({ token, pool })) ?? nothing),
       }));
       const coverages = found.map(({ pool, coverage, unnamed }) => ({
         pool: poolIdOf(pool),

@@ -88,7 +88,7 @@ async function locksOf(question: LocksQuestion, used: Chain = chain): Promise<Li
   return answers.get(account(0xff));
 }
 
-const insiders = { token: account(0xff), owner, deployer };
+const insiders = Promise.resolve({ token: account(0xff), owner, deployer });
 const shares = (locks: LiquidityLocks | undefined) =>
   Object.fromEntries((locks?.holders ?? []).map(({ kind, share }) => [kind, share]));
 

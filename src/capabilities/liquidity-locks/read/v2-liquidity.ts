@@ -10,6 +10,7 @@ import type { Pool } from '../../market/facts/pools.js';
 import type { LiquidityHolder, LockerHolding } from '../facts/liquidity-locks.js';
 import {
   isBurn,
+  type KnownQuestion,
   type LpAnswer,
   type LpQuestion,
   questionKey,
@@ -18,6 +19,7 @@ import {
   toHolderKind,
   toInsiderSet,
   toLockers,
+  withInsiders,
 } from './liquidity-holders.js';
 import { askLockers, type ReportedLocks, readLocks } from './locker-calls.js';
 import type { Lock } from './locker-family.js';
@@ -45,15 +47,15 @@ function toShare(part: bigint, whole: bigint): number {
 function askKnown(rpc: Rpc, questions: readonly LpQuestion[]): CallBatch {
   const batch = createCallBatch();
   const lockers = toLockers(rpc.chain);
-  for (const { pool, insiders } of questions) {
+  for (const { pool } of questions) {
     batch.ask(`supply ${pool.address}`, pool.address, totalSupply);
-    askBalances(batch, pool, [...toBurnAccounts(rpc.chain), ...lockers.keys(), ...toInsiderSet(insiders)]);
+    askBalances(batch, pool, [...toBurnAccounts(rpc.chain), ...lockers.keys()]);
   }
   return batch;
 }
 
 /** Who may hold liquidity tokens of a pool, the largest by the logs first. */
-function toSuspects(chain: Chain, { pool, insiders }: LpQuestion, net: NetAmounts): readonly Address[] {
+function toSuspects(chain: Chain, { pool, insiders }: KnownQuestion, net: NetAmounts): readonly Address[] {
   const replayed = [...(net.get(pool.address) ?? [])].filter(([, amount]) => amount > 0n);
   replayed.sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
   const largest = replayed.slice(0, maxHolders).map(([account]) => account);
@@ -62,7 +64,7 @@ function toSuspects(chain: Chain, { pool, insiders }: LpQuestion, net: NetAmount
 
 function toHoldings(
   rpc: Rpc,
-  questions: readonly LpQuestion[],
+  questions: readonly KnownQuestion[],
   known: CallAnswers,
 ): readonly LockerHolding[] {
   const pools = new Map(questions.map(({ pool }) => [pool.address, pool]));
@@ -118,7 +120,7 @@ interface Read {
 }
 
 /** Balance of each candidate; a locker's balance is counted by its locks. */
-function toBalances(question: LpQuestion, read: Read): readonly (readonly [Address, bigint])[] {
+function toBalances(question: KnownQuestion, read: Read): readonly (readonly [Address, bigint])[] {
   const lockers = toLockers(read.rpc.chain);
   return (read.suspects.get(questionKey(question)) ?? []).flatMap((holder) => {
     const key = balanceKey(question.pool, holder);
@@ -135,7 +137,7 @@ function isFreeRest(pool: Pool, { rpc, known }: Read): boolean {
   return held.every((account) => known.uint(balanceKey(pool, account)) !== undefined);
 }
 
-function toAnswer(question: LpQuestion, read: Read): LpAnswer {
+function toAnswer(question: KnownQuestion, read: Read): LpAnswer {
   const { pool, insiders } = question;
   const { chain } = read.rpc;
   const lockers = toLockers(chain);
@@ -171,15 +173,16 @@ function toAnswer(question: LpQuestion, read: Read): LpAnswer {
  */
 export async function readLpHolders(
   context: ReadContext,
-  questions: readonly LpQuestion[],
+  asked: readonly LpQuestion[],
 ): Promise<ReadonlyMap<string, LpAnswer>> {
   const { rpc } = context;
-  if (questions.length === 0) return new Map();
-  const pools = questions.map(({ pool }) => pool);
+  if (asked.length === 0) return new Map();
+  const pools = asked.map(({ pool }) => pool);
   const [known, net] = await Promise.all([
-    askKnown(rpc, questions).send(context),
+    askKnown(rpc, asked).send(context),
     readNetAmounts(context, pools),
   ]);
+  const questions = await withInsiders(asked);
   const suspects = new Map(
     questions.map((question) => [questionKey(question), toSuspects(rpc.chain, question, net)]),
   );

@@ -17,15 +17,17 @@ function toInsiders(token: Address, ownership: Ownership | undefined): Insiders 
 
 /** What to read for one token, or why there is nothing to read. */
 async function toQuestion(ref: TokenRef, context: LoadContext): Promise<LocksQuestion | Missing> {
-  const [pools, ownership] = await Promise.all([
-    context.facts.load('pools', ref),
-    context.facts.load('ownership', ref).then(knownValue),
-  ]);
+  const insiders = context.facts
+    .load('ownership', ref)
+    .then((ownership) => toInsiders(ref.address, knownValue(ownership)));
+  // Awaited in `readLiquidityLocks`; a failure before that must not leave this rejection unhandled.
+  insiders.catch(() => undefined);
+  const pools = await context.facts.load('pools', ref);
   if (!pools.known) return pools;
   if (pools.value.pools.length === 0) {
     return missing('not_applicable', 'The token has no pool, so there is no liquidity.', ONCHAIN);
   }
-  return { insiders: toInsiders(ref.address, ownership), pools: pools.value.pools };
+  return { insiders, pools: pools.value.pools };
 }
 
 /**

@@ -46,7 +46,7 @@ interface ForeignQuestion {
   /** Visits the token's transfers in the span: a fake pool that received tokens shows up there. */
   readonly eachTransfer: (visit: (events: readonly TransferEvent[]) => void) => Promise<void>;
   /** The result of `prefetch`. */
-  readonly swapLogs: readonly RawLog[] | undefined;
+  readonly swapLogs: Promise<readonly RawLog[] | undefined>;
 }
 
 export function createForeignSwaps(): ForeignSwaps {
@@ -108,7 +108,7 @@ async function countAmongAll(
   { token, span, known, swapLogs }: ForeignQuestion,
   tokensOf: TokensOf,
 ): Promise<number> {
-  const all = swapLogs ?? (await readSwapLogs(context, span));
+  const all = (await swapLogs) ?? (await readSwapLogs(context, span));
   const writers = all.flatMap(({ address, blockNumber }) =>
     blockNumber < span.from || blockNumber > span.to || known.has(address) ? [] : address,
   );

@@ -39,7 +39,7 @@ export interface TradeWindow {
   /** The block before which it begins. */
   readonly from: number;
   /** See `ForeignSwaps.prefetch`. */
-  readonly swapLogs: readonly RawLog[] | undefined;
+  readonly swapLogs: Promise<readonly RawLog[] | undefined>;
 }
 
 export async function readWindow(
@@ -47,11 +47,10 @@ export async function readWindow(
   { index, foreignSwaps }: Pick<TradeTools, 'index' | 'foreignSwaps'>,
 ): Promise<TradeWindow> {
   const { block: head, options } = context;
-  const [from, swapLogs] = await Promise.all([
-    index.clock.blockBefore(head.timestamp - WINDOW_SECONDS, head, options),
-    foreignSwaps.prefetch(context),
-  ]);
-  return { from, swapLogs };
+  const swapLogs = foreignSwaps.prefetch(context);
+  // Awaited after the pools; a failure before that must not count as unhandled.
+  swapLogs.catch(() => undefined);
+  return { from: await index.clock.blockBefore(head.timestamp - WINDOW_SECONDS, head, options), swapLogs };
 }
 
 /** The trades of a token in its known pools in the seven days before the block. */

@@ -19,6 +19,8 @@ const MAX_HOLDERS = 100;
 const MAX_TRADERS = 100;
 /** Wallets of each group whose first funder is looked for. */
 const MAX_FUNDED = 60;
+/** Accounts that hold as much, but are nobody's wallet: their funders are looked for in vain. */
+const MAX_OTHERS = 12;
 const MAX_TRANSFERS = 50_000;
 /** A funder that had sent this many transactions is a service: an exchange or a faucet without a label. */
 const SERVICE_NONCE = 5_000;
@@ -44,14 +46,19 @@ export interface WalletTools extends HistoryTools {
  * soon as each group is known.
  */
 export async function readWalletLinks(
-  { rpc, block: head, options }: ReadContext,
-  { index, sync, funders }: WalletTools,
+  context: ReadContext,
+  tools: WalletTools,
   question: WalletLinksQuestion,
 ): Promise<WalletLinks> {
+  const { rpc, block: head, options } = context;
+  const { index, sync, funders } = tools;
   const { token } = question;
   const cursorRead = sync(token, 0);
   // Awaited after the pools: a failure before that must not count as unhandled.
   cursorRead.catch(() => undefined);
+  // Who the largest holders are is known before what kind of accounts they are.
+  const prefetched = cursorRead.then(() => findFirst(context, tools, question));
+  prefetched.catch(() => undefined);
   const [pools, holders] = await Promise.all([question.pools, question.holders]);
   const canBeLinked = createLinkTest(rpc, token, pools, holders);
   const findFunders = (group: ReadonlyMap<Address, number>) =>
@@ -89,6 +96,20 @@ export async function readWalletLinks(
     superNodes: [...new Set([...byToken.superNodes, ...services])],
     coverage: (read + funded) / 2,
   };
+}
+
+/** Looks for the first funders of those who hold most by the logs, contracts among them. */
+async function findFirst(
+  { rpc, block: head, options }: ReadContext,
+  { index, funders }: WalletTools,
+  { token, pools }: WalletLinksQuestion,
+): Promise<void> {
+  const canBeLinked = createLinkTest(rpc, token, await pools, undefined);
+  const { top } = await index.store.balances(index.stream(token), MAX_FUNDED + MAX_OTHERS);
+  const people = top.flatMap(({ address }) =>
+    canBeLinked(address) ? [[address, head.number] as const] : [],
+  );
+  await funders.find(new Map(people), options);
 }
 
 /** Wallets, each with a block in which it had already acted; the most important first. */

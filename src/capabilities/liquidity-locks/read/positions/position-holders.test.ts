@@ -67,7 +67,7 @@ function poolWith(tokenReserve: bigint): Pool {
 
 test('where nothing serves the price, one position found does not pass for all that there is', async () => {
   const rpc = createRpc({ chain: eth, urls: ['http://node.test'], connections: toConnections(node) });
-  const question = { pool: poolWith(10n ** 9n), insiders: { token: owner } };
+  const question = { pool: poolWith(10n ** 9n), token: owner, insiders: Promise.resolve({ token: owner }) };
   const block = { number: 100, hash: `0x${'00'.repeat(32)}`, timestamp: 1 };
   const [answer] = (await readPositionHolders(createReadContext(rpc, block), [question])).values();
   expect(answer?.holders.map(({ holder }) => holder)).toEqual([owner]);

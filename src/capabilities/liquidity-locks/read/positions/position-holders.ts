@@ -6,6 +6,7 @@ import type { Rpc } from '../../../../rpc/rpc.js';
 import { type Pool, poolIdOf } from '../../../market/facts/pools.js';
 import type { LiquidityHolder } from '../../facts/liquidity-locks.js';
 import {
+  type KnownQuestion,
   type LpAnswer,
   type LpQuestion,
   questionKey,
@@ -13,6 +14,7 @@ import {
   toHolderKind,
   toInsiderSet,
   toLockers,
+  withInsiders,
 } from '../liquidity-holders.js';
 import { readV3Positions } from '../v3/read-positions.js';
 import { readV4Positions } from '../v4/read-positions.js';
@@ -47,7 +49,12 @@ function toWhole(pool: Pool, positions: readonly LivePosition[], sum: number): n
   return Math.max(sum, toBalanceValue(amount0, amount1, sqrtPriceX96));
 }
 
-function toEntry(question: LpQuestion, position: LivePosition, share: number, read: Read): LiquidityHolder {
+function toEntry(
+  question: KnownQuestion,
+  position: LivePosition,
+  share: number,
+  read: Read,
+): LiquidityHolder {
   const { pool, insiders } = question;
   const { chain } = read.rpc;
   const locker = toLockers(chain).get(position.holder);
@@ -73,7 +80,7 @@ function toEntry(question: LpQuestion, position: LivePosition, share: number, re
   };
 }
 
-function toAnswer(question: LpQuestion, read: Read): LpAnswer {
+function toAnswer(question: KnownQuestion, read: Read): LpAnswer {
   const { pool } = question;
   const { sqrtPriceX96 } = pool;
   if (sqrtPriceX96 === undefined) return { holders: [], coverage: 0 };
@@ -91,7 +98,7 @@ function toAnswer(question: LpQuestion, read: Read): LpAnswer {
 /** The positions that lockers hold, with all accounts under which the lock may be recorded. */
 async function readLocksOf(
   context: ReadContext,
-  questions: readonly LpQuestion[],
+  questions: readonly KnownQuestion[],
   positions: readonly LivePosition[],
 ): Promise<ReadonlyMap<LivePosition, NftLock>> {
   const { rpc } = context;
@@ -128,15 +135,16 @@ async function readLocksOf(
  */
 export async function readPositionHolders(
   context: ReadContext,
-  questions: readonly LpQuestion[],
+  asked: readonly LpQuestion[],
 ): Promise<ReadonlyMap<string, LpAnswer>> {
   const { rpc } = context;
-  if (questions.length === 0) return new Map();
-  const pools = [...new Map(questions.map(({ pool }) => [poolIdOf(pool), pool])).values()];
+  if (asked.length === 0) return new Map();
+  const pools = [...new Map(asked.map(({ pool }) => [poolIdOf(pool), pool])).values()];
   const v3 = pools.filter(({ kind }) => isPoolWithRanges(kind));
   const v4 = pools.filter(({ kind }) => kind === 'uniswap-v4');
   const read = await Promise.all([readV3Positions(context, v3), readV4Positions(context, v4)]);
   const positions = read.flat();
+  const questions = await withInsiders(asked);
   const [contracts, locks] = await Promise.all([
     findContracts(context, [...new Set(positions.map(({ holder }) => holder))]),
     readLocksOf(context, questions, positions),
