@@ -3,8 +3,9 @@ FROM node:20-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
-# Traces and backups need packages that the service itself does without.
-RUN npm install --no-save --omit=dev $(node -p "Object.entries(require('./package.json').peerDependencies).map((one) => one.join('@')).join(' ')")
+# Traces and backups need packages that the service itself does without. Without the lists npm takes them for left out.
+RUN packages=$(node -p "Object.entries(require('./package.json').peerDependencies).map((one) => one.join('@')).join(' ')") && \
+  npm pkg delete devDependencies peerDependencies peerDependenciesMeta && npm install --no-save $packages
 
 FROM node:20-slim AS build
 WORKDIR /app

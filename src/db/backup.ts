@@ -116,7 +116,7 @@ async function loadPgDump() {
     return (await import('@electric-sql/pglite-tools/pg_dump')).pgDump;
   } catch {
     throw new OperatorError(
-      'A backup needs a package that is not installed: npm install --no-save @electric-sql/pglite-tools',
+      'A backup needs a package that a production install leaves out: `npm ci` brings it.',
     );
   }
 }

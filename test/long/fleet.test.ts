@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -11,21 +10,13 @@ import type { Devnet } from '../../devnet/devnet.js';
 import { toDevnetEnvironment } from '../../devnet/devnet-settings.js';
 import { startDevnet } from '../../devnet/start.js';
 import { describeWith } from '../support/describe-with.js';
+import { freePort } from '../support/free-port.js';
 import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../support/postgres.js';
 
 const HAPROXY = '/usr/sbin/haproxy';
 /** A Redis database that no other test uses. */
 const OWN_REDIS = '/11';
 const CONNECTIONS = 8;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 async function until(what: string, check: () => Promise<boolean>): Promise<void> {
   const ends = Date.now() + 150_000;
