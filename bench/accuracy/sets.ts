@@ -127,15 +127,28 @@ async function tokenCorpus(): Promise<LabelledSet | undefined> {
 const project =
   'what became of the project, as published: a scam often needs no code, and then nothing can be found';
 const trapdoor = ofClass('limit', 'a second, independent honeypot label of some of them');
+/** A stop of all transfers alike ends purchases too: whoever buys does not walk into a trap. */
+const stops: readonly string[] = ['TRADING_PAUSABLE', 'TRADING_GATE'];
+const trap: Question = {
+  name: 'limit, but for stops of all transfers',
+  definition: 'the same label: a honeypot sells and does not buy back; a stop of all transfers is none',
+  because: (audit) => trapdoor.because(audit).filter(({ type }) => !stops.includes(type)),
+};
 
 function projectLabels(row: Row): readonly Label[] {
   const truth = row.label === 'scam';
   const others = classes.some((name) => isOne(row[`crpwarner_${name}`]));
-  const limit = { question: trapdoor, truth: isOne(row.trapdoor), others: isOne(row.crpwarner_limit) };
+  const isTrap = isOne(row.trapdoor);
+  const limit = { truth: isTrap, others: isOne(row.crpwarner_limit) };
+  const corrected = correctedLabel((row.address ?? '').toLowerCase(), 'limit', isTrap);
+  const traps = [
+    { ...limit, question: trapdoor, corrected },
+    { ...limit, question: trap },
+  ];
   return [
     { question: projectAny, truth, others },
     { question: projectGrave, truth, others },
-    ...(row.trapdoor ? [limit] : []),
+    ...(row.trapdoor ? traps : []),
   ];
 }
 const projectAny = anyClass(project);

@@ -57,7 +57,8 @@ export function guessArgument(param: ParamType, guesses: Guesses): unknown {
   if (components) return components.map((component) => guessArgument(component, guesses));
   if (type === 'address') return guessAddress(name, guesses);
   // A sale that is already over cannot be tested.
-  if (type === 'bool') return guesses.flag && !/finish|paused|frozen|closed|locked/i.test(name);
+  if (type === 'bool')
+    return guesses.flag && !/finish|paused|frozen|closed|locked|enabled|opened|started/i.test(name);
   if (type === 'string') return /sym/i.test(name) ? 'RANGE' : 'Range Token';
   if (type === 'bytes') return '0x';
   if (type.startsWith('bytes')) return `0x${'00'.repeat(Number(type.slice(5)))}`;

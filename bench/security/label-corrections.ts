@@ -13,8 +13,12 @@ interface LabelCorrection {
 
 const foreign = 'another contract answers what the sender of a transfer is left with: anything, or nothing';
 
+const pausable =
+  'the owner stops every sale, as in `0xcf3c8be2e2c42331da80ef210e9b1b307c03d36a`, which is labelled so';
+const pausedByStandard = 'require(!paused(), "ERC20Pausable: token transfer while paused");';
+
 /**
- * Labels of the rug pulls that their source contradicts. Figures are given with and without these, and the
+ * Labels of the rug pulls, and honeypot labels of the projects, that their source contradicts. Figures are given with and without these, and the
  * labels themselves stay as they were published.
  */
 export const labelCorrections: readonly LabelCorrection[] = [
@@ -66,6 +70,42 @@ export const labelCorrections: readonly LabelCorrection[] = [
     cannot: ['limit'],
     quote: '_amount = amount * 90 / 100;',
     why: 'the tax is a constant, and no value that an account sets makes a sale fail',
+  },
+  {
+    address: '0x39bb259f66e1c59d5abef88375979b4d20d98022',
+    can: ['limit'],
+    quote: 'require(!paused);',
+    why: pausable,
+  },
+  {
+    address: '0x41a3dba3d677e573636ba691a70ff2d606c29666',
+    can: ['limit'],
+    quote: 'require(!paused() || tx.origin == owner(), "ERC20Pausable: token transfer while paused");',
+    why: pausable,
+  },
+  {
+    address: '0x53c8395465a84955c95159814461466053dedede',
+    can: ['limit'],
+    quote: pausedByStandard,
+    why: pausable,
+  },
+  {
+    address: '0x6c5ba91642f10282b576d91922ae6448c9d52f4e',
+    can: ['limit'],
+    quote: 'require(!paused(), "Pausable: paused");',
+    why: pausable,
+  },
+  {
+    address: '0xaea46a60368a7bd060eec7df8cba43b7ef41ad85',
+    can: ['limit'],
+    quote: pausedByStandard,
+    why: pausable,
+  },
+  {
+    address: '0xbe1a001fe942f96eea22ba08783140b9dcc09d28',
+    can: ['limit'],
+    quote: pausedByStandard,
+    why: pausable,
   },
 ];
 

@@ -1,4 +1,4 @@
-import type { OwnerPowers, PowerEffect } from '../../src/capabilities/security/facts/powers.js';
+import type { OwnerPowers, Power, PowerEffect } from '../../src/capabilities/security/facts/powers.js';
 import type { TradeSimulation } from '../../src/capabilities/security/facts/simulation.js';
 import { knownValue } from '../../src/domain/fact.js';
 import { deployToRange } from '../range/deploy-to-range.js';
@@ -22,14 +22,29 @@ const limits: readonly PowerEffect[] = [
 ];
 const leaks: readonly PowerEffect[] = ['MOVE_OTHERS_BALANCE', 'ERASE_OTHERS_BALANCE', 'SELL_CONTRACT_TOKENS'];
 
+const moves = ['transfer(', 'transferFrom('];
+
+/**
+ * Whether the power is shown by a call of its own. That a plain transfer creates tokens is a finding of the
+ * transfer, and no power to mint.
+ */
+function isOwnCall({ effect, signature }: Power): boolean {
+  return effect !== 'MINT' || !moves.some((name) => signature?.startsWith(name));
+}
+
+/** Nobody could buy until a privileged account started trading. */
+function isGated({ notes }: RangeToken): boolean {
+  return notes.some((note) => /^(trading started|opened) by/.test(note));
+}
+
 /** The labels of the ground truth, and how the proven powers and the simulated sale show them. */
-export function toLiveVerdict({ powers, simulation }: Pick<LiveRug, 'powers' | 'simulation'>): RugVerdict {
-  const proven = (powers?.matrix ?? []).filter(({ status }) => status === 'PROVEN');
+export function toLiveVerdict({ powers, simulation, token }: Omit<LiveRug, 'id' | 'truth'>): RugVerdict {
+  const proven = (powers?.matrix ?? []).filter((power) => power.status === 'PROVEN' && isOwnCall(power));
   const shows = (effects: readonly PowerEffect[]) => proven.some(({ effect }) => effects.includes(effect));
   const takes = Math.max(powers?.worstCaseSellTax ?? 0, simulation?.sellTax ?? 0) >= CONFISCATORY_TAX;
   return {
     mint: shows(['MINT']),
-    limit: shows(limits) || takes || simulation?.canSell === false,
+    limit: shows(limits) || takes || simulation?.canSell === false || isGated(token),
     leak: shows(leaks) || takes,
   };
 }

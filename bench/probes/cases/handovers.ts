@@ -1,7 +1,7 @@
 import type { ProbeCase } from '../probe.js';
 
 const heads = `
-interface Registry { function isListed(address who) external view returns (bool); function share(address who) external view returns (uint256); }
+interface Registry { function note(address from, address to) external returns (bool, uint256); function isListed(address who) external view returns (bool); function share(address who) external view returns (uint256); }
 interface Former { function balanceOf(address who) external view returns (uint256); }`;
 const boss = 'require(msg.sender == $o);';
 const spend = '$a[from][msg.sender] = LESS[$a[from][msg.sender]|amount];';
@@ -112,6 +112,11 @@ export const handoverCases: readonly ProbeCase[] = [
     name: 'registry that lists who may not sell',
     expected: ['EXTERNAL_POLICY_REPLACEABLE'],
     ...asks('require(!$z.isListed(from));'),
+  },
+  {
+    name: 'registry whose answer nobody reads',
+    expected: ['EXTERNAL_POLICY_REPLACEABLE'],
+    ...asks('$z.note(from, to);'),
   },
   {
     name: 'tokens taken over from a former contract',

@@ -84,9 +84,11 @@ function policyOf(question: Question, fn: FunctionBehaviour, controls: Controls)
 function isLookedUp(call: Term, { paths, blockers }: FunctionBehaviour, model: TokenModel): boolean {
   const isAnswer = ({ op, args }: Term) => op === 'ret' && args[0] === call;
   const rests = (term: Term) => mentions(term, isAnswer);
+  const isChoice = ({ term, holds, site }: Condition) =>
+    rests(term) &&
+    !isArithmeticCheck({ condition: term, blockedWhen: !holds, site, before: [] }, model.table);
   const isUsed = paths.some(
-    ({ conditions, writes }) =>
-      conditions.some(({ term }) => rests(term)) || writes.some(({ value }) => rests(value)),
+    ({ conditions, writes }) => conditions.some(isChoice) || writes.some(({ value }) => rests(value)),
   );
   if (!isUsed) return false;
   const isCheck = (blocker: Blocker) => rests(blocker.condition) && !isArithmeticCheck(blocker, model.table);
