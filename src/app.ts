@@ -5,6 +5,7 @@ import type { Accounts } from './accounts/accounts.js';
 import type { VerdictObserver } from './capabilities/component.js';
 import type { CachedFacts, FactSource } from './capabilities/fact-map.js';
 import { components } from './capabilities/registry.js';
+import { chainNames } from './chains/registry.js';
 import { EnvError } from './config/env.js';
 import type { Env } from './config/variables.js';
 import { AppError } from './errors/app-error.js';
@@ -27,6 +28,7 @@ import type { NewTokens } from './http/page/new-tokens.js';
 import { readPageFiles } from './http/page/page-files.js';
 import { mountPageReads } from './http/page/page-reads.js';
 import { mountPages } from './http/page/page-routes.js';
+import { createSummaries } from './http/page/share/summaries.js';
 import { mountPlayground, type PlaygroundExample } from './http/playground.js';
 import { trackRequests } from './http/request-log.js';
 import { sendError, sendJson, toAppError } from './http/respond.js';
@@ -147,17 +149,23 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   mountEndpoints(app, endpoints, { ...shared, gateway, execute: answers.answer, texts: createAnswerTexts() });
   mountMcp(app, { ...shared, gateway, execute: answers.answer, version: readVersion() });
   const example = deps.playground ?? (() => undefined);
+  const summaries = createSummaries({
+    newest: async (ref) => (await deps.reports.history(ref, { first: 1 })).reports[0]?.snapshot,
+    find: async (id) => (await deps.reports.find(id))?.snapshot,
+    isChain: (name) => chainNames.some((known) => known === name),
+  });
   const reads = mountPageReads(app, {
     ...shared,
     gateway,
     schema,
+    summaries,
     execute: answers.answer,
     documents: files.documents,
     newTokens: deps.readers?.newTokens,
   });
   lookedAt = reads.lookedAt;
   const isOpen = () => deps.readers?.key() !== undefined;
-  mountPages(app, { version: readVersion(), files, isOpen, summaryOf: reads.summaryOf });
+  mountPages(app, { version: readVersion(), files, isOpen, summaries });
   const openApi = toOpenApi(endpoints, { schema, version: readVersion(), examples });
   mountDocs(app, openApi, files, () => example()?.apiKey);
   mountPlayground(app, example);

@@ -62,6 +62,15 @@ export interface WatchedValues {
   readonly wash: { readonly detected: boolean; readonly share: number } | null;
 }
 
+/** How a report reads for people. Words are no values: a report that differs in nothing else is unchanged. */
+export interface ReportWords {
+  readonly symbol: string | null;
+  readonly name: string | null;
+  readonly sentence: string;
+  /** Why each gate lowered the score, by its id. */
+  readonly reasons: Readonly<Record<string, string>>;
+}
+
 /** What one complete analysis said, as it is stored: small, and the same for the same facts. */
 export interface Snapshot {
   readonly version: typeof SNAPSHOT_VERSION;
@@ -81,6 +90,8 @@ export interface Snapshot {
   /** By `component.check`. */
   readonly checks: Readonly<Record<string, CheckSnapshot>>;
   readonly watched: WatchedValues;
+  /** Absent in reports that older versions of the service stored. */
+  readonly words?: ReportWords;
 }
 
 /** A stored snapshot is read back without trust: another version or broken text is `undefined`. */

@@ -6,6 +6,7 @@ import { poolIdOf } from '../capabilities/market/facts/pools.js';
 import { policy } from '../capabilities/policy.js';
 import type { CoreScore } from '../capabilities/score.js';
 import { securityRatingOf } from '../capabilities/security/risk.js';
+import { toTokenSentence } from '../capabilities/verdict-sentence.js';
 import { assessWash } from '../capabilities/wash-trading/assess-wash.js';
 import { type BlockRef, knownValue } from '../domain/fact.js';
 import {
@@ -13,6 +14,7 @@ import {
   type ComponentSnapshot,
   type LockSnapshot,
   type PoolSnapshot,
+  type ReportWords,
   SNAPSHOT_VERSION,
   type Snapshot,
   type WatchedValues,
@@ -49,6 +51,21 @@ export function toSnapshot({ input, verdicts, core }: CompleteAnalysis): Snapsho
     gates: Object.fromEntries(core.gatesApplied.map(({ id, cap }) => [id, cap])),
     checks: Object.fromEntries([...verdicts].flatMap(([id, verdict]) => toChecks(id, verdict))),
     watched: toWatchedValues(input),
+    words: toWords({ input, verdicts, core }),
+  };
+}
+
+/** Names are chosen by strangers and may have any length. */
+const MAX_WORDS = 200;
+
+function toWords({ input, verdicts, core }: CompleteAnalysis): ReportWords {
+  const { symbol = null, name = null } = knownValue(input.facts.metadata) ?? {};
+  const reasons = core.gatesApplied.map(({ id, reason }) => [id, reason.slice(0, MAX_WORDS)]);
+  return {
+    symbol: symbol?.slice(0, MAX_WORDS) ?? null,
+    name: name?.slice(0, MAX_WORDS) ?? null,
+    sentence: toTokenSentence(core, [...verdicts.values()]).slice(0, 2 * MAX_WORDS),
+    reasons: Object.fromEntries(reasons),
   };
 }
 

@@ -83,6 +83,21 @@ describe('reading as the page does', () => {
     expect(answer.errors[0].extensions.code).toBe('UNAUTHENTICATED');
   });
 
+  it('a stored report has a page of its own, with its picture', async () => {
+    const { chain, address } = honeypot();
+    const { lines } = await read(open, ['Past'], { chain, address });
+    const { id } = lines[0]?.data.token.report ?? {};
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+    const shown = await (await open.get(`/r/${id}`)).text();
+    expect(shown).toMatch(/og:title" content="Report: MLAMBO: 5 of 100/);
+    expect((await open.get(`/r/${id}/share.png`)).headers.get('content-type')).toBe('image/png');
+    expect((await open.get(`/r/${'0'.repeat(32)}/share.png`)).status).toBe(404);
+    const stored = (await read(open, ['StoredReport'], { id })).lines[0]?.data.report;
+    expect(stored.content.snapshot.words.sentence).toMatch(/^Stay away: a simulated sale fails/);
+    const since = (await read(open, ['Since'], { chain, address })).lines[0]?.data.token;
+    expect(since.history.reports).toHaveLength(1);
+  });
+
   it('analyses so many new tokens a minute for readers without a key, and known ones always', async () => {
     const fresh = (digit: string) => ({ chain: 'eth', address: `0x${digit.repeat(40)}` });
     const statuses: number[] = [];
@@ -101,7 +116,7 @@ describe('reading as the page does', () => {
 });
 
 describe('the pages', () => {
-  it.each(['/', '/t/eth/0x1', '/account', '/out?to=https://a.example'])(
+  it.each(['/', '/t/eth/0x1', '/r/00', '/account', '/out?to=https://a.example'])(
     '%s may run and load nothing but files of the service',
     async (path) => {
       const answer = await open.get(path, { accept: BROWSER });

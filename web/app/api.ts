@@ -17,6 +17,8 @@ export interface Answers {
   Candles: operations.CandlesQuery;
   CodeChanges: operations.CodeChangesQuery;
   Past: operations.PastQuery;
+  StoredReport: operations.StoredReportQuery;
+  Since: operations.SinceQuery;
   CheckEvidence: operations.CheckEvidenceQuery;
   PowerEvidence: operations.PowerEvidenceQuery;
   TradingEvidence: operations.TradingEvidenceQuery;

@@ -16,6 +16,10 @@ async function toPage() {
     return <ReportPage report={report} />;
   }
   if (first === 'out') return <Out to={new URLSearchParams(location.search).get('to') ?? ''} />;
+  if (first === 'r') {
+    const { StoredPage } = await import('./stored/stored-page.js');
+    return <StoredPage id={chain} />;
+  }
   if (first === 'account') {
     const { Account } = await import('./account/account.js');
     return <Account />;

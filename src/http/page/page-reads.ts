@@ -20,19 +20,20 @@ import type { Admission } from '../gateway.js';
 import { sendError } from '../respond.js';
 import { compress } from '../send-body.js';
 import type { NewTokens } from './new-tokens.js';
-import { type Summary, toSummary } from './share/summary.js';
+import type { Summaries } from './share/summaries.js';
+import { toSummary } from './share/summary.js';
 
 /** A report has about a dozen parts. */
 const MAX_DOCUMENTS = 24;
 const MAX_LOOKED_AT = 12;
-/** A few hundred bytes each. */
-const MAX_SUMMARIES = 1_000;
 
 export interface PageReadDeps extends AnswerDeps {
   readonly schema: GraphQLSchema;
   readonly execute: GraphqlExecutor<RequestContext>;
   /** The page's own documents by name: no other is served here. */
   readonly documents: Readonly<Record<string, string>>;
+  /** Is told what was read. */
+  readonly summaries: Summaries;
   /** Absent: every reader has a key. */
   readonly newTokens?: NewTokens | undefined;
 }
@@ -40,8 +41,6 @@ export interface PageReadDeps extends AnswerDeps {
 export interface PageReads {
   /** The tokens that readers looked at last. */
   lookedAt(): readonly StartToken[];
-  /** What the last report of a token said to a reader; `undefined`: it is not in memory. */
-  summaryOf(chain: string, address: string): Summary | undefined;
 }
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -55,7 +54,6 @@ export function mountPageReads(app: Express, deps: PageReadDeps): PageReads {
     Object.entries(deps.documents).map(([name, text]) => [name, toReadable(name, parse(text))]),
   );
   const looked = new LRUCache<string, TokenRef>({ max: MAX_LOOKED_AT });
-  const summaries = new LRUCache<string, Summary>({ max: MAX_SUMMARIES });
   app.post('/page/read', compress, (request, response) =>
     answerRequest(
       { request, response },
@@ -69,7 +67,7 @@ export function mountPageReads(app: Express, deps: PageReadDeps): PageReads {
           const answers = await streamAnswers(read, admission, deps, response);
           const ref = toTokenRef(read.variables);
           const summary = toSummary(answers.get('Identity'), answers.get('Verdict'));
-          if (ref && summary) summaries.set(tokenKey(ref), summary);
+          if (ref && summary) deps.summaries.keep(ref, summary);
           if (ref && admission.context.caller.isReader && isKnown(ref, deps)) looked.set(tokenKey(ref), ref);
         },
         refuse: (error) => sendError(response, error, response.locals.entry.requestId),
@@ -77,14 +75,18 @@ export function mountPageReads(app: Express, deps: PageReadDeps): PageReads {
       deps,
     ),
   );
-  return {
-    lookedAt: () => [...looked.values()],
-    summaryOf: (chain, address) => summaries.get(`${chain}:${address.toLowerCase()}`),
-  };
+  return { lookedAt: () => [...looked.values()] };
 }
 
 /** What a reader may ask for with the operator's key: nothing that acts or tells about the key itself. */
-const readableFields: ReadonlySet<string> = new Set(['token', 'tokens', 'startTokens', 'health', 'replay']);
+const readableFields: ReadonlySet<string> = new Set([
+  'token',
+  'tokens',
+  'report',
+  'startTokens',
+  'health',
+  'replay',
+]);
 
 function toReadable(name: string, document: DocumentNode): DocumentNode {
   for (const definition of document.definitions) {

@@ -2,8 +2,9 @@ import type { Express, Request, Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { sendDocument, toDocument } from '../send-body.js';
 import type { PageFiles } from './page-files.js';
-import type { PageReads } from './page-reads.js';
 import { drawShareImage } from './share/share-image.js';
+import type { Summaries } from './share/summaries.js';
+import type { Summary } from './share/summary.js';
 import { description, places, renderShell, type Shell } from './shell.js';
 
 export interface PageSettings {
@@ -11,8 +12,8 @@ export interface PageSettings {
   readonly files: PageFiles;
   /** Whether readers without a key see reports. */
   readonly isOpen: () => boolean;
-  /** What a report that is in memory says in a few words. */
-  readonly summaryOf: PageReads['summaryOf'];
+  /** What reports say in a few words. */
+  readonly summaries: Summaries;
 }
 
 /** Nothing but files of this service, nothing inline; the frame is the one that asks other nodes. */
@@ -85,30 +86,54 @@ export function mountPages(app: Express, settings: PageSettings): void {
 
 type Send = (request: Request, response: Response, title: string, more?: Partial<Shell>) => void;
 
-/** The report of a token, with what messengers show of a link to it where somebody has just read it. */
-function mountReport(app: Express, { summaryOf }: PageSettings, send: Send): void {
-  app.get('/t/:chain/:address', (request, response) => {
-    const { chain, address } = request.params;
-    const summary = summaryOf(chain, address);
-    if (!summary) {
-      send(request, response, `${address.slice(0, 10)}… on ${chain.slice(0, 8)} · Assay`);
-      return;
-    }
-    const { name, score, sentence, worst } = summary;
-    const further = worst.filter((reason) => !sentence.includes(reason.slice(1, 30)));
-    const image = `${request.protocol}://${request.get('host') ?? ''}${request.path}/share.png`;
-    const title = `${name}: ${score === null ? 'no score' : `${score} of 100`} · Assay`;
-    send(request, response, title, { description: [sentence, ...further].join(' '), image });
-  });
-  app.get('/t/:chain/:address/share.png', (request, response, next) => {
-    const summary = summaryOf(request.params.chain, request.params.address);
-    if (!summary) {
-      next();
-      return;
-    }
-    response.setHeader('Cache-Control', 'public, max-age=300');
-    response.type('png').send(drawShareImage(summary));
-  });
+/** The report of a token, and a stored report, with what messengers show of a link to it. */
+function mountReport(app: Express, { summaries }: PageSettings, send: Send): void {
+  const mount = (
+    path: string,
+    find: (parameters: Parameters) => Promise<Summary | undefined>,
+    title: Title,
+  ) => {
+    app.get(path, async (request, response) => {
+      const summary = await find(request.params);
+      send(request, response, title(request.params, summary), summary && toShared(request, summary));
+    });
+    app.get(`${path}/share.png`, async (request, response, next) => {
+      const summary = await find(request.params);
+      if (!summary) {
+        next();
+        return;
+      }
+      response.setHeader('Cache-Control', 'public, max-age=300');
+      response.type('png').send(drawShareImage(summary));
+    });
+  };
+  mount(
+    '/t/:chain/:address',
+    ({ chain, address }) => summaries.ofToken(String(chain), String(address)),
+    ({ chain, address }, summary) =>
+      summary ? toTitle(summary) : `${String(address).slice(0, 10)}… on ${String(chain).slice(0, 8)} · Assay`,
+  );
+  mount(
+    '/r/:id',
+    ({ id }) => summaries.ofReport(String(id)),
+    (_, summary) => (summary ? `Report: ${toTitle(summary)}` : 'Report · Assay'),
+  );
+}
+
+type Parameters = Request['params'];
+type Title = (parameters: Parameters, summary: Summary | undefined) => string;
+
+function toTitle({ name, score }: Summary): string {
+  return `${name}: ${score === null ? 'no score' : `${score} of 100`} · Assay`;
+}
+
+/** What messengers show. The picture's address has no query: they drop some. */
+function toShared(request: Request, { sentence, worst }: Summary): Partial<Shell> {
+  const further = worst.filter((reason) => !sentence.includes(reason.slice(1, 30)));
+  return {
+    description: [sentence, ...further].join(' '),
+    image: `${request.protocol}://${request.get('host') ?? ''}${request.path}/share.png`,
+  };
 }
 
 /** Files whose names hold a hash of their content: kept by browsers for ever, and compressed ahead. */

@@ -927,7 +927,11 @@ export type PastQueryVariables = Exact<{
 }>;
 
 
-export type PastQuery = { token: { report: { id: string, path: string } | null, changes: Array<{ kind: ChangeKind, severity: Severity, description: string, subject: string, afterReportId: string, afterBlock: { number: number } }> | null, history: { reports: Array<{ id: string, path: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number }> } | null } | null };
+export type PastQuery = { token: { report: { id: string } | null, changes: Array<{ kind: ChangeKind, severity: Severity, description: string, subject: string, afterReportId: string, afterBlock: { number: number, time: string } }> | null, history: { reports: Array<{ id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number }> } | null } | null };
+
+export type ChangePartsFragment = { kind: ChangeKind, severity: Severity, description: string, subject: string, afterReportId: string, afterBlock: { number: number, time: string } };
+
+export type ReportPartsFragment = { id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number };
 
 export type StartQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -940,3 +944,18 @@ export type FindQueryVariables = Exact<{
 
 
 export type FindQuery = { tokens: Array<{ chain: Chain, address: string, metadata: { name: string | null, symbol: string | null } | null } | null> };
+
+export type StoredReportQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type StoredReportQuery = { report: { chain: Chain, address: string, policyVersion: string, content: unknown, id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number, block: { number: number, time: string }, signature: { signer: string, contentHash: string } | null } | null };
+
+export type SinceQueryVariables = Exact<{
+  chain: Chain;
+  address: string;
+}>;
+
+
+export type SinceQuery = { token: { changes: Array<{ kind: ChangeKind, severity: Severity, description: string, subject: string, afterReportId: string, afterBlock: { number: number, time: string } }> | null, history: { reports: Array<{ id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number }> } | null } | null };

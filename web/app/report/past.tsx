@@ -6,6 +6,8 @@ import { Section } from './section.js';
 import type { Report } from './state.js';
 
 type Token = NonNullable<Answers['Past']['token']>;
+type Change = NonNullable<Token['changes']>[number];
+type StoredLine = NonNullable<Token['history']>['reports'][number];
 
 /** What was said of the token before, and what changed from report to report. */
 export function Past({ report }: { report: Report }) {
@@ -17,7 +19,7 @@ export function Past({ report }: { report: Report }) {
           <>
             {token.report ? (
               <p>
-                <a href={token.report.path}>This report for good</a> <code>{token.report.id}</code>
+                <a href={`/r/${token.report.id}`}>This report for good</a>: what is said now, as it is kept.
               </p>
             ) : null}
             <ChangeList changes={token.changes ?? []} />
@@ -29,8 +31,15 @@ export function Past({ report }: { report: Report }) {
   );
 }
 
-function ChangeList({ changes }: { changes: NonNullable<Token['changes']> }) {
-  if (changes.length === 0) return <p>Nothing has changed since the first report.</p>;
+/** What changed, the newest first. */
+export function ChangeList({
+  changes,
+  since = 'since the first report',
+}: {
+  changes: readonly Change[];
+  since?: string;
+}) {
+  if (changes.length === 0) return <p>Nothing has changed {since}.</p>;
   return (
     <ul class="plain-list">
       {changes.map(({ kind, subject, severity, description, afterReportId, afterBlock }) => (
@@ -42,21 +51,26 @@ function ChangeList({ changes }: { changes: NonNullable<Token['changes']> }) {
           >
             {severity.toLowerCase()}
           </Badge>{' '}
-          {toShown(description)} <span class="fine">by block {toCount(afterBlock.number)}</span>
+          {toShown(description)}{' '}
+          <span class="fine">
+            by block {toCount(afterBlock.number)}, {toMoment(afterBlock.time)}
+          </span>
         </li>
       ))}
     </ul>
   );
 }
 
-function ReportList({ reports }: { reports: NonNullable<Token['history']>['reports'] }) {
+/** Stored reports of one token, each a link. */
+export function ReportList({ reports }: { reports: readonly StoredLine[] }) {
   if (reports.length === 0) return null;
   return (
     <ol class="plain-list">
-      {reports.map(({ id, path, coreScore, coreGrade, lastTime, lastBlockNumber }) => (
+      {reports.map(({ id, coreScore, coreGrade, lastTime, lastBlockNumber }) => (
         <li key={id}>
-          <a href={path}>
-            {coreScore ?? 'no score'} {coreGrade}
+          <a href={`/r/${id}`}>
+            {coreScore === null || coreScore === undefined ? 'no score' : `${coreScore} of 100`}, grade{' '}
+            {coreGrade}
           </a>{' '}
           <span class="fine">
             {toMoment(lastTime)}, block {toCount(lastBlockNumber)}

@@ -19,7 +19,8 @@ export const componentTitles: Readonly<Record<string, string>> = {
   links: 'Links',
 };
 
-function toTone(score: number | null | undefined): Tone {
+/** The colour and the sign of a score. */
+export function toTone(score: number | null | undefined): Tone {
   if (score === null || score === undefined) return 'unknown';
   return score >= 70 ? 'good' : score >= 40 ? 'mid' : 'bad';
 }

@@ -1,3 +1,4 @@
+import { toDrawnLetters } from './letters.js';
 import { GLYPH_HEIGHT, GLYPH_WIDTH, isInk } from './pixel-font.js';
 import { type Colour, createPicture, type Picture } from './png.js';
 import type { Summary } from './summary.js';
@@ -5,6 +6,8 @@ import type { Summary } from './summary.js';
 const WIDTH = 1_200;
 const HEIGHT = 630;
 const MARGIN = 60;
+/** Letters of a name that fit in the picture. */
+const MAX_NAME = 18;
 
 const BACK: Colour = [250, 247, 239];
 const INK: Colour = [33, 29, 20];
@@ -20,7 +23,13 @@ const colourOf = (colour: Colour) => palette.indexOf(colour);
  * The picture that messengers show beside a link: name, score, sentence and the worst findings. They do not
  * show SVG, and a renderer of fonts would be larger than everything else of the page: the letters are pixels.
  */
-export function drawShareImage({ name, score, grade, sentence, worst }: Summary): Buffer {
+export function drawShareImage(summary: Summary): Buffer {
+  const { score, grade } = summary;
+  const [name, sentence] = [
+    toDrawnLetters(summary.name).slice(0, MAX_NAME),
+    toDrawnLetters(summary.sentence),
+  ];
+  const worst = summary.worst.map(toDrawnLetters);
   const picture = createPicture(WIDTH, HEIGHT, palette);
   const tone = score === null ? QUIET : score >= 70 ? GOOD : score >= 40 ? MIDDLE : BAD;
   picture.use(colourOf(tone));

@@ -22,10 +22,42 @@ export function toSummary(identity: unknown, verdict: unknown): Summary | undefi
   const gates = at(token, 'gates');
   const reasons = Array.isArray(gates) ? gates.map((gate) => at(gate, 'reason')) : [];
   const metadata = at(at(identity, 'token'), 'metadata');
+  return summarise({
+    name: at(metadata, 'symbol') ?? at(metadata, 'name'),
+    score,
+    grade: at(token, 'coreGrade'),
+    sentence,
+    reasons,
+  });
+}
+
+/** The summary of a stored report. `undefined`: it was stored without words. */
+export function toStoredSummary(snapshot: unknown): Summary | undefined {
+  const words = at(snapshot, 'words');
+  const sentence = at(words, 'sentence');
+  if (typeof sentence !== 'string') return undefined;
+  return summarise({
+    name: at(words, 'symbol') ?? at(words, 'name'),
+    score: at(snapshot, 'score'),
+    grade: at(snapshot, 'grade'),
+    sentence,
+    reasons: Object.values(Object(at(words, 'reasons'))),
+  });
+}
+
+interface Said {
+  readonly name: unknown;
+  readonly score: unknown;
+  readonly grade: unknown;
+  readonly sentence: string;
+  readonly reasons: readonly unknown[];
+}
+
+function summarise({ name, score, grade, sentence, reasons }: Said): Summary {
   return {
-    name: toLine(at(metadata, 'symbol') ?? at(metadata, 'name') ?? 'A token').slice(0, 24),
+    name: [...toLine(name ?? 'A token')].slice(0, 24).join(''),
     score: typeof score === 'number' ? score : null,
-    grade: toLine(at(token, 'coreGrade') ?? 'N/A'),
+    grade: toLine(grade ?? 'N/A'),
     sentence: toLine(sentence),
     worst: reasons.slice(0, 3).map(toLine),
   };
