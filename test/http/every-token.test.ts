@@ -176,6 +176,15 @@ describe('a token of which little is known', () => {
     expectUnknown(answerOf(id).body),
   );
 
+  it.each(['no-supply', 'loud-revert'])(
+    '%s: its contract has no grade either, where no trade and no transfer could be tried',
+    (id) => {
+      const { security_analysis: security } = answerOf(id).body.analysis_details;
+      expect(security.security_score).toBeLessThanOrEqual(49);
+      expect(security.security_grade).toBe('N/A');
+    },
+  );
+
   it('on a dead node: at most 49, no grade, no risk level, and why', async () => {
     const token = useDevnet().scenarios[0];
     const input = { contract_address: token?.address, chain: token?.chain };

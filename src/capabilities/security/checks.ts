@@ -43,13 +43,17 @@ function lacking(id: CheckId, fact: FactKind, reason: string, inputs: SecurityIn
   return untried(question(id), `${reason.slice(0, -1)}: ${why}.`, capOfUntried(inputs, effects));
 }
 
-/** A trade that must be possible; `value`: whether it was, in the simulation. */
+/**
+ * A trade that must be possible; `value`: whether it was, in the simulation. Without a pool nobody can tell of a
+ * purchase or a sale, whatever passes in a pool that exists only in the simulation; a transfer needs none.
+ */
 function passes(
   id: CheckId,
   { value, good, bad }: { value: boolean | null | undefined; good: string; bad: string },
   inputs: SecurityInputs,
 ): Check {
-  if (inputs.pools?.length === 0) return notApplicable(question(id), 'The token has no pool to trade in.');
+  if (inputs.pools?.length === 0 && id !== 'transfer')
+    return unanswered(question(id), 'The token has no pool to trade in.');
   if (value === null || value === undefined)
     return lacking(id, 'simulation', 'It could not be simulated.', inputs);
   return answered(question(id), value ? 0 : 1, value ? good : bad, {

@@ -150,6 +150,7 @@ export function expectUnknown(body: Body): void {
   expect(body.core_score).toBeLessThanOrEqual(49);
   expect([assurance.core_grade, security?.overall_risk]).toEqual(['N/A', 'UNKNOWN']);
   expect(assurance.coverage).toBeLessThan(0.6);
+  expect(security?.security_score).toBeLessThan(80);
   expect(assurance.unknown_risk_reason).toMatch(/Only|not judged/);
   expect(Object.values(assurance.abstained).every((reason) => reason.length > 10)).toBe(true);
   expect(Object.keys(assurance.abstained).length).toBeGreaterThan(2);
