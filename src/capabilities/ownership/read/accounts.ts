@@ -85,6 +85,11 @@ export function isZeroAccount(address: Address): boolean {
   return zeroAccounts.includes(address);
 }
 
+/** What is known of accounts that signed a transaction: they have a key, since contracts cannot sign (EIP-3607). */
+export function toSigners(addresses: readonly Address[]): ReadonlyMap<Address, AccountReading> {
+  return new Map(addresses.map((address) => [address, { account: { address, kind: 'eoa' }, isPool: false }]));
+}
+
 /**
  * Classifies each account, in one round trip: an account with a key, a multisig, a timelock, another
  * contract, or `zero` (the zero and dead addresses and the precompiles, which no key controls).

@@ -4,7 +4,7 @@ import type { ReadContext } from '../../../rpc/read-context.js';
 import type { Rpc } from '../../../rpc/rpc.js';
 import type { ContractCode } from '../../code/facts/code.js';
 import type { Account, AccountKind, HiddenAuthority, Ownership, RoleHolder } from '../facts.js';
-import { type AccountReading, isZeroAccount, readAccounts } from './accounts.js';
+import { type AccountReading, isZeroAccount, readAccounts, toSigners } from './accounts.js';
 import { type Deployment, readCreation, readDeployer } from './deployer.js';
 import { readGuards, type SlotValue } from './guards.js';
 import type { RoleGrant, TokenHistory } from './history.js';
@@ -173,7 +173,9 @@ async function readEarly(context: ReadContext, initial: InitialReads): Promise<E
   const deployers = [...histories.keys()].map(
     (token, index) => [token, creations[index]?.deployment] as const,
   );
-  return { accounts, deployers: new Map(deployers), roles: new Map(roles) };
+  const signers = deployers.flatMap(([, deployment]) => deployment?.deployer ?? []);
+  const known = new Map([...toSigners(signers), ...accounts]);
+  return { accounts: known, deployers: new Map(deployers), roles: new Map(roles) };
 }
 
 function unique(grants: readonly RoleGrant[]): readonly RoleGrant[] {
@@ -193,12 +195,9 @@ async function readBeginning(context: ReadContext, token: Address, history: Toke
   return { deployment, roles: isKnown ? [] : toHeld(answers, token, creation.grants) };
 }
 
-/**
- * The accounts behind the known ones (e.g. the owner of a ProxyAdmin), the deployers and the role holders.
- */
-function toBehind({ accounts, deployers, roles }: Early): readonly Address[] {
+/** The accounts behind the known ones (e.g. the owner of a ProxyAdmin), and the role holders. */
+function toBehind({ accounts, roles }: Early): readonly Address[] {
   return [
-    ...[...deployers.values()].flatMap((deployment) => deployment?.deployer ?? []),
     ...[...accounts.values()].flatMap(({ owner }) => owner ?? []),
     ...[...roles.values()].flatMap((grants) => (grants ?? []).map(({ account }) => account)),
   ];

@@ -56,9 +56,11 @@ export async function readWalletLinks(
   const cursorRead = sync(token, 0);
   // Awaited after the pools: a failure before that must not count as unhandled.
   cursorRead.catch(() => undefined);
-  // Who the largest holders are is known before what kind of accounts they are.
-  const prefetched = cursorRead.then(() => findFirst(context, tools, question));
-  prefetched.catch(() => undefined);
+  // Who holds most and who trades is known before what kind of accounts the holders are.
+  for (const found of [cursorRead.then(() => findLargest(context, tools, token)), findTraders(question)]) {
+    const prefetched = found.then((wallets) => findFirst(context, tools, question, wallets));
+    prefetched.catch(() => undefined);
+  }
   const [pools, holders] = await Promise.all([question.pools, question.holders]);
   const canBeLinked = createLinkTest(rpc, token, pools, holders);
   const findFunders = (group: ReadonlyMap<Address, number>) =>
@@ -98,18 +100,30 @@ export async function readWalletLinks(
   };
 }
 
-/** Looks for the first funders of those who hold most by the logs, contracts among them. */
+/** Looks for first funders before it is known which of the accounts are nobody's wallet. */
 async function findFirst(
-  { rpc, block: head, options }: ReadContext,
-  { index, funders }: WalletTools,
+  { rpc, options }: ReadContext,
+  { funders }: WalletTools,
   { token, pools }: WalletLinksQuestion,
+  wallets: Subjects,
 ): Promise<void> {
   const canBeLinked = createLinkTest(rpc, token, await pools, undefined);
-  const { top } = await index.store.balances(index.stream(token), MAX_FUNDED + MAX_OTHERS);
-  const people = top.flatMap(({ address }) =>
-    canBeLinked(address) ? [[address, head.number] as const] : [],
-  );
+  const people = [...wallets].filter(([wallet]) => canBeLinked(wallet)).slice(0, MAX_FUNDED + MAX_OTHERS);
   await funders.find(new Map(people), options);
+}
+
+/** Those who hold most by the logs, contracts among them. */
+async function findLargest(
+  { block }: ReadContext,
+  { index }: WalletTools,
+  token: Address,
+): Promise<Subjects> {
+  const { top } = await index.store.balances(index.stream(token), MAX_FUNDED + MAX_OTHERS);
+  return new Map(top.map(({ address }) => [address, block.number]));
+}
+
+async function findTraders({ trades }: WalletLinksQuestion): Promise<Subjects> {
+  return traderSubjects(await trades);
 }
 
 /** Wallets, each with a block in which it had already acted; the most important first. */
