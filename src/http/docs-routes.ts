@@ -5,7 +5,7 @@ import { renderShell } from './page/shell.js';
 import { sendDocument, toDocument } from './send-body.js';
 
 const policy =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; script-src 'self'";
+  "default-src 'self'; style-src 'self'; img-src 'self' data:; script-src 'self'";
 
 /** The script of the page. A key is filled in where there is one: the demo's. */
 function toStart(apiKey: string | undefined): string {
