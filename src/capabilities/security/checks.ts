@@ -61,6 +61,13 @@ function passes(
   });
 }
 
+/** A protocol token has no code that could refuse: what refuses is what its issuer set. */
+function whyNotBought({ protocol }: SecurityInputs): string {
+  return protocol
+    ? 'An account that is on no list of its issuer cannot buy it: a rule of the token, or a pause, refuses.'
+    : 'It cannot be bought.';
+}
+
 /** A tax of the simulated trade, 0..1. */
 function tax(
   id: 'buy_tax' | 'sell_tax',
@@ -241,7 +248,7 @@ export function securityChecks(inputs: SecurityInputs): readonly Check[] {
   return [
     passes(
       'can_buy',
-      { value: simulation?.canBuy, good: 'It can be bought.', bad: 'It cannot be bought.' },
+      { value: simulation?.canBuy, good: 'It can be bought.', bad: whyNotBought(inputs) },
       inputs,
     ),
     passes(

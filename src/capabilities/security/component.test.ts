@@ -97,6 +97,24 @@ it('answers a field from the facts that it names alone', () => {
   }
 });
 
+it('says why a token that the chain runs cannot be bought', () => {
+  const reasonOf = (changes: FactBag) => {
+    const given = { ...facts, simulation: fact({ ...simulation, canBuy: false }), ...changes };
+    const verdict = securityComponent.judge(input(given));
+    return verdict.judged ? verdict.checks.find(({ id }) => id === 'can_buy')?.reason : undefined;
+  };
+  const protocol = { standard: 'B20', variant: 'asset' } as const;
+  const code = fact({
+    runtime: '0xef',
+    logicRuntime: '0xef',
+    logicAddress: wallet(0xfeed),
+    logicCodeHash: '0x',
+    protocol,
+  } as const);
+  expect(reasonOf({})).toBe('It cannot be bought.');
+  expect(reasonOf({ code })).toMatch(/on no list of its issuer cannot buy it/);
+});
+
 it('says that a call can set the tax only where one can', () => {
   const gates = (changes: Partial<OwnerPowers>) => {
     const young = {
