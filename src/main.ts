@@ -5,12 +5,14 @@ import { loadEnvFile } from './config/env-file.js';
 import { readSettings } from './config/settings.js';
 import type { Env } from './config/variables.js';
 import { toCommandMessage } from './lib/operator-error.js';
+import { optimizeLater } from './lib/optimize-later.js';
 import { createLogger } from './observability/logger.js';
 import { startTelemetry, type Telemetry } from './observability/telemetry.js';
 import { createService } from './service.js';
 
 /** `npm start`: runs the service with the settings of the environment until SIGTERM or SIGINT. */
 async function main(): Promise<void> {
+  optimizeLater();
   loadEnvFile(process.env);
   const settings = readSettings(process.env);
   await checkNodes(settings);

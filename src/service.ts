@@ -1,5 +1,6 @@
 import type { Accounts } from './accounts/accounts.js';
 import { createApp, readVersion } from './app.js';
+import type { AuditRunner } from './capabilities/contract-audit/readers/audit-runner.js';
 import { EnvError } from './config/env.js';
 import type { Settings } from './config/settings.js';
 import type { Env } from './config/variables.js';
@@ -65,6 +66,8 @@ export interface ServiceOptions {
   readonly observe?: CallObserver;
   /** A database that is open already; the service closes it. */
   readonly database?: Database;
+  /** Reads contracts; the service closes it. Default: a thread of its own. */
+  readonly auditRunner?: AuditRunner;
   readonly drainTimes?: DrainTimes;
   /** Fetches what a token points to, if LINK_CHECK allows it. Default: public addresses only. */
   readonly safeFetch?: SafeFetch;
@@ -207,6 +210,7 @@ async function openFacts(
     modelTokenBudget: createDatabaseModelTokenBudget(database),
     ...(backfill ? { backfill } : {}),
     ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
+    ...(options.auditRunner ? { auditRunner: options.auditRunner } : {}),
     observe: (call) => {
       metrics.providerCall(call);
       options.observe?.(call);

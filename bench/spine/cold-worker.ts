@@ -1,8 +1,13 @@
 import type { DevnetFacts } from '../../devnet/devnet.js';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
+import {
+  type AuditRunner,
+  createAuditRunner,
+} from '../../src/capabilities/contract-audit/readers/audit-runner.js';
 import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
-import { createService } from '../../src/service.js';
+import { optimizeLater } from '../../src/lib/optimize-later.js';
+import { createService, type ServiceOptions } from '../../src/service.js';
 
 /** What the parent process sends. */
 export interface ColdOrder {
@@ -25,6 +30,8 @@ const FORGET = `do $$ begin execute (
   where tablename like 'log\\_%' or tablename in ('known_scams', 'audits')
 ); end $$`;
 
+// As `npm start` does.
+optimizeLater();
 process.once('message', (order: ColdOrder) => {
   void measure(order).then((passes) => process.send?.(passes));
   process.once('disconnect', () => process.exit(0));
@@ -34,18 +41,22 @@ async function measure({ devnet, passes }: ColdOrder): Promise<readonly ColdPass
   const opened = await openDatabase();
   // The service closes the database that it is given, but the next one needs it.
   const database: Database = { ...opened, close: async () => undefined };
+  // Neither does its thread for audits end: that of a service which runs on is compiled already.
+  const runner = createAuditRunner();
+  const auditRunner: AuditRunner = { run: runner.run.bind(runner), close: async () => undefined };
   const measured: ColdPass[] = [];
   while (measured.length < passes) {
-    measured.push(await pass(devnet, database));
+    measured.push(await pass(devnet, { database, auditRunner }));
     await database.query(FORGET);
   }
+  await runner.close();
   await opened.close();
   return measured;
 }
 
-async function pass(devnet: DevnetFacts, database: Database): Promise<ColdPass> {
+async function pass(devnet: DevnetFacts, kept: ServiceOptions): Promise<ColdPass> {
   const settings = toDevnetSettings(devnet, { PORT: '0', LOG_LEVEL: 'error' });
-  const service = await createService(settings, { database });
+  const service = await createService(settings, kept);
   const url = `${await service.listen()}/api/v1/token/analyze`;
   const { apiKey } = await service.accounts.grantPlan('0x00000000000000000000000000000000000000aa', 'team');
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import express from 'express';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import { startDevnet } from '../../devnet/start.js';
+import { optimizeLater } from '../../src/lib/optimize-later.js';
 import { createService } from '../../src/service.js';
 
 /**
@@ -24,6 +25,8 @@ export interface Ready {
   readonly address: string;
 }
 
+// As `npm start` does.
+optimizeLater();
 const [, , kind, bodyFile] = process.argv;
 if (kind === 'stock') serveStock(bodyFile ?? '');
 else void serveAssay();

@@ -1,5 +1,5 @@
 import { hashMessage, verifyMessage } from 'ethers';
-import { SiweMessage } from 'siwe';
+import type { SiweMessage } from 'siwe';
 import type { Database } from '../db/database.js';
 import { consumeNonce, findOpenNonce, type OpenNonce } from '../db/nonces.js';
 import { type Address, toAddress } from '../domain/address.js';
@@ -59,7 +59,7 @@ export async function verifyWalletProof(
   proof: WalletProof,
   signal?: AbortSignal,
 ): Promise<void> {
-  const message = readMessage(proof);
+  const message = await readMessage(proof);
   checkTerms(options, wallet, message);
   const nonce = await findOpenNonce(options.database, message.nonce, wallet);
   if (nonce === undefined) throw usedNonce();
@@ -92,7 +92,9 @@ function oncePerProof<T>(compute: (proof: WalletProof) => T): (proof: WalletProo
   };
 }
 
-const parseMessage = oncePerProof(({ message }): SiweMessage | undefined => {
+const parseMessage = oncePerProof(async ({ message }): Promise<SiweMessage | undefined> => {
+  // The library loads a second copy of ethers: only services with sign-ins need it in memory.
+  const { SiweMessage } = await import('siwe');
   try {
     return new SiweMessage(message);
   } catch {
@@ -100,11 +102,11 @@ const parseMessage = oncePerProof(({ message }): SiweMessage | undefined => {
   }
 });
 
-function readMessage(proof: WalletProof): SiweMessage {
+async function readMessage(proof: WalletProof): Promise<SiweMessage> {
   if (proof.message.length > MAX_MESSAGE_LENGTH || proof.signature.length > MAX_SIGNATURE_LENGTH) {
     throw refused('the message or signature is too long');
   }
-  const message = parseMessage(proof);
+  const message = await parseMessage(proof);
   if (!message) throw refused('the message is no Sign-In with Ethereum (EIP-4361) message');
   return message;
 }

@@ -1,4 +1,5 @@
-import { type PGlite, protocol } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
+import { protocol } from './pglite-module.js';
 
 const { CommandCompleteMessage, DataRowMessage, RowDescriptionMessage } = protocol.messages;
 

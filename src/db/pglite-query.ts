@@ -1,6 +1,7 @@
-import { type PGlite, protocol } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import type { Row } from './database.js';
 import { toRows } from './pglite-execute.js';
+import { protocol } from './pglite-module.js';
 
 const { DatabaseError, ParameterDescriptionMessage, RowDescriptionMessage } = protocol.messages;
 

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import knex from 'knex';
 import KnexPglite from 'knex-pglite';
 import type { Database, DatabaseOptions, Statement } from './database.js';
 import { lockDirectory } from './directory-lock.js';
 import { executeRaw, toChanges, toRows } from './pglite-execute.js';
+import { PGlite as EmbeddedPostgres } from './pglite-module.js';
 import { createPreparedQueries } from './pglite-query.js';
 import { createSession } from './pglite-session.js';
 import { makePrivate } from './private-folder.js';
@@ -21,7 +22,7 @@ const PREFER_INDEXES = `
  * PostgreSQL takes 128 MB for pages of tables, all of it when it starts. The operating system caches the
  * files as well, so a smaller buffer costs only a copy.
  */
-const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+const START_PARAMS = [...EmbeddedPostgres.defaultStartParams, '-c', 'shared_buffers=16MB'];
 /** knex prints to the console what it also throws. */
 const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
 
@@ -43,7 +44,7 @@ export async function openPglite(options: DatabaseOptions): Promise<Database> {
 /** @throws {DirectoryInUseError} when another process holds `dataDir`. */
 export async function openEngine(options: DatabaseOptions): Promise<Engine> {
   const unlock = options.dataDir === undefined ? undefined : await prepareDirectory(options.dataDir);
-  const pglite = new PGlite({
+  const pglite = new EmbeddedPostgres({
     startParams: START_PARAMS,
     ...(options.dataDir === undefined ? {} : { dataDir: join(options.dataDir, 'postgres') }),
     ...(options.snapshot === undefined ? {} : { loadDataDir: options.snapshot }),

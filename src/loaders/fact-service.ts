@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { VerdictObserver } from '../capabilities/component.js';
-import { createAuditRunner } from '../capabilities/contract-audit/readers/audit-runner.js';
+import { type AuditRunner, createAuditRunner } from '../capabilities/contract-audit/readers/audit-runner.js';
 import type { CachedFacts, FactSource } from '../capabilities/fact-map.js';
 import { secondOpinions } from '../capabilities/second-opinion/second-opinion.js';
 import { createKnownScams } from '../capabilities/security/known-scams/known-scams.js';
@@ -101,6 +101,8 @@ export interface FactServiceOptions {
   readonly modelTokenBudget?: ModelTokenBudget;
   /** Keeps what is learned of the nodes over a restart. Default: nothing is kept. */
   readonly endpointMemory?: EndpointMemory;
+  /** Reads contracts. Default: a thread of its own. Closed with the service. */
+  readonly auditRunner?: AuditRunner;
   /** Reads long histories in the background. Default: within the process. Closed with the service. */
   readonly backfill?: Backfill;
 }
@@ -144,7 +146,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
     onError: onScamError,
     ...(options.scams ? { store: options.scams } : {}),
   });
-  const auditRunner = createAuditRunner();
+  const auditRunner = options.auditRunner ?? createAuditRunner();
   const onchain = createOnchainProvider({
     scams,
     auditRunner,
