@@ -54,7 +54,8 @@ export function createMethods(
     eth_getBalance: ([address, tag]) =>
       toQuantity(state.nativeBalanceOf(toAddress(address) ?? places.zero, blockOf(tag))),
     eth_getStorageAt: () => NO_WORD,
-    eth_getTransactionCount: () => '0x1',
+    eth_getTransactionCount: ([address, tag]) =>
+      toQuantity(state.nonceOf(toAddress(address) ?? places.zero, blockOf(tag))),
     eth_getTransactionByHash: ([hash]) => {
       const { block, index } = placeOf(String(hash));
       const from = senderOf(history, String(hash));

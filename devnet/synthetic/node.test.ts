@@ -2,8 +2,9 @@ import { afterAll, expect, it } from 'vitest';
 import { toQuantity } from '../../src/lib/hex.js';
 import { decodeEvent, topics } from '../../src/logs/events.js';
 import { toRawLogs } from '../../src/logs/raw-log.js';
-import { createCreationIndex } from '../../src/rpc/block-search/creation-index.js';
+import { creationOf, findFirstBlock } from '../../src/rpc/block-search/first-block.js';
 import { createRpc } from '../../src/rpc/create-rpc.js';
+import { createReadContext } from '../../src/rpc/read-context.js';
 import { createHistory, places } from './history.js';
 import { startSyntheticNode } from './node.js';
 import { syntheticProfile } from './profile.js';
@@ -49,11 +50,10 @@ it('answers the logs of a day whose sums the formula tells', async () => {
 
 it('has the state of old blocks', async () => {
   clock += 10_000;
-  const head = await rpc.head();
-  const creations = createCreationIndex(rpc);
-  expect(await creations.find(places.token, head, {})).toBe(history.createdAt);
+  const context = createReadContext(rpc, await rpc.head());
+  expect(await findFirstBlock(context, creationOf(places.token))).toBe(history.createdAt);
   clock += 10_000;
-  expect(await creations.find(places.pair, head, {})).toBe(history.launchedAt);
+  expect(await findFirstBlock(context, creationOf(places.pair))).toBe(history.launchedAt);
 });
 
 it('refuses what is above its limits, and grows with the time', async () => {

@@ -13,6 +13,7 @@ export type ViewAnswer = Hex | undefined;
 /** The state of the chain, by formula. */
 export interface SyntheticState {
   codeAt(address: Address, block: number): Hex;
+  nonceOf(address: Address, block: number): number;
   nativeBalanceOf(address: Address, block: number): bigint;
   view(to: Address, data: Hex, block: number): ViewAnswer;
 }
@@ -130,6 +131,7 @@ export function createState(history: SyntheticHistory): SyntheticState {
       if (!exists(address, block)) return '0x';
       return address === token ? (standardToken.deployedBytecode as Hex) : '0x60006000fd';
     },
+    nonceOf: (address, block) => (since.has(address) && !exists(address, block) ? 0 : 1),
     nativeBalanceOf: (address, block) => {
       const funding = history.fundingOf(address);
       return block >= (funding?.block ?? 1) && since.get(address) === undefined ? 10n ** 18n : 0n;

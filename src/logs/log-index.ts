@@ -3,7 +3,8 @@ import type { BlockRef } from '../domain/fact.js';
 import { createDeadlineSignal } from '../lib/abort.js';
 import { createLru } from '../lib/lru.js';
 import { type BlockClock, createBlockClock } from '../rpc/block-clock.js';
-import { createCreationIndex } from '../rpc/block-search/creation-index.js';
+import { creationOf, findFirstBlock } from '../rpc/block-search/first-block.js';
+import { createReadContext } from '../rpc/read-context.js';
 import { type Rpc, RpcError } from '../rpc/rpc.js';
 import type { Backfill, HistoryJob } from './backfill.js';
 import type { IndexedEvent } from './events.js';
@@ -87,7 +88,6 @@ class NodeLogIndex implements LogIndex {
   readonly store = this.options.store;
   private readonly learner = createRangeLearner();
   private readonly lock = createKeyedLock();
-  private readonly creations = createCreationIndex(this.options.rpc);
   private readonly reader = createStreamReader({
     rpc: this.options.rpc,
     store: this.store,
@@ -111,7 +111,8 @@ class NodeLogIndex implements LogIndex {
   }
 
   creationOf(contract: Address, head: BlockRef, options: LogReadOptions): Promise<number | undefined> {
-    return this.creations.find(toLogSource(this.options.rpc.chain, contract).address, head, options);
+    const { address } = toLogSource(this.options.rpc.chain, contract);
+    return findFirstBlock(createReadContext(this.options.rpc, head, options), creationOf(address));
   }
 
   async sync({ contract, ...request }: SyncRequest): Promise<StreamCursor> {

@@ -5,7 +5,9 @@ const ANSWER_PER_WRITING = 1.5;
 /** Share of the time after which it is judged whether the rest of the span can be read. */
 const JUDGED_FROM = 0.4;
 /** Share of the time at which a span must be read, by how fast it went so far. */
-const READ_BY = 0.9;
+const READ_BY = 0.92;
+/** Of so long at least, and twice that at most, is known how fast a span was read lately. */
+const LATELY_MS = 2_500;
 /** Share of the time that is left in which windows are drawn. */
 const DRAWING = 0.6;
 /** Fewer windows tell no interval. */
@@ -47,13 +49,16 @@ export function createReadingTime(
     leftMs: (share) => Math.max(1, wholeMs * share - spentMs()),
     isAnswerDue: (_, writingMs) => answerMs(writingMs) <= 0,
     progress: ({ from: first }) => {
-      let began: { readonly ms: number; readonly from: number } | undefined;
+      let marks: readonly { readonly ms: number; readonly from: number }[] = [];
       let wroteMs = 0;
       const drawMs = () => Math.max(1, answerMs(wroteMs) * DRAWING);
-      /** Blocks read in a millisecond since the first answer, which comes alone. */
+      /** Blocks read in a millisecond lately: other readers need the node most at the beginning. */
       const perMs = (from: number) => {
-        began ??= { ms: spentMs(), from };
-        return (began.from - from) / Math.max(1, spentMs() - began.ms);
+        const ms = spentMs();
+        if (ms - (marks.at(-1)?.ms ?? Number.NEGATIVE_INFINITY) >= LATELY_MS)
+          marks = [...marks, { ms, from }].slice(-2);
+        const [since] = marks;
+        return since ? (since.from - from) / Math.max(1, ms - since.ms) : 0;
       };
       return {
         isEnough: (from, writingMs) => {

@@ -14,7 +14,7 @@ import { createReadingTime } from './reading-time.js';
 
 const DAY_SECONDS = 86_400;
 /** Share of an analysis's time that is kept for what is made of the logs; a slow machine keeps more. */
-const RESERVE = 0.1;
+const RESERVE = 0.08;
 /** Share of it in which what is older than a day is read too. */
 const OLDER = 0.15;
 /** All readers of one analysis share what was read for the first of them. */
@@ -67,9 +67,11 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       requests: read.rpc.roundTrips() - requestsBefore,
     });
     const { rpc, block: head, options, request } = read;
-    const pools = await request.facts.load('pools', { chain: rpc.chain.name, address: token });
+    const [pools, day] = await Promise.all([
+      request.facts.load('pools', { chain: rpc.chain.name, address: token }),
+      blockBefore(index, read, head.timestamp - DAY_SECONDS),
+    ]);
     const contracts = [token, ...(knownValue(pools)?.pools ?? []).map(poolIdOf)];
-    const day = await blockBefore(index, read, head.timestamp - DAY_SECONDS);
     const time = createReadingTime(startedAt, request.deadline);
     const sync = (from: number, share: number, isEnough = time.isAnswerDue) =>
       index.syncTogether(contracts, { from, head, budgetMs: time.leftMs(share), isEnough, ...options });

@@ -2,6 +2,7 @@ import type { Address } from '../../domain/address.js';
 import { type Hex, isHex, toQuantity } from '../../lib/hex.js';
 import { createLru } from '../../lib/lru.js';
 import type { ReadContext } from '../read-context.js';
+import { readOnce } from '../read-once.js';
 import { isNodeFailure } from '../unless.js';
 
 /** Something that begins in one block and then stays, e.g. the code at an address. */
@@ -23,7 +24,7 @@ const POINTS = 9;
 const FIRST_RATIO = 4;
 const MAX_CACHED = 50_000;
 
-const createFirstBlocks = () => createLru<string, number>(MAX_CACHED);
+const createFirstBlocks = () => createLru<string, Promise<number | undefined>>(MAX_CACHED);
 
 /**
  * The creation of a contract: its nonce is 1 from then on (EIP-161), a much shorter answer than its code. A
@@ -66,10 +67,12 @@ export async function findFirstBlock(
   context: ReadContext,
   beginning: Beginning,
 ): Promise<number | undefined> {
-  const known = context.memory.part(createFirstBlocks);
-  const found = known.get(beginning.key) ?? (await search(context, beginning));
+  const { memory, options } = context;
+  const known = memory.part(createFirstBlocks);
+  const { key } = beginning;
+  const found = await readOnce(known, key, () => search(context, beginning), options.signal);
   // An unknown one is searched for again.
-  if (found !== undefined) known.set(beginning.key, found);
+  if (found === undefined) known.delete(key);
   return found;
 }
 
