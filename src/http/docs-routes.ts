@@ -4,8 +4,7 @@ import { mountAssets } from './page/page-routes.js';
 import { renderShell } from './page/shell.js';
 import { sendDocument, toDocument } from './send-body.js';
 
-const policy =
-  "default-src 'self'; style-src 'self'; img-src 'self' data:; script-src 'self'";
+const policy = "default-src 'self'; style-src 'self'; img-src 'self' data:; script-src 'self'";
 
 /** The script of the page. A key is filled in where there is one: the demo's. */
 function toStart(apiKey: string | undefined): string {
