@@ -72,7 +72,7 @@ export interface EndpointRecord<Input extends z.ZodObject, Data, Variables> {
 }
 
 /** A token whose complete analysis of now was answered, and the newest block of it. */
-export interface AnalysedToken {
+interface AnalysedToken {
   readonly ref: TokenRef;
   readonly block: number;
 }
