@@ -1,3 +1,4 @@
+import type { DayOfCalls } from '../db/calls.js';
 import type { Database } from '../db/database.js';
 import { findWalletsByPrefix, findWorkingKey } from '../db/keys.js';
 import type { WalletHolder } from '../db/wallet-keys.js';
@@ -103,6 +104,8 @@ export interface Accounts {
    * @throws {AppError} `invalid_request` for a wrong limit or cursor.
    */
   recentCalls(keyId: string, limit: number, cursor?: string): Promise<readonly PastCall[]>;
+  /** The calls of a key on each of the last `days` UTC days on which it was used; the oldest first. */
+  callsByDay(keyId: string, days: number): Promise<readonly DayOfCalls[]>;
   /** How many calls the history of a key has. */
   countCalls(keyId: string): Promise<number>;
   /**
@@ -194,6 +197,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     recordCall: (call) => history.record(call, call.timestamp),
     stats: (keyId) => withDatabaseErrors(() => usage.ofKey(keyId)),
     recentCalls: (keyId, limit, cursor) => withDatabaseErrors(() => usage.recentCalls(keyId, limit, cursor)),
+    callsByDay: (keyId, days) => withDatabaseErrors(() => usage.callsByDay(keyId, days)),
     countCalls: (keyId) => withDatabaseErrors(() => usage.countCalls(keyId)),
     walletKeys: (holder) => withDatabaseErrors(() => usage.keysOf(holder)),
     walletStats: (holder) => withDatabaseErrors(() => usage.ofWallet(holder)),

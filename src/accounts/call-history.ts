@@ -3,6 +3,8 @@ import {
   type CallBatch,
   type CallRow,
   countCalls,
+  countCallsByDay,
+  type DayOfCalls,
   deleteOldCalls,
   findRecentCalls,
   forgetCallBatches,
@@ -31,6 +33,8 @@ export interface CallHistory {
    * recorded; none when the key is revoked or expired.
    */
   recent(keyId: string, limit: number, before?: string): Promise<StoredCall[]>;
+  /** The calls of a key by UTC day, including everything that this process has recorded. */
+  byDay(keyId: string, days: number): Promise<DayOfCalls[]>;
   /** How many calls of a key are kept, including everything that this process has recorded. */
   count(keyId: string): Promise<number>;
   /** Writes the pending calls. */
@@ -88,6 +92,11 @@ class BatchedCallHistory implements CallHistory {
   async recent(keyId: string, limit: number, before?: string): Promise<StoredCall[]> {
     await this.writeCallsOf(keyId);
     return findRecentCalls(this.database, keyId, limit, before);
+  }
+
+  async byDay(keyId: string, days: number): Promise<DayOfCalls[]> {
+    await this.writeCallsOf(keyId);
+    return countCallsByDay(this.database, keyId, days);
   }
 
   async count(keyId: string): Promise<number> {

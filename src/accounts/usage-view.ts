@@ -1,3 +1,4 @@
+import type { DayOfCalls } from '../db/calls.js';
 import type { Database } from '../db/database.js';
 import { findWorkingKey } from '../db/keys.js';
 import { findUsageOfKey, findUsageOfWallet } from '../db/subscriptions.js';
@@ -12,6 +13,7 @@ import { toWalletKey, toWalletStats } from './wallet-view.js';
 export interface UsageView {
   ofKey(keyId: string): Promise<UsageStats>;
   recentCalls(keyId: string, limit: number, cursor?: string): Promise<readonly PastCall[]>;
+  callsByDay(keyId: string, days: number): Promise<readonly DayOfCalls[]>;
   countCalls(keyId: string): Promise<number>;
   /**
    * Like `ofWallet`:
@@ -54,6 +56,7 @@ export function createUsageView({ database, history }: UsageViewOptions): UsageV
       if (calls.length === 0 && (await findWorkingKey(database, keyId)) === undefined) throw unauthorized();
       return calls.map(({ at, keyId: _, id, ...call }) => ({ timestamp: at, ...call, cursor: id }));
     },
+    callsByDay: (keyId, days) => history.byDay(keyId, days),
     countCalls: (keyId) => history.count(keyId),
     async keysOf(holder) {
       // Calls that are not written yet have used a key too.

@@ -104,6 +104,32 @@ const RECENT_CALLS = `select id::text, at, method, endpoint, chain, contract_add
       or (at, id) < (select c.at, c.id from calls c where c.key_id = $1 and c.id = $3::bigint))
   order by at desc, calls.id desc limit $2`;
 
+/** How many calls of a key came on one UTC day. */
+export interface DayOfCalls {
+  /** When the day begins. */
+  readonly startAt: Date;
+  readonly calls: number;
+}
+
+/** The days among the last `days` UTC days on which the key was used; the oldest first. Reads one index only. */
+export async function countCallsByDay(
+  database: Database,
+  keyId: string,
+  days: number,
+): Promise<DayOfCalls[]> {
+  const rows = await database.query(CALLS_BY_DAY, [keyId, days]);
+  return rows.map(({ day, calls }) => ({
+    startAt: new Date(`${String(day)}T00:00:00Z`),
+    calls: Number(calls),
+  }));
+}
+
+const CALLS_BY_DAY = `select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as calls
+  from calls where key_id = $1 and exists (select from keys k where k.id = $1 and ${working('k')})
+    and at >= (date_trunc('day', now() at time zone 'UTC') - ($2::integer - 1) * interval '1 day')
+      at time zone 'UTC'
+  group by 1 order by 1`;
+
 /** How many calls of a key are kept. Reads one index only. */
 export async function countCalls(database: Database, keyId: string): Promise<number> {
   const [row] = await runBuilt(database, database.knex('calls').where({ key_id: keyId }).count('* as n'));

@@ -162,6 +162,7 @@ async function recordStatements(database: Database): Promise<Map<string, readonl
     responseTimeMs: 1,
   });
   await accounts.recentCalls(keyId, 50);
+  await accounts.callsByDay(keyId, 30);
   await accounts.stats(keyId);
   await accounts.walletKeys(holderOf(wallet));
   await accounts.walletStats(holderOf(wallet));

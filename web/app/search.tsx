@@ -114,7 +114,7 @@ const chainWords: Readonly<Record<string, string>> = {
 };
 
 /** The address in a text, and the chain where a link names it. A link to a pool names its chain, not its token. */
-function toAsked(text: string): { readonly address: string; readonly chain?: string } | undefined {
+export function toAsked(text: string): { readonly address: string; readonly chain?: string } | undefined {
   const trimmed = text.trim();
   if (/^0x[0-9a-f]{40}$/i.test(trimmed)) return { address: trimmed };
   const address = /0x[0-9a-fA-F]{40}(?![0-9a-fA-F])/.exec(trimmed)?.[0];

@@ -5,9 +5,26 @@ import { AppError } from '../../errors/app-error.js';
 import { callerOf } from '../auth-checker.js';
 import type { RequestContext } from '../context.js';
 import { AddressScalar } from '../scalars.js';
-import { ApiKeyAccount, IssuedKey, Plan, RecentCall, Treasury, UsageStats } from '../types/account.js';
+import {
+  ApiKeyAccount,
+  CallsOfDay,
+  IssuedKey,
+  Plan,
+  RecentCall,
+  Treasury,
+  UsageStats,
+} from '../types/account.js';
 
 const DEFAULT_CALLS = 10;
+const DEFAULT_DAYS = 30;
+const MAX_DAYS = 90;
+
+/** @throws {AppError} `invalid_request`. */
+function requireWithin(field: string, value: number, most: number): void {
+  if (value >= 1 && value <= most) return;
+  const reason = `must be a whole number from 1 to ${most}`;
+  throw new AppError('invalid_request', `The field "${field}" ${reason}.`, { details: [{ field, reason }] });
+}
 
 @Resolver(() => ApiKeyAccount)
 export class AccountResolver {
@@ -41,13 +58,27 @@ export class AccountResolver {
     @Ctx() context: RequestContext,
   ): Promise<readonly object[]> {
     const limit = asked ?? DEFAULT_CALLS;
-    if (limit < 1 || limit > 50) {
-      const reason = 'must be a whole number from 1 to 50';
-      throw new AppError('invalid_request', `The field "limit" ${reason}.`, {
-        details: [{ field: 'limit', reason }],
-      });
-    }
+    requireWithin('limit', limit, 50);
     return context.accounts.recentCalls(keyId, limit, cursor ?? undefined);
+  }
+
+  @FieldResolver(() => [CallsOfDay], {
+    nullable: true,
+    description: 'Its requests on each UTC day on which there were some, the oldest day first.',
+  })
+  callsByDay(
+    @Root() { keyId }: KeyIdentity,
+    @Arg('days', () => Int, {
+      nullable: true,
+      defaultValue: DEFAULT_DAYS,
+      description: 'How many days back from today, 1 to 90.',
+    })
+    asked: number | null,
+    @Ctx() context: RequestContext,
+  ): Promise<readonly object[]> {
+    const days = asked ?? DEFAULT_DAYS;
+    requireWithin('days', days, MAX_DAYS);
+    return context.accounts.callsByDay(keyId, days);
   }
 
   @Query(() => [Plan], { description: 'What can be had, and for how much.' })

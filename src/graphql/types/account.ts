@@ -31,6 +31,12 @@ export class RecentCall {
   cursor!: string;
 }
 
+@ObjectType({ description: 'The answered requests of one UTC day.', simpleResolvers: true })
+export class CallsOfDay {
+  @Field(() => DateTimeScalar, { description: 'When the day begins.' }) startAt!: Date;
+  @Field(() => Int, { description: 'How many came, also those that were not counted.' }) calls!: number;
+}
+
 @ObjectType({ description: 'The calling key.' })
 export class ApiKeyAccount {
   @Field(() => ID, { description: 'Names the key without its secret.' }) keyId!: string;

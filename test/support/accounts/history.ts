@@ -27,6 +27,9 @@ export function describeHistory(fixture: AccountFixture): void {
       statusCode: 214,
       cursor: expect.stringMatching(/^\d+$/),
     });
+    const byDay = await accounts.callsByDay(keyId, 2);
+    expect(byDay.every(({ startAt }) => startAt.getTime() % 86_400_000 === 0)).toBe(true);
+    expect(byDay.reduce((sum, day) => sum + day.calls, 0)).toBe(15);
     const older = await accounts.recentCalls(keyId, 10, calls.at(-1)?.cursor);
     expect(older.map(({ statusCode }) => statusCode)).toEqual(times(5, (i) => 204 - i));
     expect(await accounts.recentCalls(keyId, 10, older.at(-1)?.cursor)).toEqual([]);

@@ -58,7 +58,7 @@ export async function openReport(
   { chain, address }: { chain: string; address: string },
 ): Promise<void> {
   await page.goto(`/t/${chain}/${address}`);
-  await page.locator('#candles').scrollIntoViewIfNeeded();
+  for (const id of ['candles', 'changes', 'past']) await page.locator(`#${id}`).scrollIntoViewIfNeeded();
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 60_000 });
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, {
     timeout: 60_000,

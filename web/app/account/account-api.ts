@@ -12,6 +12,12 @@ export interface AccountAnswers {
   AnotherKey: operations.AnotherKeyMutation;
   Revoke: operations.RevokeMutation;
   Purchase: operations.PurchaseMutation;
+  Watches: operations.WatchesQuery;
+  MakeWatch: operations.MakeWatchMutation;
+  PauseWatch: operations.PauseWatchMutation;
+  ResumeWatch: operations.ResumeWatchMutation;
+  DeleteWatch: operations.DeleteWatchMutation;
+  TestWatch: operations.TestWatchMutation;
 }
 
 interface Credentials {

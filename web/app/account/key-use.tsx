@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
 import { readerKey } from '../api.js';
-import { plural, toCount, toDay } from '../ui/format.js';
+import { toCount, toDay } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
 import { type AccountAnswers, askAccount } from './account-api.js';
+import { Watches } from './watches.js';
 
 type Me = NonNullable<AccountAnswers['KeyUse']['me']>;
 
-/** How a key is used, day by day, as far as its last calls reach. */
+/** How a key is used, day by day, and what it watches. */
 export function KeyUse() {
   const [key, setKey] = useState(readerKey.get() ?? '');
   const [me, setMe] = useState<Me>();
@@ -21,7 +22,7 @@ export function KeyUse() {
   };
   return (
     <section class="card">
-      <h2>Use of a key</h2>
+      <h2>Use and watches of a key</h2>
       <form class="key-form" onSubmit={look}>
         <label>
           Your key, kept in this tab only
@@ -38,17 +39,14 @@ export function KeyUse() {
       </form>
       {problem ? <p class="warning">{toShown(problem)}</p> : null}
       {me ? <Days me={me} /> : null}
+      {me ? <Watches key={me.keyPrefix} apiKey={key.trim()} /> : null}
     </section>
   );
 }
 
-function Days({ me: { stats, recentCalls, plan } }: { me: Me }) {
-  const days = new Map<string, number>();
-  for (const { timestamp } of recentCalls ?? []) {
-    const day = timestamp.slice(0, 10);
-    days.set(day, (days.get(day) ?? 0) + 1);
-  }
-  const most = Math.max(1, ...days.values());
+function Days({ me: { stats, callsByDay, plan } }: { me: Me }) {
+  const days = callsByDay ?? [];
+  const most = Math.max(1, ...days.map(({ calls }) => calls));
   return (
     <>
       <p>
@@ -56,16 +54,19 @@ function Days({ me: { stats, recentCalls, plan } }: { me: Me }) {
         {toCount(stats?.quota ?? 0)} left.
       </p>
       <figure class="retention">
-        <figcaption>The last {plural(recentCalls?.length ?? 0, 'call')} by day (UTC)</figcaption>
+        <figcaption>
+          {days.length === 0 ? 'No request in the last 30 days' : 'Requests of the last 30 days, by UTC day'}
+        </figcaption>
         <ul>
-          {[...days].map(([day, count]) => (
-            <li key={day}>
-              <span>{toDay(`${day}T12:00:00Z`)}</span>
+          {days.map(({ startAt, calls }) => (
+            <li key={startAt}>
+              {/* At noon, so that it is the same day in every time zone of a reader but the farthest. */}
+              <span>{toDay(`${startAt.slice(0, 10)}T12:00:00Z`)}</span>
               <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
                 <rect width="100" height="8" class="bar-back" />
-                <rect width={(count / most) * 100} height="8" class="bar-front" />
+                <rect width={(calls / most) * 100} height="8" class="bar-front" />
               </svg>
-              <strong>{toCount(count)}</strong>
+              <strong>{toCount(calls)}</strong>
             </li>
           ))}
         </ul>

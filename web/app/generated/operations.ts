@@ -197,6 +197,12 @@ export type ControllerKind =
   /** An account whose calls wait for at least a day, in public. */
   | 'timelock';
 
+/** Where the events of a watch go. */
+export type DeliverInput = {
+  /** URL of a webhook: https at a public address. Absent: events are read by the subscription tokenChanged. */
+  webhook?: string | null | undefined;
+};
+
 /** What evidence is. */
 export type EvidenceKind =
   /** A place in deployed bytecode. */
@@ -627,6 +633,13 @@ export type WashType =
   /** A wallet trades with itself. */
   | 'SELF_TRADE';
 
+/** Whether a watch is served. */
+export type WatchStatus =
+  /** Its events are delivered. */
+  | 'active'
+  /** Nothing is delivered, and what happens meanwhile is not kept for it. */
+  | 'paused';
+
 export type NonceQueryVariables = Exact<{
   wallet: string;
 }>;
@@ -649,7 +662,7 @@ export type WalletAccountQuery = { wallet: { stats: { plan: KeyPlan | null, quot
 export type KeyUseQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type KeyUseQuery = { me: { keyPrefix: string, plan: KeyPlan, stats: { callsToday: number, callsThisMonth: number, remainingQuota: number, quota: number } | null, recentCalls: Array<{ timestamp: string, endpoint: string, statusCode: number }> | null } | null };
+export type KeyUseQuery = { me: { keyPrefix: string, plan: KeyPlan, stats: { callsToday: number, callsThisMonth: number, remainingQuota: number, quota: number } | null, callsByDay: Array<{ startAt: string, calls: number }> | null } | null };
 
 export type TestKeyMutationVariables = Exact<{
   wallet: string;
@@ -682,6 +695,50 @@ export type PurchaseMutationVariables = Exact<{
 
 
 export type PurchaseMutation = { purchasePlan: { apiKey: string, plan: KeyPlan, quota: number, expiresAt: string | null } };
+
+export type WatchPartsFragment = { id: string, status: WatchStatus, pauseReason: string | null, webhook: string | null, minSeverity: Severity, pendingCount: number, parkedCount: number, createdAt: string, tokens: Array<{ chain: Chain, address: string }> };
+
+export type WatchesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WatchesQuery = { watches: Array<{ id: string, status: WatchStatus, pauseReason: string | null, webhook: string | null, minSeverity: Severity, pendingCount: number, parkedCount: number, createdAt: string, tokens: Array<{ chain: Chain, address: string }> }> | null };
+
+export type MakeWatchMutationVariables = Exact<{
+  refs: Array<TokenRef> | TokenRef;
+  minSeverity: Severity;
+  deliver?: DeliverInput | null | undefined;
+}>;
+
+
+export type MakeWatchMutation = { createWatch: { secret: string | null, watch: { id: string, status: WatchStatus, pauseReason: string | null, webhook: string | null, minSeverity: Severity, pendingCount: number, parkedCount: number, createdAt: string, tokens: Array<{ chain: Chain, address: string }> } } };
+
+export type PauseWatchMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PauseWatchMutation = { pauseWatch: { id: string, status: WatchStatus, pauseReason: string | null, webhook: string | null, minSeverity: Severity, pendingCount: number, parkedCount: number, createdAt: string, tokens: Array<{ chain: Chain, address: string }> } };
+
+export type ResumeWatchMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ResumeWatchMutation = { resumeWatch: { id: string, status: WatchStatus, pauseReason: string | null, webhook: string | null, minSeverity: Severity, pendingCount: number, parkedCount: number, createdAt: string, tokens: Array<{ chain: Chain, address: string }> } };
+
+export type DeleteWatchMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteWatchMutation = { deleteWatch: boolean };
+
+export type TestWatchMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type TestWatchMutation = { testWatch: { delivered: boolean, problem: string | null, status: number | null } };
 
 export type CheckEvidenceQueryVariables = Exact<{
   chain: Chain;

@@ -15,7 +15,6 @@ export function Candles({ report }: { report: Report }) {
     if (seen) {
       report.want('Candles');
       report.want('CodeChanges');
-      report.want('Past');
     }
   }, [seen, report]);
   return (

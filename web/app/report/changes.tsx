@@ -16,6 +16,7 @@ export function Changes({ report }: { report: Report }) {
       title="History"
       of="CodeChanges"
       facts={['codeHistory', 'creatorHistory']}
+      isLate
     >
       {({ token }) => {
         const security = token?.security;

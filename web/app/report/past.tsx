@@ -12,7 +12,7 @@ type StoredLine = NonNullable<Token['history']>['reports'][number];
 /** What was said of the token before, and what changed from report to report. */
 export function Past({ report }: { report: Report }) {
   return (
-    <Section report={report} id="past" title="Reports and changes" of="Past" facts={[]}>
+    <Section report={report} id="past" title="Reports and changes" of="Past" facts={[]} isLate>
       {({ token }) => {
         if (!token || (!token.changes && !token.history)) return null;
         return (
