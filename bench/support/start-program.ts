@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export interface RunningProgram {
   readonly child: ChildProcess;
   readonly url: string;
 }
 
-const root = new URL('../../../', import.meta.url);
+/** Scripts of npm run in the folder of the package. */
+const root = pathToFileURL(`${process.cwd()}/`);
 
 /** How `npm start` starts the program. */
 export async function readStartOptions(): Promise<{

@@ -8,7 +8,7 @@ import { type Move, setFees, trade } from './moves.js';
 import { addQuietTokens } from './quiet-tokens.js';
 import { taxTokens } from './small-scenarios.js';
 import { type BenchStore, onEachStore } from './stores.js';
-import { startWatchWorld, toRefs, untilRead, untilWatched, type WatchWorld } from './watch-world.js';
+import { mine, startWatchWorld, toRefs, untilRead, untilWatched, type WatchWorld } from './watch-world.js';
 
 const CHAIN = 'eth';
 const MOVING = 10;
@@ -104,9 +104,7 @@ async function measureBlocks(
   for (let block = 0; block < count; block += 1) {
     await moveAll(world, scenarios, moveOf?.(block));
     const [before, cpu] = [counted.sent(), process.cpuUsage()];
-    await node.send('evm_mine', []);
-    const number = Number(await node.send('eth_blockNumber', []));
-    await untilRead(world.service.database, CHAIN, number);
+    await untilRead(world.service.database, CHAIN, await mine(node));
     const [after, used] = [counted.sent(), process.cpuUsage(cpu)];
     costs.push({
       requests: after.requests - before.requests,

@@ -25,7 +25,8 @@ const unlimited = {
   LOG_LEVEL: 'error',
   WATCH_PRIVATE_RECEIVERS: 'true',
   WATCH_SHARE: '1',
-  LIMIT_COLD_CONCURRENT: '16',
+  LIMIT_COLD_CONCURRENT: '5',
+  REQUEST_BUDGET_MS: '60000',
   LIMIT_PER_MINUTE: '1000000',
   TIER_STANDARD_PER_MINUTE: '1000000',
   PLAN_TEAM_WATCHES: '2000',
@@ -77,19 +78,45 @@ export async function until(what: string, isSo: () => Promise<boolean>, seconds 
 
 /** Waits until so many tokens were analysed for the first time. */
 export async function untilWatched({ database }: { readonly database: Database }, count: number) {
-  await until(`${count} tokens are watched`, async () => {
-    const [row] = await database.query('select count(distinct (chain, address)) as n from watch_states');
-    return Number(row?.n) >= count;
+  await until(
+    `${count} tokens are watched`,
+    async () => {
+      const [row] = await database.query('select count(distinct (chain, address)) as n from watch_states');
+      return Number(row?.n) >= count;
+    },
+    300,
+  );
+}
+
+/** Waits until the watcher has read this very block. */
+export async function untilRead(
+  database: Database,
+  chain: ChainName,
+  { number, hash }: { readonly number: number; readonly hash: string },
+): Promise<void> {
+  await until(`block ${number} is read`, async () => {
+    const [row] = await database.query('select blocks from watch_leases where chain = $1', [chain]);
+    const { blocks = [] } = JSON.parse(String(row?.blocks ?? '{}')) as {
+      readonly blocks?: readonly (readonly [number, string])[];
+    };
+    return blocks.some(([one, its]) => one === number && its === hash);
   });
 }
 
-/** Waits until the watcher has read a block. */
-export async function untilRead(database: Database, chain: ChainName, number: number): Promise<void> {
-  await until(`block ${number} is read`, async () => {
-    const [row] = await database.query('select blocks from watch_leases where chain = $1', [chain]);
-    const stored = JSON.parse(String(row?.blocks ?? '{}')) as {
-      readonly blocks?: readonly [number, string][];
-    };
-    return (stored.blocks?.at(-1)?.[0] ?? -1) >= number;
-  });
+/** Mines a block of what was sent. */
+export async function mine(node: NodeClient): Promise<MinedBlock> {
+  await node.send('evm_mine', []);
+  return readNewest(node);
+}
+
+export interface MinedBlock {
+  readonly number: number;
+  readonly hash: string;
+  /** Unix seconds. */
+  readonly time: number;
+}
+
+export async function readNewest(node: NodeClient): Promise<MinedBlock> {
+  const block = (await node.send('eth_getBlockByNumber', ['latest', false])) as Record<string, string>;
+  return { number: Number(block.number), hash: String(block.hash), time: Number(block.timestamp) };
 }

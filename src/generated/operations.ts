@@ -99,6 +99,10 @@ export type ChainState =
 
 /** What may change about a token. */
 export type ChangeKind =
+  /** A simulated purchase fails that passed before. */
+  | 'BUYS_BLOCKED'
+  /** A simulated purchase passes that failed before. */
+  | 'BUYS_OPENED'
   /** Other code runs at the address of the token. */
   | 'CODE_REPLACED'
   /** The grade of the core score is another one. */
@@ -628,6 +632,10 @@ export type WashType =
 
 /** What happened to a watched token. */
 export type WatchEventKind =
+  /** A simulated purchase fails that passed before. */
+  | 'BUYS_BLOCKED'
+  /** A simulated purchase passes that failed before. */
+  | 'BUYS_OPENED'
   /** Other code runs at the address of the token. */
   | 'CODE_REPLACED'
   /** The grade of the core score is another one. */

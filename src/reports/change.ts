@@ -7,6 +7,8 @@ export const changeKinds = {
   TAX_LOWERED: 'A simulated trade pays less tax than before.',
   SELLS_BLOCKED: 'A simulated sale fails that passed before.',
   SELLS_OPENED: 'A simulated sale passes that failed before.',
+  BUYS_BLOCKED: 'A simulated purchase fails that passed before.',
+  BUYS_OPENED: 'A simulated purchase passes that failed before.',
   OWNER_CHANGED: 'The token has another owner, or has one again.',
   OWNERSHIP_RENOUNCED: 'The owner gave the ownership up.',
   POWER_GAINED: 'A call proves a power over holders that was tried and not shown before.',

@@ -22,6 +22,7 @@ const watched: WatchedValues = {
   sellTax: 0.03,
   transferTax: 0,
   canSell: true,
+  canBuy: true,
   paused: false,
   owner: '0x01',
   powers: { proven: ['owner:RAISE_TAX'], notShown: ['owner:MINT', 'stranger:MINT'] },
@@ -62,6 +63,7 @@ describe('the difference of two snapshots', () => {
       [{ sellTax: 0.99, buyTax: 0.1 }, ['TAX_RAISED CRITICAL']],
       [{ sellTax: 0.01 }, ['TAX_LOWERED INFO']],
       [{ canSell: false }, ['SELLS_BLOCKED CRITICAL']],
+      [{ canBuy: false }, ['BUYS_BLOCKED HIGH']],
       [{ owner: '0x02' }, ['OWNER_CHANGED MEDIUM']],
       [{ owner: 'renounced' }, ['OWNERSHIP_RENOUNCED INFO']],
       [{ powers }, ['POWER_GAINED HIGH', 'POWER_LOST INFO']],
@@ -80,9 +82,17 @@ describe('the difference of two snapshots', () => {
       expect(found.map(({ kind, severity }) => `${kind} ${severity}`)).toEqual(expected);
       expect(found[0]).toMatchObject({ beforeBlock: { number: 1_000 }, afterBlock: { number: 1_001 } });
     }
-    const back = diffSnapshots(snapshot({ owner: 'renounced', canSell: false, paused: true }), snapshot());
-    expect(back.map(({ kind }) => kind)).toEqual(['SELLS_OPENED', 'OWNER_CHANGED', 'UNPAUSED']);
-    expect(new Set(cases.flatMap(([, named]) => named)).size).toBeGreaterThan(changeKindNames.length - 7);
+    const back = diffSnapshots(
+      snapshot({ owner: 'renounced', canBuy: false, canSell: false, paused: true }),
+      snapshot(),
+    );
+    expect(back.map(({ kind }) => kind)).toEqual([
+      'BUYS_OPENED',
+      'SELLS_OPENED',
+      'OWNER_CHANGED',
+      'UNPAUSED',
+    ]);
+    expect(new Set(cases.flatMap(([, named]) => named)).size).toBeGreaterThan(changeKindNames.length - 8);
   });
 
   it('tells once that a lock ends soon, and once that it ended', () => {

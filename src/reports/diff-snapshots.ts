@@ -21,6 +21,7 @@ export function diffSnapshots(before: Snapshot, after: Snapshot): readonly Chang
   const [old, now] = [before.watched, after.watched];
   const differences = [
     ...taxChanges(old, now),
+    ...buyChanges(old, now),
     ...sellChanges(old, now),
     ...ownerChanges(old, now),
     ...powerChanges(old, now),
@@ -82,6 +83,29 @@ function severityOfTax(tax: number): Severity {
   if (tax >= 0.5) return 'CRITICAL';
   if (tax >= 0.15) return 'HIGH';
   return tax >= 0.05 ? 'MEDIUM' : 'LOW';
+}
+
+function buyChanges(
+  { canBuy: before = null }: WatchedValues,
+  { canBuy: after = null }: WatchedValues,
+): readonly Difference[] {
+  if (before === null || after === null || before === after) return [];
+  const values = { before: { canBuy: before }, after: { canBuy: after } };
+  return after
+    ? [
+        differ('trade', 'BUYS_OPENED', {
+          ...values,
+          severity: 'INFO',
+          description: 'A purchase passes again',
+        }),
+      ]
+    : [
+        differ('trade', 'BUYS_BLOCKED', {
+          ...values,
+          severity: 'HIGH',
+          description: 'A purchase that passed before fails, so no sale can be tried',
+        }),
+      ];
 }
 
 function sellChanges(before: WatchedValues, after: WatchedValues): readonly Difference[] {

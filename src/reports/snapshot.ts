@@ -41,6 +41,8 @@ export interface WatchedValues {
   readonly sellTax: number | null;
   readonly transferTax: number | null;
   readonly canSell: boolean | null;
+  /** Absent in snapshots of older versions. */
+  readonly canBuy?: boolean | null;
   /** Nobody can transfer. */
   readonly paused: boolean | null;
   /** `none`: the token has no owner; `renounced`: it had one. */

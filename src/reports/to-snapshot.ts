@@ -100,6 +100,7 @@ export function toWatchedValues(input: AssessInput): WatchedValues {
     sellTax: roundKnown(simulation?.sellTax),
     transferTax: roundKnown(simulation?.transferTax),
     canSell: simulation?.canSell ?? null,
+    canBuy: simulation?.canBuy ?? null,
     paused: toPaused(facts),
     owner: toOwner(facts),
     powers: toPowers(facts),
@@ -112,13 +113,15 @@ export function toWatchedValues(input: AssessInput): WatchedValues {
   };
 }
 
-/** A simulated transfer tells; of a token that the chain runs, the chain. */
-function toPaused({ simulation, protocolToken }: FactBag): boolean | null {
+/** A simulated transfer tells, or the token where nothing passes; of a token that the chain runs, the chain. */
+function toPaused({ simulation, protocolToken, metadata }: FactBag): boolean | null {
   const protocol = knownValue(protocolToken);
   if (protocol) return protocol.paused.includes('transfer');
   const trade = knownValue(simulation);
-  if (!trade || trade.canTransfer === true || trade.canSell === true) return trade ? false : null;
-  return trade.canTransfer === false && trade.canBuy !== true ? true : null;
+  const claims = knownValue(metadata)?.paused ?? null;
+  if (!trade) return claims;
+  if (trade.canTransfer === true || trade.canSell === true) return false;
+  return trade.canBuy !== true && (trade.canTransfer === false || claims === true) ? true : null;
 }
 
 function toOwner({ ownership: fact }: FactBag): WatchedValues['owner'] {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Database } from '../db/database.js';
 import {
   type DueDelivery,
@@ -52,7 +53,10 @@ class DeliveryLoop implements Deliveries {
   private readonly hosts = new Map<string, number>();
   private readonly poll = createPoll(POLL_MS, () => this.takeDue(), this.options.onError);
 
-  constructor(private readonly options: DeliveriesOptions) {}
+  constructor(private readonly options: DeliveriesOptions) {
+    // Every delivery in progress listens to it.
+    setMaxListeners(AT_ONCE * 2, this.ending.signal);
+  }
 
   wake(): void {
     this.poll.wake();

@@ -76,17 +76,26 @@ function toDueAt({ block, watched }: Snapshot): number {
   return Math.min(...times.filter((time) => time > block.timestamp), Number.POSITIVE_INFINITY);
 }
 
+/** A trade that fails has no tax, and without a purchase no sale is tried: that is known, not lost. */
+const ofTrade: ReadonlySet<string> = new Set(['buyTax', 'sellTax', 'transferTax', 'canSell', 'paused']);
+
+function isTraded({ watched: { canBuy, canSell } }: Snapshot): boolean {
+  return canBuy === false || canSell === false;
+}
+
 /** What of two snapshots is to be compared and stored: what is not known now is as it was. */
 export function carryOver(before: Snapshot, after: Snapshot): { snapshot: Snapshot; isWhole: boolean } {
   const lost = Object.entries(before.watched).filter(
     ([name, value]) => value !== null && after.watched[name as keyof Snapshot['watched']] === null,
   );
-  if (lost.length === 0) return { snapshot: after, isWhole: true };
+  const isWhole = lost.every(([name]) => ofTrade.has(name) && isTraded(after));
+  const carried = { ...after.watched, ...Object.fromEntries(lost) };
+  if (isWhole) return { snapshot: { ...after, watched: carried }, isWhole };
   // A grade that rests on less is no news of the token.
   const { score, scoreLow, scoreHigh, grade, coverage, policyVersion } = before;
   const rated = { score, scoreLow, scoreHigh, grade, coverage, policyVersion };
   return {
-    snapshot: { ...after, ...rated, watched: { ...after.watched, ...Object.fromEntries(lost) } },
-    isWhole: false,
+    snapshot: { ...after, ...rated, watched: carried },
+    isWhole,
   };
 }

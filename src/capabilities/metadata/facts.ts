@@ -18,4 +18,6 @@ export interface TokenMetadata {
    * absent: not known.
    */
   readonly circulatingSupply?: bigint;
+  /** The answer of `paused()`; absent: the contract has none. */
+  readonly paused?: boolean;
 }

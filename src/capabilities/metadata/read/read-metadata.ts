@@ -2,7 +2,7 @@ import type { Chain } from '../../../chains/registry.js';
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../../domain/address.js';
 import type { Hex } from '../../../lib/hex.js';
 import { toQuantity } from '../../../lib/hex.js';
-import { encodeCall, uintAt } from '../../../rpc/abi.js';
+import { encodeCall, toSelector, uintAt } from '../../../rpc/abi.js';
 import { createCallBatch } from '../../../rpc/call-batch.js';
 import { decodeText, hidesCharacters } from '../../../rpc/decode-text.js';
 import { selectors, toDecimals } from '../../../rpc/erc20.js';
@@ -11,6 +11,7 @@ import type { TokenMetadata } from '../facts.js';
 
 /** Returning a name of a megabyte costs 2.2 million gas. */
 const TEXT_GAS = 5_000_000;
+const PAUSED = toSelector('paused()');
 
 /** Metadata of many tokens in one round trip. */
 export async function readMetadata(
@@ -24,6 +25,7 @@ export async function readMetadata(
     batch.ask(`name ${address}`, address, selectors.name, TEXT_GAS);
     batch.ask(`symbol ${address}`, address, selectors.symbol, TEXT_GAS);
     batch.ask(`decimals ${address}`, address, selectors.decimals);
+    batch.ask(`paused ${address}`, address, PAUSED);
     batch.ask(`supply ${address}`, address, selectors.totalSupply);
     batch.ask(`balance ${address}`, address, encodeCall(selectors.balanceOf, ZERO_ADDRESS));
     for (const holder of [address, ...untraded]) {
@@ -53,7 +55,9 @@ function untradedAccounts({ lockers, labels }: Chain): readonly Address[] {
   return [...all];
 }
 
-type Answer = (what: 'name' | 'symbol' | 'decimals' | 'supply' | 'balance' | Address) => Hex | undefined;
+type Answer = (
+  what: 'name' | 'symbol' | 'decimals' | 'supply' | 'paused' | 'balance' | Address,
+) => Hex | undefined;
 
 function toMetadata(code: Hex, untraded: readonly Address[], answer: Answer): TokenMetadata {
   const supply = uintAt(answer('supply'), 0);
@@ -64,6 +68,7 @@ function toMetadata(code: Hex, untraded: readonly Address[], answer: Answer): To
         untraded.map((account) => uintAt(answer(account), 0)),
       )
     : undefined;
+  const paused = toFlag(answer('paused'));
   return {
     contractKind: isToken ? 'erc20' : isWallet(code) ? 'no_contract' : 'not_erc20',
     name: toText(answer('name')),
@@ -72,7 +77,15 @@ function toMetadata(code: Hex, untraded: readonly Address[], answer: Answer): To
     decimals: toDecimals(uintAt(answer('decimals'), 0)),
     totalSupply: isToken ? supply : null,
     ...(circulating === undefined ? {} : { circulatingSupply: circulating }),
+    ...(paused === undefined ? {} : { paused }),
   };
+}
+
+/** One word that is 0 or 1: a fallback may answer anything. */
+function toFlag(data: Hex | undefined): boolean | undefined {
+  if (data?.length !== 66) return undefined;
+  const value = BigInt(data);
+  return value === 0n || value === 1n ? value === 1n : undefined;
 }
 
 /** `undefined` where a balance is not known, or where the balances exceed the supply. */

@@ -1,0 +1,138 @@
+import type { DeployedScenario, Devnet } from '../../devnet/devnet.js';
+import { createNodeClient, type NodeClient } from '../../devnet/node/node-client.js';
+import { startDevnet } from '../../devnet/start.js';
+import { openDatabase } from '../../src/db/client.js';
+import { exactly, type Measurement, print } from '../doors/measurement.js';
+import { findDifferences } from './past/differences.js';
+import { moveClock } from './past/move-clock.js';
+import { startWatchWorld, type WatchWorld } from './watch-world.js';
+
+/** Seconds before the end of the chains. */
+const STOPS = [3_600, 12 * 3_600, 3 * 86_400] as const;
+const NAMED = 12;
+
+interface Stop {
+  readonly chain: keyof Devnet['chains'];
+  readonly number: number;
+  readonly time: number;
+}
+
+/**
+ * Reports of the stories as of three blocks of their past, against reports of now on the same chains after
+ * they were taken back to these blocks, when the clock shows the time of the block.
+ */
+export async function measurePast(): Promise<readonly Measurement[]> {
+  const devnet = await startDevnet();
+  try {
+    const stops = await findStops(devnet);
+    const past = await withWorld(devnet, (world) => readPast(world, devnet, stops));
+    let compared = 0;
+    const different: string[] = [];
+    for (const seconds of STOPS) {
+      const here = stops.get(seconds) ?? [];
+      await Promise.all(here.map((stop) => takeBack(clientOf(devnet, stop.chain), stop)));
+      for (const stop of here) {
+        const clock = moveClock(stop.time);
+        await withWorld(devnet, async (world) => {
+          for (const story of devnet.scenarios.filter(({ chain }) => chain === stop.chain)) {
+            const before = past.get(toKey(story, stop));
+            const differences = findDifferences(before, await analyse(world, story));
+            compared += 1;
+            if (differences.length > 0) different.push(`${toKey(story, stop)}: ${differences.join(', ')}`);
+          }
+        });
+        clock.restore();
+      }
+    }
+    for (const one of different.slice(0, NAMED)) console.log(`     ${one.slice(0, 300)}`);
+    return print('past', [exactly(`reports of ${compared} that say something else`, different.length, 0)]);
+  } finally {
+    await devnet.stop();
+  }
+}
+
+function clientOf({ chains }: Devnet, chain: Stop['chain']): NodeClient {
+  return createNodeClient(chains[chain].rpcUrl);
+}
+
+function toKey({ id }: DeployedScenario, { number }: Stop): string {
+  return `${id} at ${number}`;
+}
+
+async function withWorld<Result>(
+  devnet: Devnet,
+  work: (world: WatchWorld) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase({});
+  const world = await startWatchWorld(devnet, database, { WATCH_SHARE: '0' });
+  try {
+    return await work(world);
+  } finally {
+    await world.close();
+    await database.close();
+  }
+}
+
+/** The newest block of each chain at or before each time. */
+async function findStops(devnet: Devnet): Promise<ReadonlyMap<number, readonly Stop[]>> {
+  const chains = Object.keys(devnet.chains) as Stop['chain'][];
+  const found = new Map<number, readonly Stop[]>();
+  for (const seconds of STOPS)
+    found.set(
+      seconds,
+      await Promise.all(chains.map((chain) => findStop(clientOf(devnet, chain), chain, seconds))),
+    );
+  return found;
+}
+
+async function findStop(node: NodeClient, chain: Stop['chain'], seconds: number): Promise<Stop> {
+  const newest = await readBlock(node, 'latest');
+  for (let number = newest.number; number > 0; number -= 1) {
+    const { time } = await readBlock(node, `0x${number.toString(16)}`);
+    if (time <= newest.time - seconds) return { chain, number, time };
+  }
+  throw new Error(`${chain} is younger than ${seconds} s`);
+}
+
+async function readBlock(node: NodeClient, block: string): Promise<Pick<Stop, 'number' | 'time'>> {
+  const found = (await node.send('eth_getBlockByNumber', [block, false])) as Record<string, string>;
+  return { number: Number(found.number), time: Number(found.timestamp) };
+}
+
+async function takeBack(node: NodeClient, { number }: Stop): Promise<void> {
+  const newest = await readBlock(node, 'latest');
+  if (newest.number > number) await node.send('anvil_rollback', [newest.number - number]);
+}
+
+async function readPast(
+  world: WatchWorld,
+  { scenarios }: Devnet,
+  stops: ReadonlyMap<number, readonly Stop[]>,
+): Promise<ReadonlyMap<string, unknown>> {
+  const past = new Map<string, unknown>();
+  for (const stop of [...stops.values()].flat())
+    for (const story of scenarios.filter(({ chain }) => chain === stop.chain))
+      past.set(toKey(story, stop), await analyse(world, story, stop.number));
+  return past;
+}
+
+/** The body of the answer; of a contract that was not there yet, only its status. */
+async function analyse(
+  { url, apiKey }: WatchWorld,
+  { chain, address }: DeployedScenario,
+  block?: number,
+): Promise<unknown> {
+  const answer = await fetch(`${url}/api/v1/token/analyze`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
+    body: JSON.stringify({
+      contract_address: address,
+      chain,
+      ...(block === undefined ? {} : { at_block: block }),
+    }),
+  });
+  const body: unknown = await answer.json();
+  if (answer.status === 200) return body;
+  if (answer.status < 500) return 'no such token';
+  throw new Error(`${address}: ${JSON.stringify(body)}`);
+}

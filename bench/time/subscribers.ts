@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, type Dispatcher, request } from 'undici';
+import { openDatabase } from '../../src/db/client.js';
+import type { Database } from '../../src/db/database.js';
+import { type Lease, writeStep } from '../../src/db/watch-events.js';
+import { createScratchDatabase } from '../../test/support/postgres.js';
+import { atMost, atMostTime, exactly, type Measurement, print } from '../doors/measurement.js';
+import { quantile } from '../doors/timing.js';
+import { memoryOf, type RunningProgram, startProgram } from '../support/start-program.js';
+import { toEvent } from './made-events.js';
+import { until } from './watch-world.js';
+
+const SUBSCRIBERS = 1_000;
+/** Of them, those that stop to read. */
+const STALLED = 50;
+const EVENTS = 20;
+const MAX_KB = 20;
+const MAX_DELAY_MS = 1_000;
+const TOKEN = `0x${'5e'.repeat(20)}` as const;
+const LEASE: Lease = { chain: 'eth', holder: 'bench', epoch: 1 };
+
+/**
+ * Subscriptions by server-sent events to a process of its own: what each adds to its resident memory, and how
+ * late an event comes while some of them read nothing.
+ */
+export async function measureSubscribers(): Promise<readonly Measurement[]> {
+  const serverUrl = process.env.TEST_DATABASE_URL || undefined;
+  if (serverUrl === undefined) {
+    console.log('     skip: a process of its own that shares its database needs TEST_DATABASE_URL');
+    return [];
+  }
+  const scratch = await createScratchDatabase(serverUrl);
+  const folder = await mkdtemp(join(tmpdir(), 'assay-subscribers-'));
+  const program = await startProgram({
+    PATH: process.env.PATH ?? '',
+    PORT: '0',
+    LOG_LEVEL: 'info',
+    DATABASE_URL: scratch.url,
+    DATA_DIR: folder,
+    WATCH_SHARE: '0',
+    PLAN_TEST_WATCHES: String(SUBSCRIBERS * 2),
+    LIMIT_PER_MINUTE: '1000000',
+    TIER_LOW_PER_MINUTE: '1000000',
+    TIER_STANDARD_PER_MINUTE: '1000000',
+    LIMIT_CONCURRENT: String(SUBSCRIBERS * 2),
+  });
+  const database = await openDatabase({ url: scratch.url });
+  try {
+    return await measure(program, database);
+  } finally {
+    program.child.kill('SIGKILL');
+    await database.close();
+    await scratch.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(program: RunningProgram, database: Database): Promise<readonly Measurement[]> {
+  await database.query(
+    `insert into watch_leases (chain, holder, epoch, until) values ('eth', 'bench', 1, now() + interval '1 day')`,
+  );
+  const clients = new Clients(program.url, await takeKey(program.url));
+  await clients.open(20);
+  await tell(database, 1);
+  await sleep(2_000);
+  const before = await memoryOf(program.child, 'VmRSS');
+  await clients.open(SUBSCRIBERS);
+  const alone = await delays(clients, database);
+  const kb = (((await memoryOf(program.child, 'VmRSS')) - before) * 1_000_000) / 1_024 / SUBSCRIBERS;
+  clients.stall(STALLED);
+  const beside = await delays(clients, database);
+  const got = clients.counts();
+  const reading = got.filter((_, place) => place >= STALLED);
+  await clients.close();
+  return print('subscribers', [
+    atMost(`${SUBSCRIBERS} subscribers: resident memory of each`, kb, MAX_KB, 'kB'),
+    exactly('subscribers that miss an event', reading.filter((count) => count < EVENTS * 2).length, 0),
+    atMostTime('from the commit of an event to a subscriber, 99 of 100', quantile(alone, 0.99), MAX_DELAY_MS),
+    atMostTime(
+      `the same while ${STALLED} of them read nothing`,
+      quantile(beside, 0.99),
+      Math.max(MAX_DELAY_MS, quantile(alone, 0.99) * 1.05),
+    ),
+  ]);
+}
+
+async function takeKey(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/v1/generate-test-key`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ wallet: `0x${'8'.repeat(40)}` }),
+  });
+  const text = await answer.text();
+  const key = /"(assay_[^"]+)"/.exec(text)?.[1];
+  if (key === undefined) throw new Error(`no key: ${text}`);
+  return key;
+}
+
+async function tell(database: Database, block: number): Promise<void> {
+  const events = [toEvent(TOKEN, block)];
+  if (!(await writeStep(database, LEASE, { events, states: [], blocks: '[]' }))) throw new Error('no lease');
+}
+
+/** Milliseconds from the commit of each event to each subscriber that reads. */
+async function delays(clients: Clients, database: Database): Promise<readonly number[]> {
+  const found: number[] = [];
+  for (let event = 0; event < EVENTS; event += 1) {
+    const wanted = clients.counts().map((count) => count + 1);
+    clients.forget();
+    await tell(database, event);
+    const told = performance.now();
+    await until('every subscriber was told', async () =>
+      clients.counts().every((count, place) => clients.isStalled(place) || count >= (wanted[place] ?? 0)),
+    );
+    found.push(...clients.arrivals().map((at) => at - told));
+  }
+  return found;
+}
+
+interface Client {
+  readonly body: Dispatcher.ResponseData['body'];
+  count: number;
+  isStalled: boolean;
+}
+
+/** Clients in this process, on a connection each. */
+class Clients {
+  private readonly agent = new Agent({
+    connections: SUBSCRIBERS * 2,
+    headersTimeout: 120_000,
+    bodyTimeout: 0,
+  });
+  private readonly all: Client[] = [];
+  private readonly arrived: number[] = [];
+
+  constructor(
+    private readonly url: string,
+    private readonly apiKey: string,
+  ) {}
+
+  async open(count: number): Promise<void> {
+    for (let opened = 0; opened < count; opened += 20)
+      await Promise.all(Array.from({ length: Math.min(20, count - opened) }, () => this.openOne()));
+  }
+
+  private async openOne(): Promise<void> {
+    const query = `subscription { tokenChanged(refs: [{ chain: eth, address: "${TOKEN}" }]) { id kind } }`;
+    const { statusCode, body } = await request(`${this.url}/graphql`, {
+      method: 'POST',
+      dispatcher: this.agent,
+      body: JSON.stringify({ query }),
+      headers: {
+        accept: 'text/event-stream',
+        'content-type': 'application/json',
+        authorization: `Bearer ${this.apiKey}`,
+      },
+    });
+    if (statusCode !== 200) throw new Error(await body.text());
+    const client: Client = { body, count: 0, isStalled: false };
+    body.on('error', () => undefined);
+    body.on('data', (chunk: Buffer) => {
+      const told = chunk.toString('utf8').split('"evt_').length - 1;
+      if (told === 0) return;
+      client.count += told;
+      this.arrived.push(performance.now());
+    });
+    this.all.push(client);
+  }
+
+  stall(count: number): void {
+    for (const client of this.all.slice(0, count)) {
+      client.isStalled = true;
+      client.body.pause();
+    }
+  }
+
+  isStalled(place: number): boolean {
+    return this.all[place]?.isStalled === true;
+  }
+
+  counts(): readonly number[] {
+    return this.all.map(({ count }) => count);
+  }
+
+  arrivals(): readonly number[] {
+    return this.arrived;
+  }
+
+  forget(): void {
+    this.arrived.length = 0;
+  }
+
+  async close(): Promise<void> {
+    for (const { body } of this.all) body.destroy();
+    await this.agent.destroy();
+  }
+}
