@@ -20,6 +20,8 @@ export interface RoundNode {
 const TICK_MS = 50;
 /** Longer than the service waits for an answer that is not needed. */
 const QUIET_TICKS = 8;
+/** The service gives a node up that takes longer than ten seconds. */
+const LONGEST_MS = 7_000;
 /** Share of a processor that a process uses which only waits. */
 const IDLE = 0.1;
 
@@ -112,7 +114,8 @@ async function askNode(target: string, body: string): Promise<{ status: number; 
 /** Waits until this process has done nothing for some ticks, and `state` stayed what it was: a number. */
 async function untilIdle(state: () => number | undefined): Promise<void> {
   let before = state();
-  for (let quiet = 0; quiet < QUIET_TICKS; ) {
+  const until = performance.now() + LONGEST_MS;
+  for (let quiet = 0; quiet < QUIET_TICKS && performance.now() < until; ) {
     const [usage, began] = [process.cpuUsage(), performance.now()];
     await sleep(TICK_MS);
     const { user, system } = process.cpuUsage(usage);

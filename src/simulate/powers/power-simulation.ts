@@ -2,6 +2,7 @@ import type { Address } from '../../domain/address.js';
 import type { ReadContext } from '../../rpc/read-context.js';
 import type { BalanceSlot } from '../balance-slot.js';
 import type { PowerScenario } from './power-scenario.js';
+import type { RunsAhead } from './run-ahead.js';
 
 /** A scenario at a block of a chain, with what is needed to fund its accounts. */
 export interface PowerSimulation extends ReadContext {
@@ -21,4 +22,6 @@ export interface PowerSimulation extends ReadContext {
   readonly messenger?: Address;
   /** The actor is `tx.origin` too: for code that reads it. */
   readonly actorIsOrigin?: true;
+  /** Runs of this simulation that are under way. */
+  readonly ahead?: RunsAhead;
 }

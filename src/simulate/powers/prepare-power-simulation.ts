@@ -25,11 +25,11 @@ const optional = async (slot: Promise<BalanceSlot | undefined>): Promise<Balance
 };
 
 /**
- * Finds how the test accounts get their tokens: bought where a purchase and a sale after it pass; else given
- * by state override, with a single sale where a second transfer in one block fails. Two round trips at most.
+ * A simulation in which the test accounts buy their tokens. One round trip at most: none where the terms of trade
+ * are known.
  * @throws {RpcError} where the node does not answer.
  */
-export async function preparePowerSimulation(
+export async function createPowerSimulation(
   context: ReadContext,
   token: Address,
   venue: Venue | undefined,
@@ -51,7 +51,7 @@ export async function preparePowerSimulation(
     spend: venue ? toProbeAmount(venue) : 0n,
   };
   const grantedBalance = (venue?.pool.tokenReserve ?? supply) / 1000n;
-  const simulation: PowerSimulation = {
+  return {
     ...createReadContext(context.rpc, context.block, context.options),
     scene: scenario,
     quoteSlot,
@@ -59,6 +59,16 @@ export async function preparePowerSimulation(
     gasPrice,
     gift: grantedBalance,
   };
+}
+
+/**
+ * Finds how the test accounts get their tokens: bought where a purchase and a sale after it pass; else given
+ * by state override, with a single sale where a second transfer in one block fails. One round trip.
+ * @returns the same simulation where they buy
+ * @throws {RpcError} where the node does not answer.
+ */
+export async function chooseSupply(simulation: PowerSimulation): Promise<PowerSimulation> {
+  const { scene: scenario, tokenSlot } = simulation;
   if (!tokenSlot) return simulation;
   const given: PowerSimulation = { ...simulation, scene: { ...scenario, supply: 'given' } };
   if (!scenario.venue) return given;
@@ -68,6 +78,13 @@ export async function preparePowerSimulation(
   );
   if (bought) return simulation;
   return !held && alone ? { ...given, singleSale } : given;
+}
+
+/** `createPowerSimulation`, then `chooseSupply`. */
+export async function preparePowerSimulation(
+  ...terms: Parameters<typeof createPowerSimulation>
+): Promise<PowerSimulation> {
+  return chooseSupply(await createPowerSimulation(...terms));
 }
 
 /** True where holders can sell when no power is used, as far as the node plays it. */

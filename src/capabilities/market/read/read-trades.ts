@@ -70,12 +70,10 @@ export async function readTrades(
     await index.store.eachTransfer(index.stream(token), span, visit);
   };
   const known = new Set([...routersOf(rpc.chain), token, ...pools.pools.map(({ address }) => address)]);
-  const sideReads = Promise.all([
-    readPriceBefore(context, pools.pools[0], { address: token, decimals }, from),
-    foreignSwaps.count(context, { token, span, known, eachTransfer, swapLogs }),
-  ]);
+  const priceRead = readPriceBefore(context, pools.pools[0], { address: token, decimals }, from);
+  const foreignCount = foreignSwaps.count(context, { token, span, known, eachTransfer, swapLogs });
   // Awaited last; a failure before that must not count as unhandled.
-  sideReads.catch(() => undefined);
+  for (const read of [priceRead, foreignCount]) read.catch(() => undefined);
   const [cursors] = await Promise.all([
     Promise.all(pools.pools.map((pool) => sync(poolIdOf(pool), from))),
     transfersRead,
@@ -87,15 +85,14 @@ export async function readTrades(
     return trader ? [toTrade(swap, trader, decimals)] : [];
   });
   const sample = await sampled();
-  const [priceAtStart, ignoredForeignSwaps] = await sideReads;
   const since = Math.max(readSince(index, cursors, start), read.cutAt ?? start);
   return {
     windowSeconds: WINDOW_SECONDS,
     trades,
-    priceUsdBefore: read.priceBefore ?? priceAtStart,
+    priceUsdBefore: read.priceBefore ?? (await priceRead),
     coverage: Math.min(1, Math.max(0, (head.timestamp - since) / WINDOW_SECONDS)),
     ...(sample ? { sample: toTradeSample(rpc.chain, { token, decimals, pools: pools.pools }, sample) } : {}),
-    ignoredForeignSwaps,
+    ignoredForeignSwaps: await foreignCount,
   };
 }
 

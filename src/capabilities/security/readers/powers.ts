@@ -3,9 +3,8 @@ import type { Address } from '../../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../../domain/fact.js';
 import { type Actor, toActors, toEmbeddedAccounts } from '../../../simulate/powers/actors.js';
 import { fetchMessenger, withMessages } from '../../../simulate/powers/message-mint.js';
-import { planPowers } from '../../../simulate/powers/plan-powers.js';
+import { type Plan, planPowers } from '../../../simulate/powers/plan-powers.js';
 import { planProtocolPowers } from '../../../simulate/powers/plan-protocol-powers.js';
-import { preparePowerSimulation } from '../../../simulate/powers/prepare-power-simulation.js';
 import { provePowers } from '../../../simulate/powers/prove-powers.js';
 import { toTokenFunctions } from '../../../simulate/powers/token-functions.js';
 import { upgradeFunctions } from '../../../simulate/powers/upgrade-functions.js';
@@ -20,10 +19,9 @@ import { type ChainRead, createChainReader } from '../../reading/chain-reader.js
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
 import type { OwnerPowers } from '../facts/powers.js';
+import { beginPowers, MAX_CASES } from './begin-powers.js';
 import { openTrading, prepareTrading } from './open-trading.js';
 
-/** Calls tried for one token: bounds the time on a node, about 60,000 gas each. */
-const MAX_CASES = 1_500;
 /** Accounts written into the code that are read before the ownership is known. */
 const MAX_EMBEDDED = 8;
 /** Accounts with a role of a protocol token that are tried: it has ten roles and seven rules. */
@@ -76,6 +74,14 @@ async function loadProtocolState(
   return knownValue(await request.facts.load('protocolToken', { chain: chain.name, address: token }));
 }
 
+function toPlan(
+  question: Parameters<typeof planPowers>[0],
+  state: ProtocolTokenState | undefined,
+  registry: Address | undefined,
+): Plan {
+  return state && registry ? planProtocolPowers({ ...question, state, registry }) : planPowers(question);
+}
+
 async function prove(
   token: Address,
   read: ChainRead,
@@ -108,31 +114,32 @@ async function prove(
   const excludedContracts = toExcludedContracts(token, pools, read);
   const embedded = [...new Set(logic.flatMap(toEmbeddedAccounts))];
   const embeddedAccounts = embedded.filter((one) => !excludedContracts.includes(one));
-  const [prepared, messenger, known, ownership, state] = await Promise.all([
-    preparePowerSimulation(read, token, venue, supply),
+  const isPlain = code.value.protocol === undefined && !logic.some(usesOrigin);
+  const fixed = [...excludedContracts, ...facetsOf(code.value)];
+  const [{ simulation: prepared, withStranger }, messenger, known, ownership, state] = await Promise.all([
+    beginPowers(token, read, { venue, supply, functions, exclude: fixed, isPlain }),
     fetchMessenger(read, token, functions),
     readAccounts(read, embeddedAccounts.slice(0, MAX_EMBEDDED)),
     owning,
     stating,
   ]);
   const simulation = messenger ? { ...prepared, messenger } : prepared;
-  const exclude = [...(messenger ? [messenger] : []), ...excludedContracts, ...facetsOf(code.value)];
+  const exclude = messenger ? [messenger, ...fixed] : fixed;
   const candidates = toActors(ownership, embedded, exclude, state && MAX_ROLE_HOLDERS);
-  const actors = await identify(candidates, known, read);
+  const actors = await identify(candidates.map(withStranger), known, read);
   const beacon = ownership?.proxy?.beacon;
   const targets = [
     { address: token, functions },
     ...(beacon ? [{ address: beacon, functions: upgradeFunctions }] : []),
   ];
-  const question = { scenario: simulation.scene, actors, supply };
-  const registry = rpc.chain.protocolTokens?.ruleRegistry;
-  const plan =
-    state && registry
-      ? planProtocolPowers({ ...question, state, registry })
-      : planPowers({ ...question, targets, maxCases: MAX_CASES });
+  const question = { scenario: simulation.scene, actors, supply, targets, maxCases: MAX_CASES };
+  const plan = toPlan(question, state, rpc.chain.protocolTokens?.ruleRegistry);
   const simulated = logic.some(usesOrigin) ? { ...simulation, actorIsOrigin: true as const } : simulation;
-  const late = () => now() > request.deadline - PROOF_TIME_MS;
-  const powers = await provePowers(simulated, withMessages(plan, token, messenger), late);
+  const powers = await provePowers(
+    simulated,
+    withMessages(plan, token, messenger),
+    () => now() > request.deadline - PROOF_TIME_MS,
+  );
   return { value: { ...powers, coverage: powers.coverage * knownShareOf(code.value) } };
 }
 
