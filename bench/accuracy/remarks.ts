@@ -51,5 +51,5 @@ export const remarks: Readonly<Record<string, string>> = {
   '0xfc0d6cf33e38bce7ca7d89c0e292274031b7157a':
     'True: `locker = ILocker(_locker);` and `locker.lockOrGetPenalty(sender, recipient);` before each transfer.',
   '0x108d0f1fc10ed324f8cc65d0a91cad11cd4994a4':
-    'No call is tried with a tracker that is made to pass `require(newDividendTracker.owner() == address(this))` and to refuse later.',
+    'Live: no call is tried with a tracker that is made to pass `require(newDividendTracker.owner() == address(this))` and to refuse later.',
 };
