@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -53,6 +53,11 @@ export async function startProgram(
 export async function memoryOf({ pid }: ChildProcess, field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round((Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1_024) / 1e6);
+}
+
+/** Forgets what the process took before: `VmHWM` is the most since then. */
+export async function forgetMost({ pid }: ChildProcess): Promise<void> {
+  await writeFile(`/proc/${pid}/clear_refs`, '5');
 }
 
 /** Processor time of the process so far. */

@@ -75,12 +75,8 @@ interface Waiter {
 }
 
 export function createRoleLimiter(options: RoleLimiterOptions): RoleLimiter {
-  const now = options.now ?? Date.now;
-  return new QueueingRoleLimiter(
-    options,
-    now,
-    options.permitSource ?? createPermitSource({ ...options, now }),
-  );
+  const { now = Date.now, permitSource } = options;
+  return new QueueingRoleLimiter(options, now, permitSource ?? createPermitSource({ ...options, now }));
 }
 
 class QueueingRoleLimiter implements RoleLimiter {
@@ -297,8 +293,5 @@ class QueueingRoleLimiter implements RoleLimiter {
   }
 }
 
-/**
- * Timers fire late on a busy machine. A request is rather refused a moment late than just before it would be
- * served.
- */
+/** Timers fire late on a busy machine: rather refused a moment late than just before it would be served. */
 const LATE_MS = 50;
