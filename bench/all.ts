@@ -17,6 +17,7 @@ const names = [
   'doors',
   'nodes',
   'shipping',
+  'page',
   'sizes',
 ];
 const isOption = (argument: string) => /^--(verbose|static|live|(set|modes|stories)=.*)$/.test(argument);

@@ -64,11 +64,12 @@ async function bundle(entry: string, format: 'es' | 'iife'): Promise<Output> {
 }
 
 /** What a page loads at once; the other files are loaded by its script when they are needed. */
-function toAssets(output: Output): { scripts: string[]; styles: string[] } {
+function toAssets(output: Output): { scripts: string[]; preloads: string[]; styles: string[] } {
   const [entry] = output;
   const styles = output.filter(({ fileName }) => fileName.startsWith('main.') && fileName.endsWith('.css'));
   return {
     scripts: [`${BASE}${entry.fileName}`],
+    preloads: entry.imports.map((fileName) => `${BASE}${fileName}`),
     styles: styles.map(({ fileName }) => `${BASE}${fileName}`),
   };
 }

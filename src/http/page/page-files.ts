@@ -15,6 +15,8 @@ export interface PageFiles {
 
 export interface PageAssets {
   readonly scripts: readonly string[];
+  /** Modules that the scripts import at once. */
+  readonly preloads?: readonly string[];
   readonly styles: readonly string[];
 }
 

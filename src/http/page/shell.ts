@@ -52,6 +52,7 @@ export function renderShell({ title, description: text, image, assets, data = {}
         ]),
   ].map(([kind, name, value]) => `<meta ${kind}="${name}" content="${escapeHtml(value ?? '')}">`);
   const styles = (assets?.styles ?? []).map((path) => `<link rel="stylesheet" href="${path}">`);
+  const preloads = (assets?.preloads ?? []).map((path) => `<link rel="modulepreload" href="${path}">`);
   const scripts = (assets?.scripts ?? []).map((path) =>
     path.endsWith('.mjs')
       ? `<script type="module" src="${path}"></script>`
@@ -66,7 +67,7 @@ export function renderShell({ title, description: text, image, assets, data = {}
 ${meta.join('\n')}
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
-${styles.join('\n')}
+${[...styles, ...preloads].join('\n')}
 </head>
 <body>
 ${renderHeader()}

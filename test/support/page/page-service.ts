@@ -11,11 +11,34 @@ export interface PageService {
   readonly base: string;
   readonly devnet: Devnet;
   story(id: string): DeployedScenario;
+  /** Another service over the same chains, with other variables. */
+  beside(environment: Readonly<Record<string, string>>): Promise<Pick<PageService, 'base' | 'stop'>>;
   stop(): Promise<void>;
 }
 
 export async function startPageService(): Promise<PageService> {
   const [devnet] = await Promise.all([startDevnet(), buildApp('web/static', 'fast')]);
+  const { base, stop } = await serve(devnet, {});
+  return {
+    base,
+    devnet,
+    story(id) {
+      const found = devnet.scenarios.find((scenario) => scenario.id === id);
+      if (!found) throw new RangeError(`No such story: ${id}`);
+      return found;
+    },
+    beside: (environment) => serve(devnet, environment),
+    async stop() {
+      await stop();
+      await devnet.stop();
+    },
+  };
+}
+
+async function serve(
+  devnet: Devnet,
+  environment: Readonly<Record<string, string>>,
+): Promise<Pick<PageService, 'base' | 'stop'>> {
   const settings = toDevnetSettings(devnet, {
     PORT: '0',
     PAGE: 'on',
@@ -24,6 +47,9 @@ export async function startPageService(): Promise<PageService> {
     LIMIT_PER_MINUTE: '100000',
     TIER_STANDARD_PER_MINUTE: '100000',
     TIER_LOW_PER_MINUTE: '100000',
+    // The receivers of tests are on this machine.
+    WATCH_PRIVATE_RECEIVERS: 'true',
+    ...environment,
   });
   let pageKey: string | undefined;
   const service = await createService(settings, {
@@ -33,17 +59,5 @@ export async function startPageService(): Promise<PageService> {
   });
   const base = await service.listen();
   pageKey = (await service.accounts.grantEnterprise(payer.address, { quota: 1_000_000 })).apiKey;
-  return {
-    base,
-    devnet,
-    story(id) {
-      const found = devnet.scenarios.find((scenario) => scenario.id === id);
-      if (!found) throw new RangeError(`No such story: ${id}`);
-      return found;
-    },
-    async stop() {
-      await service.close();
-      await devnet.stop();
-    },
-  };
+  return { base, stop: () => service.close() };
 }

@@ -9,8 +9,8 @@ import {
   type SimulationLinkDatum,
   type SimulationNodeDatum,
 } from 'd3-force';
-import { shortAddress } from '../ui/format.js';
 import { openCamera } from './graph-camera.js';
+import { createGraphPainter } from './graph-painter.js';
 
 /** Wallets that belong together, and who funded them. */
 export interface FundedGroup {
@@ -61,6 +61,7 @@ export function drawFundingGraph(
     () => schedule(),
     (node) => says(node ? `${node.isFunder ? 'Funder' : 'Wallet'} ${node.id}` : ''),
   );
+  const painter = createGraphPainter(canvas, context);
   let frame = 0;
   let isSettled = prefersStill();
   const draw = () => {
@@ -71,7 +72,7 @@ export function drawFundingGraph(
       isSettled = simulation.alpha() < 0.02;
     }
     if (!camera.wasMoved()) camera.fit();
-    paint(context, canvas, { nodes, links, camera: camera.now() });
+    painter.paint({ nodes, links, camera: camera.now() }, isSettled);
     if (!isSettled) schedule();
   };
   const schedule = () => {
@@ -86,11 +87,11 @@ export function drawFundingGraph(
   };
 }
 
-type Link = SimulationLinkDatum<GraphNode>;
+export type GraphLink = SimulationLinkDatum<GraphNode>;
 
-function toGraph(groups: readonly FundedGroup[]): { nodes: GraphNode[]; links: Link[] } {
+function toGraph(groups: readonly FundedGroup[]): { nodes: GraphNode[]; links: GraphLink[] } {
   const nodes = new Map<string, GraphNode>();
-  const links: Link[] = [];
+  const links: GraphLink[] = [];
   groups.forEach(({ wallets, funders, percentage }, group) => {
     const radius = Math.min(14, 4 + Math.sqrt(percentage / Math.max(1, wallets.length)) * 4);
     for (const id of wallets) if (!nodes.has(id)) nodes.set(id, { id, isFunder: false, group, radius });
@@ -107,53 +108,4 @@ function toGraph(groups: readonly FundedGroup[]): { nodes: GraphNode[]; links: L
 
 export function prefersStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
-interface Scene {
-  readonly nodes: readonly GraphNode[];
-  readonly links: readonly Link[];
-  readonly camera: { readonly x: number; readonly y: number; readonly scale: number };
-}
-
-function paint(
-  context: CanvasRenderingContext2D,
-  canvas: HTMLCanvasElement,
-  { nodes, links, camera }: Scene,
-): void {
-  const styles = getComputedStyle(canvas);
-  const ratio = devicePixelRatio;
-  const { clientWidth: width, clientHeight: height } = canvas;
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  context.clearRect(0, 0, width, height);
-  context.translate(width / 2 + camera.x, height / 2 + camera.y);
-  context.scale(camera.scale, camera.scale);
-  context.strokeStyle = styles.getPropertyValue('--line').trim();
-  context.lineWidth = 1 / camera.scale;
-  context.beginPath();
-  for (const { source, target } of links) {
-    const [from, to] = [source as GraphNode, target as GraphNode];
-    context.moveTo(from.x ?? 0, from.y ?? 0);
-    context.lineTo(to.x ?? 0, to.y ?? 0);
-  }
-  context.stroke();
-  // One path for all nodes of a colour: a path for each would take most of the time.
-  for (const isFunder of [false, true]) {
-    context.fillStyle = styles.getPropertyValue(isFunder ? '--gold' : '--accent').trim();
-    context.beginPath();
-    for (const node of nodes) {
-      if (node.isFunder !== isFunder) continue;
-      const [x, y, r] = [node.x ?? 0, node.y ?? 0, node.radius];
-      if (isFunder) context.rect(x - r, y - r, 2 * r, 2 * r);
-      else {
-        context.moveTo(x + r, y);
-        context.arc(x, y, r, 0, 2 * Math.PI);
-      }
-    }
-    context.fill();
-  }
-  if (nodes.length > 60) return;
-  context.fillStyle = styles.getPropertyValue('--ink').trim();
-  context.font = `${11 / camera.scale}px system-ui`;
-  for (const { id, isFunder, x = 0, y = 0, radius } of nodes)
-    if (isFunder) context.fillText(shortAddress(id), x + radius + 3, y + 4);
 }

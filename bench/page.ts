@@ -1,0 +1,50 @@
+import { hasBrowser, launch } from '../test/support/page/browser.js';
+import { startPageService } from '../test/support/page/page-service.js';
+import { measureColdReports } from './page/cold-report.js';
+import { measureFirstView } from './page/first-view.js';
+import { measurePanning, type Panning } from './page/panning.js';
+import { measureMemory } from './page/resident-memory.js';
+
+const RUNS = 5;
+/** Stories whose first report is timed; the first of them only tells which facts a verdict needs. */
+const COLD = ['renounced-clean', 'wash-ring', 'honeypot', 'tax-to-99', 'upgradeable-proxy'];
+
+/** `npm run bench:page`: what the page costs its readers and the service, beside what it may cost. */
+export async function run(): Promise<void> {
+  if (!hasBrowser) {
+    console.log('skipped: there is no Chromium; install the package "chromium"');
+    return;
+  }
+  const added = await measureMemory();
+  const served = await startPageService();
+  const browser = await launch();
+  print('what', 'measured', 'reach');
+  print('---', '---', '---');
+  const stories = served.devnet.scenarios.filter(({ id }) => COLD.includes(id));
+  const waits = await measureColdReports(browser, served.base, stories);
+  print('cold report: the verdict after its last fact, worst', ms(Math.max(...waits)), '300 ms');
+  const { chain, address } = served.story('wash-ring');
+  const url = `${served.base}/t/${chain}/${address}`;
+  const view = await measureFirstView(browser, url, RUNS);
+  print('first view: largest paint, 4 × slowed', ms(view.lcpMs), '1,200 ms');
+  print('first view: blocking, by processor time × 4', ms(view.blockingMs), '100 ms');
+  print('first view: layout shift, worst', view.shift.toFixed(3), '0.02');
+  print('first view: JavaScript, compressed', `${(view.scriptBytes / 1000).toFixed(1)} kB`, '90 kB');
+  const { graph, candles } = await measurePanning(browser, url);
+  print('graph of 2,000 wallets, panned', toFrames(graph), '60 a second');
+  print('1,000 candles with 500 marks, panned', toFrames(candles), '60 a second');
+  print('resident memory that the page adds, idle', `${added.toFixed(1)} MB`, '5 MB');
+  await browser.close();
+  await served.stop();
+}
+
+const ms = (value: number) => `${Math.round(value)} ms`;
+
+function toFrames({ framesPerSecond, cpuMsPerFrame }: Panning): string {
+  const possible = Math.floor(1000 / cpuMsPerFrame);
+  return `${Math.round(framesPerSecond)} a second, ${cpuMsPerFrame.toFixed(1)} ms each (room for ${possible})`;
+}
+
+function print(...cells: readonly string[]): void {
+  console.log(`| ${cells.join(' | ')} |`);
+}

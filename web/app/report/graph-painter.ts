@@ -1,0 +1,118 @@
+import { shortAddress } from '../ui/format.js';
+import type { GraphLink, GraphNode } from './funding-graph.js';
+
+/** From this many nodes on, a graph that is only moved is moved as a picture. */
+const MANY = 300;
+/** How much larger than the window that picture is, in each direction. */
+const PICTURE_SIZE = 2;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Picture extends Size {
+  readonly canvas: HTMLCanvasElement;
+  readonly camera: Scene['camera'];
+}
+
+/** Draws a graph into a canvas. */
+export interface GraphPainter {
+  /** @param isStill the nodes stay where they are: only the camera may differ from the last time */
+  paint(scene: Scene, isStill: boolean): void;
+}
+
+export function createGraphPainter(
+  target: HTMLCanvasElement,
+  context: CanvasRenderingContext2D,
+): GraphPainter {
+  let picture: Picture | undefined;
+  return {
+    paint(scene, isStill) {
+      const size = { width: target.clientWidth, height: target.clientHeight };
+      if (!isStill || scene.nodes.length < MANY) {
+        picture = undefined;
+        drawScene(context, scene, size, getComputedStyle(target));
+        return;
+      }
+      if (!picture || !shows(picture, scene.camera, size))
+        picture = takePicture(scene, size, getComputedStyle(target));
+      const ratio = devicePixelRatio;
+      const left = scene.camera.x - picture.camera.x - (picture.width - size.width) / 2;
+      const top = scene.camera.y - picture.camera.y - (picture.height - size.height) / 2;
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.clearRect(0, 0, target.width, target.height);
+      context.drawImage(picture.canvas, left * ratio, top * ratio);
+    },
+  };
+}
+
+/** Whether the picture holds all that the camera sees. */
+function shows(picture: Picture, { x, y, scale }: Scene['camera'], { width, height }: Size): boolean {
+  return (
+    picture.camera.scale === scale &&
+    picture.width === width * PICTURE_SIZE &&
+    picture.height === height * PICTURE_SIZE &&
+    Math.abs(x - picture.camera.x) <= (picture.width - width) / 2 &&
+    Math.abs(y - picture.camera.y) <= (picture.height - height) / 2
+  );
+}
+
+function takePicture(scene: Scene, { width, height }: Size, styles: CSSStyleDeclaration): Picture {
+  const size = { width: width * PICTURE_SIZE, height: height * PICTURE_SIZE };
+  const canvas = document.createElement('canvas');
+  canvas.width = size.width * devicePixelRatio;
+  canvas.height = size.height * devicePixelRatio;
+  const context = canvas.getContext('2d');
+  if (context) drawScene(context, scene, size, styles);
+  return { ...size, canvas, camera: scene.camera };
+}
+
+interface Scene {
+  readonly nodes: readonly GraphNode[];
+  readonly links: readonly GraphLink[];
+  readonly camera: { readonly x: number; readonly y: number; readonly scale: number };
+}
+
+/** Draws a scene into the middle of an area of this size. */
+function drawScene(
+  context: CanvasRenderingContext2D,
+  { nodes, links, camera }: Scene,
+  { width, height }: Size,
+  styles: CSSStyleDeclaration,
+): void {
+  const ratio = devicePixelRatio;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
+  context.translate(width / 2 + camera.x, height / 2 + camera.y);
+  context.scale(camera.scale, camera.scale);
+  context.strokeStyle = styles.getPropertyValue('--line').trim();
+  context.lineWidth = 1 / camera.scale;
+  context.beginPath();
+  for (const { source, target } of links) {
+    const [from, to] = [source as GraphNode, target as GraphNode];
+    context.moveTo(from.x ?? 0, from.y ?? 0);
+    context.lineTo(to.x ?? 0, to.y ?? 0);
+  }
+  context.stroke();
+  // One path for all nodes of a colour: a path for each would take most of the time.
+  for (const isFunder of [false, true]) {
+    context.fillStyle = styles.getPropertyValue(isFunder ? '--gold' : '--accent').trim();
+    context.beginPath();
+    for (const node of nodes) {
+      if (node.isFunder !== isFunder) continue;
+      const [x, y, r] = [node.x ?? 0, node.y ?? 0, node.radius];
+      if (isFunder) context.rect(x - r, y - r, 2 * r, 2 * r);
+      else {
+        context.moveTo(x + r, y);
+        context.arc(x, y, r, 0, 2 * Math.PI);
+      }
+    }
+    context.fill();
+  }
+  if (nodes.length > 60) return;
+  context.fillStyle = styles.getPropertyValue('--ink').trim();
+  context.font = `${11 / camera.scale}px system-ui`;
+  for (const { id, isFunder, x = 0, y = 0, radius } of nodes)
+    if (isFunder) context.fillText(shortAddress(id), x + radius + 3, y + 4);
+}
