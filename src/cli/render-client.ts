@@ -6,6 +6,8 @@ import { endpoints } from '../rest/endpoints.js';
 import { toOpenApi } from '../rest/openapi/to-openapi.js';
 
 const FOLDER = 'clients/typescript';
+/** The client asks about a sale as agents do. */
+const SALE = 'src/mcp/tools/can-i-sell.graphql';
 const WRITTEN = '// Written by `npm run generate`.\n';
 
 interface Operation {
@@ -83,9 +85,10 @@ export async function ${operationId}(${given.join(', ')}): Promise<Answer<${at}>
 
 function renderDocuments(): string {
   const folder = join(FOLDER, 'documents');
-  const texts = readdirSync(folder)
+  const own = readdirSync(folder)
     .sort()
-    .map((file) => readFileSync(join(folder, file), 'utf8').trim());
+    .map((file) => join(folder, file));
+  const texts = [...own, SALE].map((file) => readFileSync(file, 'utf8').trim());
   const names = texts.map((text) => /^query (\w+)/.exec(text)?.[1] ?? '');
   const types = names.flatMap((name) => [`${name}Query`, `${name}QueryVariables`]);
   const constants = texts.map(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AgentAnalysisDocument, type AgentAnalysisQuery } from '../../generated/operations.js';
 import { chainInput, tokenInput, toTokenVariables } from '../../rest/input.js';
+import { rounded } from '../../rest/present/values.js';
 import { defineTool } from '../tool.js';
 import { markOrNull, markUntrusted, untrustedText } from '../untrusted.js';
 import { sayFlag, sayNumber, sayPercentage, sayRatio, sayUsd } from '../words.js';
@@ -81,6 +82,11 @@ export const analyzeToken = defineTool({
 
 type Answer = z.input<typeof output>;
 
+/** As REST rounds it. */
+function roundedOrNull(value: number | null | undefined, digits?: number): number | null {
+  return value === null || value === undefined ? null : rounded(value, digits);
+}
+
 function toOutput(
   token: AgentAnalysisQuery['token'],
   { chain, contract_address }: z.output<typeof tokenInput>,
@@ -101,14 +107,14 @@ function toOutput(
     coverage: token.coverage,
     is_honeypot: security?.scanAnalysis?.isHoneypot ?? null,
     can_sell: security?.scanAnalysis?.canSell ?? null,
-    buy_tax: security?.scanAnalysis?.buyTax ?? null,
-    sell_tax: security?.scanAnalysis?.sellTax ?? null,
-    price_usd: market?.priceUsd ?? null,
-    liquidity_usd: market?.liquidityUsd ?? null,
-    locked_liquidity_percentage: security?.lockAnalysis?.lockPercentage ?? null,
-    pullable_now_usd: security?.lockAnalysis?.pullableNowUsd ?? null,
+    buy_tax: roundedOrNull(security?.scanAnalysis?.buyTax),
+    sell_tax: roundedOrNull(security?.scanAnalysis?.sellTax),
+    price_usd: roundedOrNull(market?.priceUsd),
+    liquidity_usd: roundedOrNull(market?.liquidityUsd),
+    locked_liquidity_percentage: roundedOrNull(security?.lockAnalysis?.lockPercentage, 4),
+    pullable_now_usd: roundedOrNull(security?.lockAnalysis?.pullableNowUsd),
     total_holders: holders?.totalHolders ?? null,
-    top_ten_percentage: holders?.whaleConcentration ?? null,
+    top_ten_percentage: roundedOrNull(holders?.whaleConcentration, 4),
     components: token.components.map(({ name, score: given, grade, abstained }) => ({
       name,
       score: given,

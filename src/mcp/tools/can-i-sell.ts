@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AgentSaleDocument, type AgentSaleQuery } from '../../generated/operations.js';
+import { SaleDocument, type SaleQuery } from '../../generated/operations.js';
 import { chainInput, tokenInput, toTokenVariables } from '../../rest/input.js';
 import { defineTool } from '../tool.js';
 import { markOrNull, markUntrusted, untrustedText } from '../untrusted.js';
@@ -51,7 +51,7 @@ export const canISell = defineTool({
   description:
     'What selling an amount of an ERC-20 token brings right now: whether a sale passes, what the seller receives, tax and price impact. Exact for pools of one price curve, an estimate for others. Costs one call of the key.',
   input,
-  operation: AgentSaleDocument,
+  operation: SaleDocument,
   variables: ({ amount_tokens, amount_usd, ...token }) => ({
     ...toTokenVariables(token),
     tokens: amount_tokens ?? null,
@@ -67,7 +67,7 @@ export const canISell = defineTool({
 
 type Answer = z.input<typeof output>;
 
-function toOutput(token: AgentSaleQuery['token'], asked: z.output<typeof input>): Answer {
+function toOutput(token: SaleQuery['token'], asked: z.output<typeof input>): Answer {
   const { sale, security, metadata } = token;
   const value = sale?.value;
   const canSell = sale?.canSell ?? null;

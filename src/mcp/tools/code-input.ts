@@ -13,8 +13,19 @@ export const codeInput = tokenInput
   .meta({ title: 'StatementOfToken' });
 
 /** What was asked for is not there. @param codes those that are */
-export function noSuchCode(code: string, codes: readonly string[] = []): AppError {
-  const others = codes.length > 0 ? ` It has: ${codes.join(', ')}.` : ' explain_finding lists those it has.';
-  const reason = `The analysis of this token has no finding, check or gate "${code}".${others}`;
+export function noSuchCode(code: string, codes: readonly string[]): AppError {
+  return refuseCode(
+    `The analysis of this token has no finding, check or gate "${code}". It has: ${codes.join(', ')}.`,
+  );
+}
+
+/** A gate follows from findings and checks: it has no evidence of its own. */
+export function noEvidence(code: string): AppError {
+  return refuseCode(
+    `No finding and no check of this token is called "${code}". explain_finding says what is, and what a gate follows from.`,
+  );
+}
+
+function refuseCode(reason: string): AppError {
   return new AppError('invalid_request', reason, { details: [{ field: 'code', reason }] });
 }

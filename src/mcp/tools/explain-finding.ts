@@ -122,5 +122,6 @@ function toText({ code, statements }: z.input<typeof output>): string {
         : []),
     ],
   );
-  return [...lines, 'replay_evidence asks a node for it again.'].join('\n');
+  const hasEvidence = statements.some(({ evidence_total: total }) => total > 0);
+  return [...lines, ...(hasEvidence ? ['replay_evidence asks a node for it again.'] : [])].join('\n');
 }

@@ -3,7 +3,7 @@ import { AgentReplayDocument } from '../../generated/operations.js';
 import { chainInput, toTokenVariables } from '../../rest/input.js';
 import { defineTool } from '../tool.js';
 import { markUntrusted, untrustedText } from '../untrusted.js';
-import { codeInput, noSuchCode } from './code-input.js';
+import { codeInput, noEvidence } from './code-input.js';
 import { evidenceShape, toShortEvidence } from './evidence.js';
 
 const output = z.object({
@@ -34,7 +34,7 @@ export const replayEvidence = defineTool({
   output,
   report: 'security',
   present: ({ replay }, { chain, contract_address, code }) => {
-    if (!replay) throw noSuchCode(code);
+    if (!replay) throw noEvidence(code);
     const replayed = replay.replayed.map(({ verdict, reason, evidence }) => ({
       ...toShortEvidence(evidence),
       verdict,
