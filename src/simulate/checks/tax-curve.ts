@@ -21,8 +21,10 @@ const MIN_TAX = 0.01;
 /** Two taxes that differ by less are the same: what is left of rounding. */
 const SAME = 0.002;
 /** Points between two offsets in one round of the search for the end, and rounds. */
-const PARTS = 8;
-const ROUNDS = 3;
+const PARTS = 23;
+const ROUNDS = 2;
+/** Seconds to which the end is exact at best. */
+const EXACT_SECONDS = 8;
 /** Nodes fill a gap between simulated blocks with empty ones, of which they allow some 250. */
 const MAX_SKIPPED_BLOCKS = 200;
 
@@ -135,7 +137,7 @@ async function findEnd(
   const [open, settled] = [points[last], points[last + 1]];
   if (!open || !settled) return null;
   let [from, to]: [number, number] = [open.afterSeconds, settled.afterSeconds];
-  for (let round = 0; round < ROUNDS && to - from > PARTS; round += 1) {
+  for (let round = 0; round < ROUNDS && to - from > EXACT_SECONDS; round += 1) {
     const step = (to - from) / PARTS;
     const between = Array.from({ length: PARTS - 1 }, (_, index) => Math.round(from + step * (index + 1)));
     const played = await Promise.all(between.map((after) => playThen(setup, after)));
@@ -151,7 +153,7 @@ async function findEnd(
 /**
  * The taxes as a curve over the next 30 days: what a trader pays then, what it costs then to sell what was
  * bought now, and when they have come to rest. `null` where there is no tax worth a curve, or the node moves
- * no blocks. One round trip; three more where they fall, and two for those who leave.
+ * no blocks. One round trip; two more where they fall.
  * @param taxNow the higher of both taxes of a trade now; `null`: not measured
  */
 export async function measureTaxCurve(setup: CheckSetup, taxNow: number | null): Promise<TaxCurve | null> {

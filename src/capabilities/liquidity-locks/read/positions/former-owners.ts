@@ -1,7 +1,7 @@
 import type { Address } from '../../../../domain/address.js';
 import { type Hex, toQuantity } from '../../../../lib/hex.js';
 import { toRawLogs } from '../../../../logs/raw-log.js';
-import { toTopic } from '../../../../rpc/abi.js';
+import { toAddressTopic, toTopic } from '../../../../rpc/abi.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
 import { unlessFailed } from '../../../../rpc/unless.js';
 import { toWordAddress } from '../../../code/read/read-proxy.js';
@@ -9,16 +9,20 @@ import { nftKey, type PositionNft } from './live-position.js';
 
 const transferTopic = toTopic('Transfer(address,address,uint256)');
 
-/** The last sender of each NFT, by `nftKey`. Empty without the history. One round trip. */
+/**
+ * The last sender of each NFT, by `nftKey`. Empty without the history. One round trip.
+ * @param receivers only what was sent to them; default: to anyone
+ */
 export async function readFormerOwners(
   { rpc, block, options }: ReadContext,
   nfts: readonly PositionNft[],
+  receivers?: readonly Address[],
 ): Promise<ReadonlyMap<string, Address>> {
-  if (nfts.length === 0) return new Map();
+  if (nfts.length === 0 || receivers?.length === 0) return new Map();
   const ids = nfts.map(({ tokenId }): Hex => `0x${tokenId.toString(16).padStart(64, '0')}`);
   const filter = {
     address: [...new Set(nfts.map(({ manager }) => manager))],
-    topics: [transferTopic, null, null, ids],
+    topics: [transferTopic, null, receivers?.map(toAddressTopic) ?? null, ids],
     fromBlock: '0x0',
     toBlock: toQuantity(block.number),
   };

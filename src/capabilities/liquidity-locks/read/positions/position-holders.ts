@@ -19,7 +19,7 @@ import {
 import { readV3Positions } from '../v3/read-positions.js';
 import { readV4Positions } from '../v4/read-positions.js';
 import { readFormerOwners } from './former-owners.js';
-import { type LivePosition, nftKey } from './live-position.js';
+import { type LivePosition, nftKey, type PositionNft } from './live-position.js';
 import { type LockedNft, type NftLock, readNftLocks } from './nft-lockers.js';
 import { isInRange, toBalanceValue, toPositionValue } from './position-math.js';
 
@@ -100,6 +100,7 @@ async function readLocksOf(
   context: ReadContext,
   questions: readonly KnownQuestion[],
   positions: readonly LivePosition[],
+  readingFormer: Promise<readonly ReadonlyMap<string, Address>[]>,
 ): Promise<ReadonlyMap<LivePosition, NftLock>> {
   const { rpc } = context;
   const lockers = toLockers(rpc.chain);
@@ -107,10 +108,7 @@ async function readLocksOf(
     position.nft && lockers.has(position.holder) ? [{ position, nft: position.nft }] : [],
   );
   if (held.length === 0) return new Map();
-  const former = await readFormerOwners(
-    context,
-    held.map(({ nft }) => nft),
-  );
+  const former = new Map((await readingFormer).flatMap((part) => [...part]));
   const nfts = held.map(({ position, nft }): LockedNft => {
     const people = questions
       .filter(({ pool }) => poolIdOf(pool) === position.pool)
@@ -142,12 +140,23 @@ export async function readPositionHolders(
   const pools = [...new Map(asked.map(({ pool }) => [poolIdOf(pool), pool])).values()];
   const v3 = pools.filter(({ kind }) => isPoolWithRanges(kind));
   const v4 = pools.filter(({ kind }) => kind === 'uniswap-v4');
-  const read = await Promise.all([readV3Positions(context, v3), readV4Positions(context, v4)]);
+  // Who locked an NFT is asked before it is known whether a locker holds it.
+  const former: Promise<ReadonlyMap<string, Address>>[] = [];
+  const lockers = [...toLockers(rpc.chain).keys()];
+  const onFound = (nfts: readonly PositionNft[]) => {
+    const reading = readFormerOwners(context, nfts, lockers);
+    reading.catch(() => undefined);
+    former.push(reading);
+  };
+  const read = await Promise.all([
+    readV3Positions(context, v3, onFound),
+    readV4Positions(context, v4, onFound),
+  ]);
   const positions = read.flat();
   const questions = await withInsiders(asked);
   const [contracts, locks] = await Promise.all([
     findContracts(context, [...new Set(positions.map(({ holder }) => holder))]),
-    readLocksOf(context, questions, positions),
+    readLocksOf(context, questions, positions, Promise.all(former)),
   ]);
   const all: Read = { rpc, positions, contracts, locks };
   return new Map(questions.map((question) => [questionKey(question), toAnswer(question, all)]));

@@ -3,7 +3,7 @@ import { addressAt, encodeCall, intAt, toSelector, uintAt } from '../../../../rp
 import { type CallAnswers, createCallBatch } from '../../../../rpc/call-batch.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
 import type { Pool } from '../../../market/facts/pools.js';
-import { type LivePosition, nftKey } from '../positions/live-position.js';
+import { type LivePosition, nftKey, type PositionNft } from '../positions/live-position.js';
 import { askGauges, toGauges, withDepositors } from '../positions/staked-positions.js';
 import { type DirectPosition, findV3Positions, type NftPosition } from './find-positions.js';
 
@@ -42,16 +42,19 @@ function toDirect(position: DirectPosition, answers: CallAnswers): LivePosition 
  * The current positions of pools of liquidity in ranges and their holders, as NFTs or directly. Two round
  * trips to find them, one to read them, for any number of pools; two more where positions are staked. Emptied
  * and burned positions are left out.
+ * @param onFound called before the positions are read
  */
 export async function readV3Positions(
   context: ReadContext,
   pools: readonly Pick<Pool, 'address' | 'kind' | 'sqrtPriceX96'>[],
+  onFound: (nfts: readonly PositionNft[]) => void = () => {},
 ): Promise<readonly LivePosition[]> {
   const priced = pools.flatMap(({ address, kind, sqrtPriceX96 }) =>
     sqrtPriceX96 === undefined ? [] : [{ address, kind, sqrtPriceX96 }],
   );
   if (priced.length === 0) return [];
   const { direct, nfts } = await findV3Positions(context, priced);
+  onFound(nfts);
   const batch = createCallBatch();
   for (const nft of nfts) {
     batch.ask(`position ${nftKey(nft)}`, nft.manager, encodeCall(positionsById, nft.tokenId));

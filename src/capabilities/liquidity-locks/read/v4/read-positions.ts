@@ -5,7 +5,7 @@ import { addressAt, encodeCall, toSelector } from '../../../../rpc/abi.js';
 import { type CallAnswers, createCallBatch } from '../../../../rpc/call-batch.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
 import type { Pool } from '../../../market/facts/pools.js';
-import type { LivePosition } from '../positions/live-position.js';
+import type { LivePosition, PositionNft } from '../positions/live-position.js';
 import { findV4Positions, type LoggedPosition } from './find-positions.js';
 
 const getPositionLiquidity = toSelector('getPositionLiquidity(bytes32,bytes32)');
@@ -41,10 +41,12 @@ function toLive(
 /**
  * The current positions of Uniswap V4 pools and their holders: the owner of the NFT, or the contract that
  * made a position without one. Two round trips for any number of pools. Emptied positions are left out.
+ * @param onFound called before the positions are read
  */
 export async function readV4Positions(
   context: ReadContext,
   pools: readonly Pool[],
+  onFound: (nfts: readonly PositionNft[]) => void = () => {},
 ): Promise<readonly LivePosition[]> {
   const { rpc } = context;
   const { uniswapV4 } = rpc.chain;
@@ -54,6 +56,8 @@ export async function readV4Positions(
   if (!uniswapV4 || priced.length === 0) return [];
   const { poolManager, positionManager, stateView } = uniswapV4;
   const found = await findV4Positions(context, poolManager, priced);
+  const managed = found.filter(({ owner }) => owner === positionManager);
+  onFound(managed.map(({ salt }) => ({ manager: positionManager, tokenId: BigInt(salt) })));
   const batch = createCallBatch();
   for (const position of found) {
     const words = `${position.pool.slice(2)}${toPositionKey(position).slice(2)}`;
