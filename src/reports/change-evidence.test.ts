@@ -26,6 +26,23 @@ const state = (topic: Statement['topic'], about: string, ...evidence: Evidence[]
   evidence,
 });
 
+/** Nothing that people watch is known. */
+const unknown = {
+  buyTax: null,
+  sellTax: null,
+  transferTax: null,
+  canSell: null,
+  paused: null,
+  owner: null,
+  powers: null,
+  logic: null,
+  totalSupply: null,
+  pools: null,
+  locks: null,
+  holders: null,
+  wash: null,
+} satisfies Snapshot['watched'];
+
 function side(number: number, statements: readonly Statement[], more: Partial<Snapshot> = {}): ReportSide {
   const snapshot = {
     version: 1,
@@ -36,8 +53,8 @@ function side(number: number, statements: readonly Statement[], more: Partial<Sn
     grade: 'A',
     score: 90,
     checks: {},
-    watched: { pools: null, locks: null, holders: null, wash: null },
     ...more,
+    watched: { ...unknown, ...more.watched },
   };
   return { snapshot: snapshot as unknown as Snapshot, statements };
 }
@@ -108,42 +125,17 @@ describe('what shows a change', () => {
       state('check', 'security.mint', call(number, 'mint')),
       state('check', 'security.pause', call(number, 'pause')),
     ];
-    const supplied = (totalSupply: string) => ({ watched: { totalSupply } as Snapshot['watched'] });
+    const supplied = (totalSupply: string) => ({ watched: { ...unknown, totalSupply } });
     const minted = {
       before: side(10, statements(10), supplied('100')),
       after: side(20, statements(20), supplied('200')),
     };
-    const watched = { canSell: null, owner: null, powers: null, logic: null, paused: null } as const;
-    const whole = (one: ReportSide): ReportSide => ({
-      ...one,
-      snapshot: {
-        ...one.snapshot,
-        watched: {
-          buyTax: null,
-          sellTax: null,
-          transferTax: null,
-          pools: null,
-          locks: null,
-          ...watched,
-          ...one.snapshot.watched,
-        } as Snapshot['watched'],
-      },
-    });
-    const both = { before: whole(minted.before), after: whole(minted.after) };
-    expect(storedEvidence(graded, both).after).toEqual([call(20, 'supply')]);
+    expect(storedEvidence(graded, minted).after).toEqual([call(20, 'supply')]);
+    const answers = (status: string) =>
+      ({ 'security.mint': [status, 0], 'security.pause': ['PASS', 0] }) satisfies Snapshot['checks'];
     const checked = {
-      before: whole(
-        side(10, statements(10), {
-          ...supplied('100'),
-          checks: { 'security.mint': ['PASS', 0], 'security.pause': ['PASS', 0] },
-        }),
-      ),
-      after: whole(
-        side(20, statements(20), {
-          ...supplied('100'),
-          checks: { 'security.mint': ['FAIL', 1], 'security.pause': ['PASS', 0] },
-        }),
-      ),
+      before: side(10, statements(10), { ...supplied('100'), checks: answers('PASS') }),
+      after: side(20, statements(20), { ...supplied('100'), checks: answers('FAIL') }),
     };
     expect(changedChecks(checked)).toEqual(['security.mint']);
     expect(storedEvidence(graded, checked).after).toEqual([call(20, 'mint')]);
