@@ -8,7 +8,7 @@ import { planPowers } from '../../../simulate/powers/plan-powers.js';
 import type { PowerScenario } from '../../../simulate/powers/power-scenario.js';
 import { provePowers } from '../../../simulate/powers/prove-powers.js';
 import { createTestAccounts } from '../../../simulate/powers/test-accounts.js';
-import { toTokenFunctions } from '../../../simulate/powers/token-functions.js';
+import { toSharedFunctions } from '../../../simulate/powers/token-functions.js';
 import type { Account } from '../../ownership/facts.js';
 import { type AccountReading, isZeroAccount, readAccounts } from '../../ownership/read/accounts.js';
 import type { OwnerPowers, PowerActor } from '../../security/facts/powers.js';
@@ -110,7 +110,7 @@ async function tryLocker(
     assetAmount: balance,
   };
   const simulation = { ...context, scene, quoteSlot: undefined, tokenSlot: undefined, gasPrice, gift: 0n };
-  const functions = toTokenFunctions(code).filter(({ ofProxy }) => !ofProxy);
+  const functions = toSharedFunctions(code, context.memory).filter(({ ofProxy }) => !ofProxy);
   const target = { address: locker, functions };
   const plan = planPowers({
     scenario: scene,
