@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Row } from './database.js';
-import { toRows } from './pglite-execute.js';
 import { protocol } from './pglite-module.js';
+import { type Column, readRows } from './pglite-rows.js';
 
 const { DatabaseError, ParameterDescriptionMessage, RowDescriptionMessage } = protocol.messages;
 
@@ -13,7 +13,7 @@ interface Prepared {
   /** PostgreSQL's numbers of the argument types. */
   readonly types: readonly number[];
   /** The columns, where it returns rows. */
-  readonly columns: Messages;
+  readonly columns: readonly Column[];
 }
 
 /** Texts beyond these, such as those that a builder makes of lists, are parsed for each use. */
@@ -38,7 +38,8 @@ export function createPreparedQueries(
     const messages = await send(pglite, [parse({ name, text }), describe({ type: 'S', name }), sync()]);
     const types =
       messages.find((message) => message instanceof ParameterDescriptionMessage)?.dataTypeIDs ?? [];
-    const prepared = { name, types, columns: messages.filter((one) => one instanceof RowDescriptionMessage) };
+    const columns = messages.find((message) => message instanceof RowDescriptionMessage)?.fields ?? [];
+    const prepared = { name, types, columns };
     known.set(text, prepared);
     return prepared;
   };
@@ -49,8 +50,11 @@ export function createPreparedQueries(
   ): Promise<readonly Row[]> => {
     const { bind, execute, sync } = protocol.serialize;
     const values = args.map((arg, place) => toText(pglite, arg, types[place] ?? 0));
-    const messages = await send(pglite, [bind({ statement: name, values }), execute(), sync()]);
-    return toRows(pglite, [...columns, ...messages]);
+    const request = Buffer.concat([bind({ statement: name, values }), execute(), sync()]);
+    const parts: Uint8Array[] = [];
+    // The bytes are a view of the database's memory, which its next work overwrites.
+    await pglite.execProtocolRawStream(request, { onRawData: (part) => parts.push(part.slice()) });
+    return readRows(pglite, columns, Buffer.concat(parts));
   };
 
   return async (sql, args) => {
