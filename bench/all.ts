@@ -19,6 +19,7 @@ const names = [
   'shipping',
   'page',
   'sizes',
+  'time',
 ];
 const isOption = (argument: string) => /^--(verbose|static|live|(set|modes|stories)=.*)$/.test(argument);
 const wanted = process.argv.slice(2).filter((argument) => !isOption(argument));

@@ -16,6 +16,8 @@ import { until } from './watch-world.js';
 const SUBSCRIBERS = 1_000;
 /** Of them, those that stop to read. */
 const STALLED = 50;
+const WARM = 300;
+const SETTLE_MS = 3_000;
 const EVENTS = 20;
 const MAX_KB = 20;
 const MAX_DELAY_MS = 1_000;
@@ -63,15 +65,18 @@ async function measure(program: RunningProgram, database: Database): Promise<rea
     `insert into watch_leases (chain, holder, epoch, until) values ('eth', 'bench', 1, now() + interval '1 day')`,
   );
   const clients = new Clients(program.url, await takeKey(program.url));
-  await clients.open(20);
-  await tell(database, 1);
-  await sleep(2_000);
+  // The process grows with its first requests, whatever they are.
+  await clients.open(WARM);
+  await delays(clients, database, 2);
+  await sleep(SETTLE_MS);
   const before = await memoryOf(program.child, 'VmRSS');
   await clients.open(SUBSCRIBERS);
-  const alone = await delays(clients, database);
-  const kb = (((await memoryOf(program.child, 'VmRSS')) - before) * 1_000_000) / 1_024 / SUBSCRIBERS;
+  await sleep(SETTLE_MS);
+  const after = await memoryOf(program.child, 'VmRSS');
+  const alone = await delays(clients, database, EVENTS);
+  const kb = ((after - before) * 1_000_000) / 1_024 / SUBSCRIBERS;
   clients.stall(STALLED);
-  const beside = await delays(clients, database);
+  const beside = await delays(clients, database, EVENTS);
   const got = clients.counts();
   const reading = got.filter((_, place) => place >= STALLED);
   await clients.close();
@@ -105,9 +110,9 @@ async function tell(database: Database, block: number): Promise<void> {
 }
 
 /** Milliseconds from the commit of each event to each subscriber that reads. */
-async function delays(clients: Clients, database: Database): Promise<readonly number[]> {
+async function delays(clients: Clients, database: Database, events: number): Promise<readonly number[]> {
   const found: number[] = [];
-  for (let event = 0; event < EVENTS; event += 1) {
+  for (let event = 0; event < events; event += 1) {
     const wanted = clients.counts().map((count) => count + 1);
     clients.forget();
     await tell(database, event);
