@@ -65,9 +65,11 @@ function Whole({ stored }: { stored: Stored }) {
         </p>
       </div>
       <p class="warning" role="note">
-        This is what was said at block {toCount(block.number)} ({toMoment(block.time)}), and still at block{' '}
-        {toCount(lastBlockNumber)} ({toMoment(lastTime)}). It is kept as it was.{' '}
-        <a href={`/t/${chain}/${address}`}>See what is said now</a>
+        This is what was said at block {toCount(block.number)} ({toMoment(block.time)})
+        {lastBlockNumber > block.number
+          ? `, and still at block ${toCount(lastBlockNumber)} (${toMoment(lastTime)})`
+          : ''}
+        . It is kept as it was. <a href={`/t/${chain}/${address}`}>See what is said now</a>
       </p>
       <Verdict stored={stored} snapshot={snapshot} />
       <Since stored={stored} />
