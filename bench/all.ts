@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
  */
 const names = [
   'spine',
+  'fleet',
   'trips',
   'security',
   'hooks',
