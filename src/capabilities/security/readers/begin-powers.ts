@@ -1,5 +1,6 @@
 import type { Address } from '../../../domain/address.js';
 import { createFreshAddress } from '../../../domain/fresh-address.js';
+import { canReadFirstSlots } from '../../../rpc/first-slots.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { type Actor, toActors } from '../../../simulate/powers/actors.js';
 import type { WriteFunction } from '../../../simulate/powers/functions.js';
@@ -46,7 +47,8 @@ export async function beginPowers(
   };
   const [chosen, ahead] = await Promise.all([
     chooseSupply(created),
-    terms.isPlain && created.scene.venue ? beginRuns() : undefined,
+    // Where calls are played in this process, each reads state: none is begun in vain there.
+    terms.isPlain && created.scene.venue && canReadFirstSlots(read) ? beginRuns() : undefined,
   ]);
   return { simulation: chosen === created && ahead ? { ...created, ahead } : chosen, withStranger };
 }
