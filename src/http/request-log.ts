@@ -60,8 +60,17 @@ export function trackRequests(log: Logger): RequestHandler {
         next();
       },
     );
-    if (span) response.once('close', () => endTraced(complete(span(), request, response)));
+    if (span) whenOver(response, () => endTraced(complete(span(), request, response)));
   };
+}
+
+/** Runs once, when the answer was handed over or its caller disconnected: `close` alone waits for other work. */
+export function whenOver(response: Response, run: () => void): void {
+  const once = () => {
+    response.off('finish', once).off('close', once);
+    run();
+  };
+  response.on('finish', once).on('close', once);
 }
 
 function toTracedWork({ method, headers }: Request): TracedWork {

@@ -122,7 +122,15 @@ describe('telemetry', () => {
       'http.response.status_code': 200,
     });
     const names = new Set(spans.map(({ name }) => name));
-    for (const name of ['graphql.execute', 'fact.load', 'provider.ask', 'gate.wait', 'POST', 'db.query'])
+    for (const name of [
+      'graphql.execute',
+      'fact.load',
+      'provider.ask',
+      'gate.wait',
+      'POST',
+      'db.query',
+      'rest.present',
+    ])
       expect(names).toContain(name);
     const ids = new Set(spans.map(({ spanId }) => spanId));
     expect(

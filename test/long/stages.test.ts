@@ -27,7 +27,11 @@ describe('the stages of the Dockerfile, in clean folders', () => {
     spawn(program, argv, { cwd: inStage(stage, '.'), env: environment, stdio: 'inherit', ...nobody });
   const statusOf = async (argv: readonly string[]) => (await once(start(argv), 'exit'))[0];
 
+  const umask = process.umask();
+
   beforeAll(async () => {
+    // As in an image. A test of commands that keep their files private may have run in this process before.
+    process.umask(0o022);
     root = await mkdtemp(join(tmpdir(), 'stages-'));
     await chmod(root, 0o755);
     [stage, devnet] = await Promise.all([
@@ -51,6 +55,7 @@ describe('the stages of the Dockerfile, in clean folders', () => {
     if (service?.exitCode === null) service.kill('SIGKILL');
     await devnet?.stop();
     if (root) await rm(root, { recursive: true });
+    process.umask(umask);
   });
 
   it('have what production needs, and nothing that their user can write but the data', async () => {

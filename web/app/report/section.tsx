@@ -51,7 +51,10 @@ function toContent<N extends DocumentName>(
   if (part.state === 'lost') return <NotKnown why={part.why} />;
   const content = children(part.data);
   if (content !== null && content !== undefined) return content;
-  return <NotKnown why={whyMissing(report, facts) ?? part.problems[0]?.message} />;
+  const why = whyMissing(report, facts) ?? part.problems[0]?.message;
+  // The reasons come with a part of their own.
+  if (why === undefined && report.part('Sources').value.state === 'waiting') return <Waiting />;
+  return <NotKnown why={why ?? 'no source gave a reason'} />;
 }
 
 export function Waiting() {
