@@ -34,15 +34,14 @@ import { createRedisModelTokenBudget } from '../upstream/redis-model-token-budge
 import { createReplicaRegistry, type ReplicaRegistry } from '../upstream/replica-registry.js';
 import type { RoleLimiter, RoleLimiterOptions } from '../upstream/role-limiter.js';
 import { createRoleLimiters } from '../upstream/role-limiters.js';
-import type { RoleLimits } from '../upstream/role-refusals.js';
 import { createSafeFetch, type SafeFetch } from '../upstream/safe-fetch.js';
-import { createSharedPermitSource } from '../upstream/shared-permit-source.js';
 import type { CallObserver } from './ask-provider.js';
 import { createFactLoaders } from './fact-loaders.js';
 import { toFactPlan } from './fact-plan.js';
 import type { AnyFact } from './loader-deps.js';
 import { createPastFacts, type PastFacts } from './past-facts.js';
 import { createReadyFacts } from './ready-facts.js';
+import { createSearchLimiter, sharedPermitSources, toRoleLimits } from './role-limits.js';
 import { createSharedFacts } from './shared-facts.js';
 import { TokenSlots } from './token-slots.js';
 
@@ -237,32 +236,6 @@ function observing({ log, observe }: FactServiceOptions): CallObserver {
 
 const REPORT_EVERY_MS = 30_000;
 
-function toRoleLimits(env: Env): Readonly<Record<LimitedRole, Omit<RoleLimits, 'role'>>> {
-  const limits = (role: LimitedRole) => {
-    const name = role.toUpperCase() as Uppercase<LimitedRole>;
-    return {
-      rps: env[`LIMIT_${name}_RPS`],
-      burst: env[`LIMIT_${name}_BURST`],
-      daily: env[`LIMIT_${name}_DAILY`],
-      maxWaitMs: env[`LIMIT_${name}_MAX_WAIT_MS`],
-    };
-  };
-  return {
-    audit: limits('audit'),
-    scan: limits('scan'),
-    market: limits('market'),
-    explorer: limits('explorer'),
-  };
-}
-
-/** Half of what the explorer role may ask: the other half is left to its other requests. */
-function createSearchLimiter(env: Env, registry: ReplicaRegistry | undefined): RoleLimiter {
-  const { rps, burst, daily } = toRoleLimits(env).explorer;
-  const half = { rps: rps / 2, burst: Math.ceil(burst / 2), daily: Math.ceil(daily / 2) };
-  const limits = { explorer_logs: { ...half, maxWaitMs: env.REQUEST_BUDGET_MS } };
-  return createRoleLimiters(limits, registry ? { replicaRegistry: registry } : {}).explorer_logs;
-}
-
 function toAuditTokens(
   env: Env,
   { modelTokenBudget, log }: FactServiceOptions,
@@ -280,18 +253,6 @@ function toAuditTokens(
         "counting the models' tokens of the day: shared, or this process's share",
       ),
   };
-}
-
-/** A separate limit of one service, shared by all replicas. */
-function sharedPermitSources(registry: ReplicaRegistry): NonNullable<ProvidersOptions['createPermitSource']> {
-  return (name, limits) =>
-    createSharedPermitSource({
-      ...limits,
-      role: name,
-      daily: Number.MAX_SAFE_INTEGER,
-      replicaRegistry: registry,
-      now: Date.now,
-    });
 }
 
 function createRpcs(
