@@ -45,64 +45,97 @@ export async function runFactWork<K extends FactKind>(
   question: FactQuestion<K>,
   settle: Settle<K>,
 ): Promise<void> {
-  const { shared } = work;
-  const { kind, chain, addresses } = question;
-  const providers = work.plan[kind].filter(({ role }) => !shared || role === 'partner');
-  const answers = new Map<Address, Answers<K>>(
-    addresses.map((address) => [address, { given: [], partner: [] }]),
-  );
-  const sources = providers.map((planned) => async (open: readonly Address[]) => {
-    const batch = await ask(work, planned, { ...question, addresses: open });
-    if (planned.role === 'partner')
-      for (const [address, fact] of batch) answers.get(address)?.partner.push(fact);
-    return batch;
-  });
-  if (shared) sources.unshift((open) => loadEach(shared, kind, chain, open));
-  const combination = work.combinations[kind];
-  // Who sends a key of its own wants what it adds, also where the others know enough.
-  const isTogether = shared !== undefined || combination?.ask === 'together';
-  const isEnough = combination?.isEnough ?? ((fact: Fact<FactMap[K]>) => fact.known);
-  let open = addresses;
-  let refusal: AppError | undefined;
-  let ownLimit: AppError | undefined;
-  const note = (batch: FactBatch<K>) => {
-    for (const [address, fact] of batch) answers.get(address)?.given.push(fact);
-  };
-  const conclude = (address: Address) => {
-    const { given, partner } = answers.get(address) ?? { given: [], partner: [] };
-    const fact = toFact(work, question, given, partner);
-    const whole = !isTogether || (refusal === undefined && !given.some(isFailure));
-    // A caller that sends its own key must learn that its limit is reached. Other callers accept another
-    // source's answer.
-    const isEnoughForAll = fact.known && !(shared && refusal?.provider === 'partner');
-    const late = isEnoughForAll ? undefined : work.refusalByProvider?.(kind, given);
-    ownLimit ??= late;
-    if (!late && (isEnoughForAll || refusal === undefined)) settle(address, fact, whole);
-  };
+  const run = new FactRun(work, question, settle);
+  await (run.isTogether ? run.askAll() : run.askInOrder());
+  run.end();
+}
 
-  if (isTogether) {
-    const batches = await Promise.allSettled(sources.map((source) => source(open)));
+type Source<K extends FactKind> = (open: readonly Address[]) => Promise<FactBatch<K>>;
+
+/** The answers to one question, as they arrive. */
+class FactRun<K extends FactKind> {
+  readonly isTogether: boolean;
+  private readonly sources: readonly Source<K>[];
+  private readonly answers: ReadonlyMap<Address, Answers<K>>;
+  private open: readonly Address[];
+  private refusal: AppError | undefined;
+  private ownLimit: AppError | undefined;
+
+  constructor(
+    private readonly work: FactWork,
+    private readonly question: FactQuestion<K>,
+    private readonly settle: Settle<K>,
+  ) {
+    this.open = question.addresses;
+    this.answers = new Map(this.open.map((address) => [address, { given: [], partner: [] }]));
+    this.sources = this.toSources();
+    // A caller that sends its own key wants what the partner adds, also where the others know enough.
+    this.isTogether = work.shared !== undefined || work.combinations[question.kind]?.ask === 'together';
+  }
+
+  async askAll(): Promise<void> {
+    const batches = await Promise.allSettled(this.sources.map((source) => source(this.open)));
     for (const batch of batches) {
-      if (batch.status === 'fulfilled') note(batch.value);
-      else refusal = refusalOf(batch.reason);
-    }
-  } else {
-    for (const source of sources) {
-      try {
-        note(await source(open));
-      } catch (error) {
-        refusal = refusalOf(error);
-        continue;
-      }
-      const isAnswered = (address: Address) => answers.get(address)?.given.some(isEnough) === true;
-      for (const address of open) if (isAnswered(address)) conclude(address);
-      open = open.filter((address) => !isAnswered(address));
-      if (open.length === 0) return;
+      if (batch.status === 'fulfilled') this.note(batch.value);
+      else this.refusal = refusalOf(batch.reason);
     }
   }
-  for (const address of open) conclude(address);
-  const thrown = refusal ?? ownLimit;
-  if (thrown !== undefined) throw thrown;
+
+  /** Asks each source for what the ones before it did not know. */
+  async askInOrder(): Promise<void> {
+    const isEnough = this.work.combinations[this.question.kind]?.isEnough ?? (({ known }) => known);
+    const isAnswered = (address: Address) => this.answers.get(address)?.given.some(isEnough) === true;
+    for (const source of this.sources) {
+      try {
+        this.note(await source(this.open));
+      } catch (error) {
+        this.refusal = refusalOf(error);
+        continue;
+      }
+      for (const address of this.open) if (isAnswered(address)) this.conclude(address);
+      this.open = this.open.filter((address) => !isAnswered(address));
+      if (this.open.length === 0) return;
+    }
+  }
+
+  /** Settles the tokens that are left. @throws {AppError} the refusal that left some without an answer */
+  end(): void {
+    const isAnswered = this.open.length === 0;
+    for (const address of this.open) this.conclude(address);
+    const thrown = isAnswered ? undefined : (this.refusal ?? this.ownLimit);
+    if (thrown !== undefined) throw thrown;
+  }
+
+  private toSources(): Source<K>[] {
+    const { work, question } = this;
+    const { shared } = work;
+    const providers = work.plan[question.kind].filter(({ role }) => !shared || role === 'partner');
+    const sources = providers.map((planned) => async (open: readonly Address[]) => {
+      const batch = await ask(work, planned, { ...question, addresses: open });
+      if (planned.role === 'partner')
+        for (const [address, fact] of batch) this.answers.get(address)?.partner.push(fact);
+      return batch;
+    });
+    if (shared) sources.unshift((open) => loadEach(shared, question.kind, question.chain, open));
+    return sources;
+  }
+
+  private note(batch: FactBatch<K>): void {
+    for (const [address, fact] of batch) this.answers.get(address)?.given.push(fact);
+  }
+
+  private conclude(address: Address): void {
+    const { work, refusal } = this;
+    const { given, partner } = this.answers.get(address) ?? { given: [], partner: [] };
+    const fact = toFact(work, this.question, given, partner);
+    const whole = !this.isTogether || (refusal === undefined && !given.some(isFailure));
+    // A caller that sends its own key must learn that its limit is reached. Other callers accept another
+    // source's answer.
+    const isEnoughForAll = fact.known && !(work.shared && refusal?.provider === 'partner');
+    const late = isEnoughForAll ? undefined : work.refusalByProvider?.(this.question.kind, given);
+    this.ownLimit ??= late;
+    if (!late && (isEnoughForAll || refusal === undefined)) this.settle(address, fact, whole);
+  }
 }
 
 /** What was answered about one token, and the partner provider's part of it. */

@@ -6,6 +6,7 @@ import type { FactReader, LoadContext } from '../../capabilities/provider.js';
 import type { Address } from '../../domain/address.js';
 import { type Fact, known, type Missing, missing } from '../../domain/fact.js';
 import type { AuditKey, StoredAudit } from '../../domain/stored-audit.js';
+import type { TokenRef } from '../../domain/token-ref.js';
 import { AppError } from '../../errors/app-error.js';
 import { createDeadlineSignal } from '../../lib/abort.js';
 import { withTimeout } from '../../lib/with-timeout.js';
@@ -83,62 +84,78 @@ export function createAiAudit(
   tools: Tools,
   limits = defaultAuditLimits,
 ): FactReader<'auditReport'> {
-  const { tokensPerAudit, tokenLimiter } = tools.auditBudget ?? {
-    tokensPerAudit: limits.tokensPerAudit,
-    tokenLimiter: createModelTokenLimiter({ perDay: limits.tokensPerDay, now: tools.now }),
-  };
-  const running = new Map<string, Promise<StoredAudit>>();
+  const audit = new AiAudit(model, tools, limits);
+  return (chain, addresses, context) =>
+    readEach<'auditReport'>(addresses, (address) => audit.read({ chain, address }, context));
+}
 
-  const start = (key: AuditKey, name: string, document: string, permit: Permit): Promise<StoredAudit> => {
-    const existing = running.get(name);
-    if (existing) {
-      permit.giveBack();
-      return existing;
-    }
-    const audit = runAudit({ model, tools, limits, tokenLimiter, document, permit })
-      .then((stored) => {
-        tools.audits.add(key, stored);
-        return stored;
-      })
-      .finally(() => running.delete(name));
-    audit.catch(() => undefined);
-    running.set(name, audit);
-    return audit;
-  };
+class AiAudit {
+  private readonly tokensPerAudit: number;
+  private readonly tokenLimiter: ModelTokenLimiter;
+  private readonly running = new Map<string, Promise<StoredAudit>>();
 
-  const read = async (
-    address: Address,
-    context: LoadContext,
-    chain: Parameters<FactReader<'auditReport'>>[0],
-  ) => {
-    const ref = { chain, address };
+  constructor(
+    private readonly model: AuditModel,
+    private readonly tools: Tools,
+    private readonly limits: AiAuditLimits,
+  ) {
+    const budget = tools.auditBudget ?? {
+      tokensPerAudit: limits.tokensPerAudit,
+      tokenLimiter: createModelTokenLimiter({ perDay: limits.tokensPerDay, now: tools.now }),
+    };
+    this.tokensPerAudit = budget.tokensPerAudit;
+    this.tokenLimiter = budget.tokenLimiter;
+  }
+
+  async read(ref: TokenRef, context: LoadContext): Promise<Fact<AuditReport>> {
+    const { model } = this;
     const [source, code] = await Promise.all([
       context.facts.load('source', ref),
       context.facts.load('code', ref),
     ]);
-    const view = toReadableView(source, tokensPerAudit, model.service);
+    const view = toReadableView(source, this.tokensPerAudit, model.service);
     if (!('files' in view)) return view;
     const document = toPromptText(view);
     const inputHash = hash(document);
     const codeHash = code.known ? code.value.logicCodeHash : inputHash;
     const key = { service: model.service, model: model.model, promptHash, codeHash, inputHash };
-    const name = `${codeHash} ${inputHash}`;
-    const stored =
-      (await tools.audits.find(key)) ??
-      (await withTimeout(
-        running.get(name) ?? start(key, name, document, await tools.admit(context)),
-        Math.min(limits.maxWaitMs, context.deadline - tools.now()),
-        () =>
-          new UpstreamError(model.service, 'timed_out', 'is still reading the source: ask again in a minute'),
-      ));
-    const claimed = checkClaims(stored, view, address, model);
+    const stored = (await this.tools.audits.find(key)) ?? (await this.awaitAudit(key, document, context));
+    const claimed = checkClaims(stored, view, ref.address, model);
     const powers = claimed.some(({ effect }) => effect !== 'NONE')
       ? await context.facts.load('powers', ref)
       : undefined;
     return toReport(claimed, powers?.known ? powers.value : undefined, stored, key);
-  };
-  return (chain, addresses, context) =>
-    readEach<'auditReport'>(addresses, (address) => read(address, context, chain));
+  }
+
+  /** @throws {UpstreamError} `timed_out` where it takes longer than the caller may wait; it goes on */
+  private async awaitAudit(key: AuditKey, document: string, context: LoadContext): Promise<StoredAudit> {
+    const { model, tools } = this;
+    const name = `${key.codeHash} ${key.inputHash}`;
+    return await withTimeout(
+      this.running.get(name) ?? this.start(key, name, document, await tools.admit(context)),
+      Math.min(this.limits.maxWaitMs, context.deadline - tools.now()),
+      () =>
+        new UpstreamError(model.service, 'timed_out', 'is still reading the source: ask again in a minute'),
+    );
+  }
+
+  private start(key: AuditKey, name: string, document: string, permit: Permit): Promise<StoredAudit> {
+    const existing = this.running.get(name);
+    if (existing) {
+      permit.giveBack();
+      return existing;
+    }
+    const { model, tools, limits, tokenLimiter } = this;
+    const audit = runAudit({ model, tools, limits, tokenLimiter, document, permit })
+      .then((stored) => {
+        tools.audits.add(key, stored);
+        return stored;
+      })
+      .finally(() => this.running.delete(name));
+    audit.catch(() => undefined);
+    this.running.set(name, audit);
+    return audit;
+  }
 }
 
 /** What the model is shown of the source, or why it is shown nothing. */
