@@ -23,13 +23,13 @@ const factsOf: Readonly<Partial<Record<WatchedTopic, readonly FactKind[]>>> = {
   pools: ['pools'],
   locks: ['liquidityLocks'],
 };
-/** Done by time alone. */
+/** Time alone does these changes, no transaction. */
 const withoutOrigin: ReadonlySet<ChangeKind> = new Set(['LOCK_ENDING', 'LOCK_ENDED']);
 /** 2^40 blocks are more than any chain has. */
 const MAX_STEPS = 40;
 const BUDGET_MS = 15_000;
 
-/** Whether a call answers at a block as it did in its report. */
+/** Whether a call at a block gives the answer that its report holds. */
 type IsSameAt = (rpc: Rpc, call: CallEvidence, block: number, options: CallOptions) => Promise<boolean>;
 
 export interface ChangeOriginOptions {
@@ -39,7 +39,7 @@ export interface ChangeOriginOptions {
 }
 
 type Question = Parameters<OriginFinder>[0];
-/** Whether a change is there at a block; `undefined`: the block does not tell. */
+/** Whether a change is there at a block; `undefined`: it cannot be known at that block. */
 type IsThere = (block: number) => Promise<boolean | undefined>;
 
 interface Search {
@@ -110,8 +110,8 @@ function holds(change: Change, before: Snapshot, input: AssessInput, block: Bloc
 }
 
 /**
- * A power is tried with many calls, so the blocks are halved by one that proved it. That call may come to
- * differ for another reason: all calls are made at the block that it names, and at the one before.
+ * A power is tried with many calls. The halving uses one call that proved it. That call may begin to answer
+ * otherwise for another reason, so all calls are made at the block that was found, and at the one before it.
  */
 async function findPower(search: Search): Promise<number | string> {
   const { rpc, question, isSameAt, isThere } = search;
@@ -131,7 +131,9 @@ async function findPower(search: Search): Promise<number | string> {
   return `The call that proves the power changed at block ${number}, but not the power.`;
 }
 
-/** The first block of which it is true: it is not at the former report, and it is at the latter. */
+/**
+ * The first block at which the predicate is true. It is false at the former report and true at the latter.
+ */
 async function findFirst(
   { question: { change, after }, deadline }: Search,
   isThere: IsThere,

@@ -50,7 +50,7 @@ export async function findTransaction(
     ...calls.map(({ hash }) => hash),
     ...logs.map(({ transactionHash }) => transactionHash),
   ]);
-  // A contract elsewhere may rule the token. A mere payment changes nothing but balances.
+  // Another contract may control the token. A plain payment only changes balances.
   const alone = sent.length === 1 && sent[0]?.input !== '0x' ? sent[0]?.hash : undefined;
   const only = [...hashes][0] ?? alone;
   if (only !== undefined && hashes.size <= 1) return { origin: { block, transaction: only } };

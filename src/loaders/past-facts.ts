@@ -27,7 +27,7 @@ interface FactsAtBlock {
   readonly facts: FactSource;
 }
 
-/** Facts as of past blocks: from the chain alone, because outside services tell of now only. */
+/** Facts as of past blocks. They come from the chain alone: outside services only know the present. */
 export interface PastFacts {
   /**
    * The loaders of one request, once it is clear that there is something to read.
@@ -45,11 +45,11 @@ export interface PastFactsOptions {
   readonly auditRunner: NonNullable<OnchainProviderOptions['auditRunner']>;
 }
 
-/** Blocks that are kept, each with its facts and logs: those of one analysis are some megabytes. */
+/** Blocks kept in memory, each with its facts and logs. The logs of one analysis take some megabytes. */
 const MAX_BLOCKS = 4;
 const MAX_EVENTS = 200_000;
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
-/** A block that is dropped may still be read by requests: they end within this time. */
+/** Requests may still read a block that is dropped. They end within this time. */
 const REQUESTS_END_MS = 60_000;
 
 interface AtBlock {
@@ -119,7 +119,7 @@ function noHistory(kind: FactKind) {
   );
 }
 
-/** The block that is meant, where a node has its state and the contract was there. */
+/** The block that the request names, if a node has its state and the contract existed then. */
 async function findReadable(rpc: Rpc, ref: TokenRef, at: PastBlock, signal: AbortSignal): Promise<BlockRef> {
   const asked = at.block === undefined ? new Date(at.time * 1_000).toISOString() : `block ${at.block}`;
   try {

@@ -25,7 +25,7 @@ export function refusalByProvider(
   return waits.length > 0 ? limiters[role]?.refuseFor(Math.min(...waits)) : undefined;
 }
 
-/** Whether the role is also filled by someone who does not answer this kind, but others of the role. */
+/** Whether another provider of the role is configured that answers other kinds of facts, but not this one. */
 function hasOthers(plan: FactPlan, kind: FactKind): boolean {
   const role = factRoles[kind];
   const asked = new Set(plan[kind].map(({ provider }) => provider.id));

@@ -6,10 +6,10 @@ import type { KnownContracts } from './known-contracts.js';
 import { type StateKey, type StateValue, toText } from './known-state.js';
 import { toWord } from './words.js';
 
-/** Sends one request to a node; requests of one tick travel together. */
+/** Sends one request to a node. Requests of the same tick share a batch. */
 export type SendRead = (method: string, params: readonly unknown[]) => Promise<unknown>;
 
-/** Most values that are read ahead of need at once. */
+/** Maximum number of values that are read ahead of need in one round. */
 const MAX_AHEAD = 60;
 
 /** A block's state, read from the nodes as far as runs needed it. */
@@ -25,7 +25,9 @@ export class BlockReads {
     private readonly contracts: KnownContracts,
   ) {}
 
-  /** Reads the values and what runs of these contracts needed before, unless it is known or being read. */
+  /**
+   * Reads the values, and what earlier runs of these contracts needed, unless they are known or being read.
+   */
   async read(keys: readonly StateKey[], send: SendRead, signal: AbortSignal): Promise<void> {
     const touched = new Set(keys.flatMap((key) => (key.kind === 'slot' ? [key.address] : [])));
     for (const key of keys) if (key.kind === 'slot') this.contracts.note(key.address, key.slot);
@@ -70,7 +72,7 @@ export class BlockReads {
   }
 }
 
-/** The node answered a read with something else. */
+/** The node's answer to a read is not valid. */
 export class UnreadableAnswer extends Error {}
 
 function toNumber(value: unknown): bigint {
@@ -84,7 +86,10 @@ function toHash(header: unknown): unknown {
   return (header as { readonly hash?: unknown } | null)?.hash ?? '0x0';
 }
 
-/** The surroundings of a call at a block, by its header. @throws {UnreadableAnswer} */
+/**
+ * The block data that a call sees, from the block's header.
+ * @throws {UnreadableAnswer}
+ */
 export function toEnvironment(header: unknown, chainId: number): BlockEnvironment {
   const row = (typeof header === 'object' && header !== null ? header : {}) as Record<string, unknown>;
   const optional = (name: string) =>

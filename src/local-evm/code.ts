@@ -9,7 +9,7 @@ const JUMPDEST = 0x5b;
 
 /** A contract's code, read once for all its runs. */
 export class Code {
-  /** Values of the push instructions by position, as far as they were run. */
+  /** The constants of push instructions by position, as far as they were run. */
   private readonly pushes: (bigint | undefined)[];
   private readonly targets: Uint8Array;
   private knownHash: bigint | undefined;

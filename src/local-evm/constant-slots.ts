@@ -3,7 +3,7 @@ import { fromHex, type Hex } from '../lib/hex.js';
 import { toNumber } from './words.js';
 
 const SLOAD = 0x54;
-/** Between a constant and the instruction that reads its slot lie at most a few that order the stack. */
+/** At most a few stack instructions lie between a constant and the instruction that reads its slot. */
 const WINDOW = 3;
 
 /**
@@ -21,7 +21,7 @@ export function constantSlots(code: Hex, max: number): readonly bigint[] {
   return [...found];
 }
 
-/** Slots are numbered from 0 on, or are hashes; other constants are something else. */
+/** Slot numbers are small, or hashes. Other constants are not slots. */
 function toSlot(bytes: Uint8Array): bigint | undefined {
   return bytes.length < 2 || bytes.length === 32 ? toNumber(bytes) : undefined;
 }

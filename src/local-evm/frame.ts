@@ -19,7 +19,7 @@ export interface BlockEnvironment {
   readonly blobBaseFee: bigint;
 }
 
-/** What is the same in all frames of a transaction. */
+/** The data that all frames of a transaction share. */
 export interface Transaction {
   readonly world: World;
   readonly block: BlockEnvironment;
@@ -37,10 +37,10 @@ export interface Message {
   /** The account that acts. */
   readonly account: Address;
   readonly code: Code;
-  /** The account from which the code is: a precompiled contract has none. */
+  /** The account whose code runs. A precompiled contract has no code. */
   readonly codeAt: Address;
   readonly data: Uint8Array;
-  /** What the contract is told to have received. */
+  /** The call data. */
   readonly value: bigint;
   /** Native coin that moves from the caller to the account. */
   readonly moves: bigint;

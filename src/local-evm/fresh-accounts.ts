@@ -1,14 +1,14 @@
 import type { Address } from '../domain/address.js';
 import { toHex } from '../lib/hex.js';
 
-/** Longer input is not that of a mapping's key. */
+/** Longer input does not belong to a mapping's key. */
 const MAX_INPUT_BYTES = 160;
 /** Slots after a hash that belong to the same value (a structure). */
 const STRUCTURE_SLOTS = 8n;
 
 /**
- * Accounts that were drawn at random for the run. No contract can have met them, so what is kept about them
- * under a hash of their address is zero and need not be read.
+ * Accounts that were drawn at random for the run. No contract has met them before. So whatever a contract
+ * stores under a hash of their address is zero, and need not be read.
  */
 export class FreshAccounts {
   private readonly digits: readonly string[];

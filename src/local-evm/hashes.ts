@@ -5,7 +5,7 @@ import { createLru } from '../lib/lru.js';
 const MAX_INPUT_BYTES = 96;
 const MAX_KEPT = 20_000;
 
-/** Hashes that contracts make: scenarios of one token make the same ones again and again. */
+/** Hashes that contracts compute. Scenarios of one token compute the same ones again and again. */
 export class Hashes {
   private readonly kept = createLru<string, bigint>(MAX_KEPT);
 

@@ -12,7 +12,10 @@ import { Unplayable } from './halt.js';
 import { LocalEvm } from './local-evm.js';
 import type { PlayerRunner } from './player-runner.js';
 
-/** Calls to these addresses fold many reads into one. Played here, each of them would be read by itself. */
+/**
+ * Calls to these addresses combine many reads into one. Played here, each of those reads would need its own
+ * request.
+ */
 const folded: ReadonlySet<unknown> = new Set([FENCE_ADDRESS, CODE_ADDRESS]);
 
 const HOST = 'the local EVM';
@@ -40,14 +43,14 @@ export function createLocalEndpoint(
     abilities: () => abilities,
     can: ({ kind }) => played.has(kind),
     exchange: async (entries) => {
-      // The shortest one first: the others need much of the state that it needs, and then find it read.
+      // The shortest request first: the others need much of the same state, and then find it read.
       const [first, ...others] = [...entries].sort((a, b) => lengthOf(a) - lengthOf(b));
       const outcomes = new Map<SharedRequest, Outcome>();
       const playInto = async (entry: SharedRequest) => {
         const outcome = await play(evm, entry);
         if (!outcome) return;
         outcomes.set(entry, outcome);
-        // Who waits for this one need not wait for the others.
+        // A request is answered as soon as it is done, without waiting for the others.
         if ('value' in outcome) entry.resolve(outcome.value);
       };
       if (first) await playInto(first);

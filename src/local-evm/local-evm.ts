@@ -7,9 +7,9 @@ import { KnownContracts } from './known-contracts.js';
 import type { PlayedAnswer } from './play-request.js';
 import type { PlayerRunner } from './player-runner.js';
 
-/** Each round needs the answers of the one before. */
+/** Each round needs the answers of the round before it. */
 const MAX_ROUNDS = 60;
-/** Values of the state that one request may need: code that is made to read without end must not. */
+/** Maximum number of state values for one request, because hostile code could read without end. */
 const MAX_VALUES = 3_000;
 const MAX_BLOCKS = 16;
 /** As long as the longest analysis. */
@@ -31,8 +31,8 @@ export class LocalEvm {
   constructor(private readonly options: LocalEvmOptions) {}
 
   /**
-   * Plays the request with what is known of the block, reads what was missing, and plays it again until
-   * nothing is.
+   * Plays the request with what is known of the block, reads what was missing, and repeats this until nothing
+   * is missing.
    * @throws {Unplayable} or what `send` throws
    */
   async play(method: string, params: readonly unknown[], signal: AbortSignal): Promise<PlayedAnswer> {

@@ -3,7 +3,7 @@ import { Halt } from './halt.js';
 /** The largest number of 64 bits. */
 const MAX_LONG = 2n ** 64n - 1n;
 
-/** Beyond this no gas limit reaches. */
+/** No gas limit pays for more than this. */
 const MAX_BYTES = 2 ** 32;
 
 /** The memory of one frame, which grows in words. */
@@ -71,7 +71,7 @@ export class Memory {
   }
 }
 
-/** The 32 bytes at `offset` as a number. Most numbers are short: those are read in one piece. */
+/** The 32 bytes at `offset` as a number. Most numbers are short, and are read in one step. */
 export function readWord(view: DataView, offset: number): bigint {
   const low = view.getBigUint64(offset + 24);
   for (let at = offset; at < offset + 24; at += 4) {
@@ -86,7 +86,10 @@ function totalCost(words: number): number {
   return 3 * words + Math.floor((words * words) / 512);
 }
 
-/** A position or length as a number. @throws {Halt} where no gas pays for it */
+/**
+ * A position or length as a number.
+ * @throws {Halt} if no gas pays for it
+ */
 export function toPlace(word: bigint): number {
   if (word >= MAX_BYTES) throw new Halt('out of gas');
   return Number(word);

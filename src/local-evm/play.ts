@@ -24,11 +24,14 @@ const PUSH1 = 0x60;
 const DUP1 = 0x80;
 const SWAP1 = 0x90;
 
-/** All code of a token that the chain itself runs. */
+/** The code of every token that the chain itself runs. */
 const PROTOCOL_BYTE = 0xef;
 const noData = new Uint8Array();
 
-/** Runs the frame's code to its end. The commonest instructions are here, without a call. @throws {Halt} */
+/**
+ * Runs the frame's code to its end. The most common instructions are inlined here.
+ * @throws {Halt}
+ */
 function run(frame: Frame): NonNullable<Frame['result']> {
   const { stack } = frame;
   const { code } = frame.message;
@@ -36,7 +39,7 @@ function run(frame: Frame): NonNullable<Frame['result']> {
   const { check } = frame.transaction;
   for (;;) {
     const position = frame.position;
-    // Beyond the end of the code is a stop.
+    // Past the end of the code, the frame stops.
     const instruction = bytes[position] ?? 0;
     frame.position = position + 1;
     if (instruction >= PUSH1 && instruction < SWAP1) {
@@ -69,7 +72,8 @@ function runMessage(transaction: Transaction, message: Message): CallResult {
     return { success: true, ...answer };
   }
   const { bytes } = message.code;
-  // No deployment can write this byte: the chain runs what is there itself, by rules that are not known here.
+  // This byte cannot be deployed: the chain runs a built-in contract here, by rules that are not known to
+  // this machine.
   if (bytes.length === 1 && bytes[0] === PROTOCOL_BYTE)
     throw new Unplayable('a contract that the chain itself runs');
   if (bytes.length === 0) return { success: true, data: noData, gasLeft: message.gas };

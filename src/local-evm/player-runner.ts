@@ -16,7 +16,7 @@ interface WorkerAnswer {
 
 /** Where requests are played. */
 export interface PlayerRunner {
-  /** Plays the request once, on what was read of the block so far. */
+  /** Plays the request once, with what was read of the block so far. */
   run(block: BlockReads, request: PlayRequest): Promise<PlayOutcome>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ type PlayRequest = Pick<PlayJob, 'fresh' | 'method' | 'params'>;
 
 const MAX_HEAP_MB = 256;
 const STACK_MB = 16;
-/** A thread without work is ended after this time. */
+/** A thread without work ends after this time. */
 const IDLE_MS = 60_000;
 
 /** The job of a request, with the values from number `from` on. */
@@ -95,7 +95,7 @@ class ThreadRunner implements PlayerRunner {
     return worker;
   }
 
-  /** Ends the thread; what waits for it is not played. */
+  /** Ends the thread. Requests that wait for it are not played. */
   private async end(reason: string): Promise<void> {
     const { worker } = this;
     this.worker = undefined;

@@ -4,7 +4,7 @@ import type { WorkerJob } from './player-runner.js';
 
 const player = new Player();
 
-/** The thread in which code of strangers runs: it never holds up the process. */
+/** The thread in which contracts run, so that slow code never blocks the process. */
 parentPort?.on('message', ({ number, job }: WorkerJob) => {
   parentPort?.postMessage({ number, outcome: player.play(job) });
 });

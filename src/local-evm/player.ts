@@ -14,10 +14,10 @@ import { World } from './world.js';
 
 /** A request to play on what is known of its block. Plain data, which can be sent to a thread. */
 export interface PlayJob {
-  /** Of the block as it was read, not its number. */
+  /** The state that was read of the block; the block's number is not part of it. */
   readonly blockId: number;
   readonly environment: BlockEnvironment;
-  /** What was read since; the first of it is value number `from` of the block. */
+  /** Values read since the last request. The first of them is value number `from` of the block. */
   readonly values: readonly StateValue[];
   readonly from: number;
   readonly fresh: readonly Address[];
@@ -34,9 +34,9 @@ export type PlayOutcome =
 
 const MAX_BLOCKS = 16;
 const MAX_CODES = 400;
-/** A run that lasts longer is given up: code that is made to be slow must not hold up the others. */
+/** A longer run is stopped: code that is slow on purpose must not delay others. */
 const MAX_RUN_MS = 3_000;
-/** Calls and loops after the first value that is missing: what follows rests on a guess. */
+/** Calls and loops that are still run after the first missing value. What follows such a value is a guess. */
 const MAX_GUESSED_STEPS = 5_000;
 
 interface KnownBlock {
@@ -96,12 +96,12 @@ export class Player {
   }
 }
 
-/** Calls that are nested too deeply for the machine's own stack end in a `RangeError`. */
+/** Calls that are nested too deeply for the JavaScript stack end in a `RangeError`. */
 function isEndOfRun(error: unknown): boolean {
   return error instanceof EnoughGuessed || error instanceof Unplayable || error instanceof RangeError;
 }
 
-/** @throws what is a mistake of ours */
+/** @throws errors of our own code */
 function toReason(error: unknown): string {
   if (error instanceof Unplayable) return error.reason;
   if (error instanceof RangeError) return 'a call with so many calls in each other';

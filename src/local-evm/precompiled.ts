@@ -12,7 +12,7 @@ interface Precompiled {
 }
 
 const SECP256K1_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
-/** Longer numbers would hold the process for too long. */
+/** Longer numbers would block the process for too long. */
 const MAX_MODEXP_BYTES = 512;
 const HIGHEST = 0x11n;
 const P256_VERIFY = 0x100n;
@@ -21,7 +21,7 @@ const nothing = new Uint8Array();
 const perWord = (base: number, each: number) => (input: Uint8Array) =>
   base + each * Math.ceil(input.length / 32);
 
-/** The address of the account that signed; nothing for a signature that is none. */
+/** The address of the account that signed; empty for an invalid signature. */
 function recover(input: Uint8Array): Uint8Array {
   const digest = slicePadded(input, 0, 32);
   const v = toNumber(slicePadded(input, 32, 32));

@@ -64,7 +64,7 @@ function quantityText() {
 type Overrides = ReadonlyMap<Address, AccountOverride>;
 type BlockOverrides = z.infer<typeof blockShape>;
 
-/** The calls of one block, with what is changed before them. */
+/** The calls of one block, and the changes made before them. */
 interface PlannedBlock {
   readonly block: BlockOverrides;
   readonly overrides: Overrides;
@@ -74,7 +74,7 @@ interface PlannedBlock {
 /** A call whose gas may be left to the node. */
 export type PlannedCall = Omit<TransactionRequest, 'gas'> & { readonly gas: number | undefined };
 
-/** A request that can be played at home. */
+/** A request that can be played in this process. */
 export interface PlannedRequest {
   readonly method: 'eth_call' | 'eth_simulateV1';
   readonly blocks: readonly PlannedBlock[];

@@ -18,7 +18,7 @@ export interface TransactionRequest {
   readonly gasPrice: bigint;
 }
 
-/** What a transaction did. `refused`: it could not even begin. */
+/** The result of a transaction. `refused`: it could not be started. */
 export type TransactionResult =
   | { readonly refused: string }
   | {
@@ -31,7 +31,7 @@ export type TransactionResult =
 
 const BASE_GAS = 21_000;
 const CREATION_GAS = 32_000;
-/** At most this share of the gas used is given back. */
+/** Refunds are at most this share of the gas used. */
 const REFUND_SHARE = 5;
 
 /** Gas for the data of a transaction (EIP-2028), and the least that it costs (EIP-7623). */
@@ -54,7 +54,7 @@ function toMessage(world: World, request: TransactionRequest, gas: number): Mess
   return { ...common, account: to, codeAt: to, code: delegated, data };
 }
 
-/** Plays the transaction on the world, which keeps what it did. */
+/** Plays the transaction. The world keeps its effects. */
 export function sendTransaction(
   world: World,
   block: BlockEnvironment,

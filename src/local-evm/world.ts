@@ -26,8 +26,8 @@ type Slots = Map<bigint, bigint>;
 const noCode = new Code(new Uint8Array());
 
 /**
- * The state during a run: what was written, over what the request overrides, over what is known of the block.
- * A value that is not known is noted as missing and taken as zero.
+ * The state during a run, in three layers: what was written, what the request overrides, what is known of the
+ * block. A value that is not known is noted as missing and read as zero.
  */
 export class World {
   /** Gas to be given back at the end of the transaction. */
@@ -35,7 +35,7 @@ export class World {
   private readonly codes = new Map<Address, Code>();
   private readonly balances = new Map<Address, bigint>();
   private readonly nonces = new Map<Address, bigint>();
-  /** What accounts sent and received in the run, beside what `nonces` and `balances` hold. */
+  /** What accounts sent and received in the run, in addition to `nonces` and `balances`. */
   private readonly sent = new Map<Address, bigint>();
   private readonly paid = new Map<Address, bigint>();
   private readonly slots = new Map<Address, Slots>();
@@ -109,7 +109,7 @@ export class World {
     return (this.find(this.nonces, this.options.known.nonces, key) ?? 0n) + sent;
   }
 
-  /** Counts a transaction of the account, without reading how many it sent before. */
+  /** Counts a transaction of the account, without reading how many it had sent before. */
   addNonce(account: Address): void {
     this.sent.set(account, (this.sent.get(account) ?? 0n) + 1n);
   }

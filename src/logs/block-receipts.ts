@@ -11,7 +11,7 @@ interface ReceiptContext extends Pick<ReadContext, 'memory' | 'options'> {
   readonly rpc: Pick<Rpc, 'send'>;
 }
 
-/** What a transaction left. */
+/** The effects of a transaction. */
 export interface Receipt {
   readonly transactionHash: Hex;
   /** The contract that the transaction itself created. */
@@ -19,9 +19,12 @@ export interface Receipt {
   readonly logs: readonly RawLog[];
 }
 
-/** Blocks kept; one with full of transactions takes about a megabyte. */
+/** Number of blocks kept. A full block takes about a megabyte. */
 const MAX_CACHED = 16;
-/** Where a node has no receipts of whole blocks: more transactions than this are not asked for one by one. */
+/**
+ * If a node does not serve receipts of whole blocks, they are requested one by one, for at most this many
+ * transactions.
+ */
 const MAX_SINGLE = 40;
 
 const createReceipts = () => createLru<number, readonly Receipt[]>(MAX_CACHED);

@@ -33,7 +33,9 @@ export async function readGroupsForward(
   }
 }
 
-/** Those that were read least far first, until the others have caught up; then all of them together. */
+/**
+ * Contracts that were read least far come first, until the others are reached. Then all are read together.
+ */
 export async function readGroupsBackward(
   reader: StreamReader,
   { streamOf, ...reading }: GroupReading,

@@ -8,7 +8,7 @@ import { createRangeLearner } from './range-learner.js';
 import { type RawLog, toRawLogs } from './raw-log.js';
 import { readLogs } from './read-logs.js';
 
-/** Requests for a history of which so few read but a small part. */
+/** Requests that are tried for a history of which each returned only a small part. */
 const FEW_REQUESTS = 4;
 /** A chain that takes more requests than this is not read whole. */
 const WHOLE_REQUESTS = 40;

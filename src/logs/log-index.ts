@@ -65,7 +65,7 @@ const BUDGET_MS = 6_000;
 const MAX_EVENTS = 250_000;
 /** After more new events than this, the balances are prepared in the store. */
 const MANY_EVENTS = 5_000;
-/** A history that was too long for one request is not read backward by further requests for this long. */
+/** After a history turned out too long for one request, requests do not read it backward for this long. */
 const INCOMPLETE_MS = 10_000;
 const MAX_INCOMPLETE = 20_000;
 
@@ -256,7 +256,7 @@ class NodeLogIndex implements LogIndex {
       const cursor = cursors.get(one);
       return cursor && (cursor.from > request.from || cursor.to < request.head.number);
     });
-    // A request aborted by its caller says nothing about the length of the history.
+    // When its caller left, nothing is known about the length of the history.
     if (!request.signal?.aborted) for (const one of left) this.incomplete.set(one, true);
     this.readOn(left, request.from);
     return cursors;

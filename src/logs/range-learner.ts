@@ -13,7 +13,7 @@ export interface RangeLearner {
   /** Blocks to request next, at least 1. */
   blocks(): number;
   succeeded(blocks: number, logs: number): void;
-  /** Nobody could wait any longer for the logs of so many blocks: whoever asks next asks for fewer. */
+  /** No caller could wait long enough for the logs of so many blocks. The next request asks for fewer. */
   tooSlow(blocks: number): void;
   /** @returns blocks to try instead; `undefined` where a smaller range will not help. */
   refused(error: RpcError, blocks: number): number | undefined;

@@ -34,13 +34,14 @@ export interface LogChunk {
 
 /** Parallel requests: enough for the pace at half a second each. */
 const PARALLEL = 16;
-/** Fewer where answers are long, because each needs several times its size in memory: logs of all of them. */
+/**
+ * Fewer where answers are long: an answer needs several times its size in memory. Counts the logs of all
+ * answers.
+ */
 const PARALLEL_LOGS = 10_000;
 const PARALLEL_LEAST = 2;
 
-/**
- * A range whose answer was given up after this time was too wide: asked for again, it would never be read.
- */
+/** A range whose answer took longer than this was too wide. The same range would never be read. */
 const SLOW_MS = 2_000;
 
 /** Blocks still to be read; `reading` once they are requested. */

@@ -13,7 +13,7 @@ import { type LogChunk, type LogQuery, type LogReadOptions, readLogs } from './r
 import { readPieces } from './read-pieces.js';
 import { toCommits } from './to-commits.js';
 
-/** One read of streams that are read together: what they were read to is the same for all of them. */
+/** One read of several streams that were read up to the same block. */
 export interface StreamReading {
   readonly streams: readonly LogStream[];
   readonly head: BlockRef;

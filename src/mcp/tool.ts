@@ -17,9 +17,9 @@ interface ToolRecord<Input extends typeof tokenInput, Data, Variables, Output ex
   readonly operation: TypedDocumentNode<Data, Variables>;
   readonly variables: (input: z.output<Input>) => Variables;
   readonly output: Output;
-  /** Pure. May throw `invalid_request` for what the analysis does not have. */
+  /** Pure. May throw `invalid_request` if the input names something that the analysis does not have. */
   readonly present: (data: Data, input: z.output<Input>) => ToolAnswer<z.input<Output>>;
-  /** Which report has all of it. */
+  /** The report that a link in the answer leads to. */
   readonly report: 'analysis' | 'security' | 'market';
 }
 
@@ -37,8 +37,8 @@ export interface Tool {
 }
 
 /**
- * Defines a tool for agents: an operation document, how the input becomes its variables, and what is told of
- * its data. See `tools/replay-evidence.ts` for a short one.
+ * Defines a tool for agents: an operation document, how the input becomes its variables, and what the tool
+ * says about the data. See `tools/replay-evidence.ts` for a short one.
  */
 export function defineTool<
   Input extends typeof tokenInput,

@@ -1,4 +1,4 @@
-/** Figures as a model reads them. What is not known is said to be so, never left out. */
+/** Figures in the form that a model reads. Unknown figures are named as unknown, never left out. */
 const NOT_KNOWN = 'not known';
 
 export function sayFlag(flag: boolean | null | undefined, yes = 'yes', no = 'no'): string {

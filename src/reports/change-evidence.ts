@@ -29,7 +29,7 @@ const MAX_PIECES = 40;
 /** Calls of one side that are sent again at the block of the other. */
 const MAX_REPEATED = 10;
 
-/** The other changes between the same two reports: they are behind a change of the score. */
+/** The other changes between the same two reports: a change of the score follows from them. */
 export function changesBehind({ before, after }: Sides): readonly Change[] {
   return diffSnapshots(before.snapshot, after.snapshot).filter(({ topic }) => topic !== 'score');
 }
@@ -41,7 +41,7 @@ export function changedChecks({ before, after }: Sides): readonly string[] {
   return [...ids].filter((id) => old[id]?.[0] !== now[id]?.[0]);
 }
 
-/** What both reports hold of a change. Pure. */
+/** What both reports say about a change. Pure. */
 export function storedEvidence(change: Change, sides: Sides): BothSides {
   const isShown = toFilter(change, sides);
   const collect = ({ statements }: ReportSide) =>
@@ -68,8 +68,8 @@ function unique(evidence: readonly Evidence[]): readonly Evidence[] {
 }
 
 /**
- * What shows a change on both sides. Where one report holds nothing of it, the calls of the other are sent again
- * at its block.
+ * What shows a change on both sides. Where one report has no evidence of it, the calls of the other report
+ * are sent again at its block.
  */
 export async function showChange(
   change: ReportedChange,

@@ -37,12 +37,12 @@ export function diffSnapshots(before: Snapshot, after: Snapshot): readonly Chang
   return differences.map((one) => ({ ...one, beforeBlock: before.block, afterBlock: after.block }));
 }
 
-/** Whether two snapshots say the same, but for values that move with every trade. */
+/** Whether two snapshots say the same, apart from values that move with every trade. */
 export function isUnchanged(before: Snapshot, after: Snapshot): boolean {
   return diffSnapshots(before, after).length === 0 && judgedOf(before) === judgedOf(after);
 }
 
-/** What was judged, without the severities and shares, which drift. */
+/** The judgement without the severities and shares, which drift. */
 function judgedOf({ score, coverage, gates, checks, watched }: Snapshot): string {
   const statuses = Object.entries(checks).map(([id, [status]]) => `${id} ${status}`);
   const known = Object.entries(watched).map(([name, value]) => `${name} ${value === null}`);

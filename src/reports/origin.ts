@@ -18,7 +18,7 @@ export interface FoundOrigin {
   readonly reason?: string;
 }
 
-/** What shows a value in the report before a change, and in the one after. */
+/** The evidence of a value in the report before a change, and in the one after. */
 export interface BothSides {
   readonly before: readonly Evidence[];
   readonly after: readonly Evidence[];
@@ -33,7 +33,7 @@ export type OriginFinder = (question: {
   readonly signal: AbortSignal;
 }) => Promise<FoundOrigin>;
 
-/** Sends a call again at another block; a sentence: why it cannot be asked there. */
+/** Sends a call again at another block. Returns a sentence where it cannot be asked there. */
 export type CallRepeater = (question: {
   readonly ref: TokenRef;
   readonly call: CallEvidence;

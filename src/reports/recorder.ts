@@ -9,7 +9,7 @@ import { parseSnapshot, type Snapshot } from './snapshot.js';
 import { toStatements } from './statements.js';
 import { type CompleteAnalysis, newestBlockOf, toSnapshot } from './to-snapshot.js';
 
-/** The stored report that says what an analysis said. */
+/** The stored report of an analysis. */
 interface RecordedReport {
   readonly id: string;
   readonly snapshot: Snapshot;
@@ -21,7 +21,10 @@ interface RecordedReport {
 
 /** Keeps what analyses said. */
 export interface ReportRecorder {
-  /** Records it behind the answer: returns at once and never throws. What is lost in a crash is found again. */
+  /**
+   * Stores the report after the answer was sent: returns at once and never throws. What a crash loses is
+   * found again.
+   */
   observe(analysis: CompleteAnalysis): void;
   /** Resolves when the report is stored; `undefined`: the analysis is not complete. Rejects with the storage. */
   record(analysis: CompleteAnalysis): Promise<RecordedReport | undefined>;
@@ -121,7 +124,7 @@ class StoreRecorder implements ReportRecorder {
     }
     const chainId = this.options.chainIds.get(ref.chain) ?? 0;
     const report = await toWholeReport(snapshot, toStatements(analysis, chainId));
-    // The last block of the former report is written first: a change lies behind it.
+    // The last block of the former report is written first, so that the change is known to come after it.
     await this.flush();
     await this.options.store.add(report);
     const { id, lastBlock, lastTime } = report;
@@ -164,7 +167,7 @@ class StoreRecorder implements ReportRecorder {
 
 const outages: ReadonlySet<string> = new Set(['unavailable', 'timed_out', 'invalid_answer']);
 
-/** What an outage left out would look like a change of the token. */
+/** Facts that were missing because of an outage would look like a change of the token. */
 function isComplete({ input }: CompleteAnalysis): boolean {
   return Object.values(input.facts).every((fact) =>
     fact.known

@@ -11,7 +11,7 @@ export interface ReportSignature {
   readonly contentHash: string;
 }
 
-/** What is signed besides the content: who reads a signature in a wallet sees it. */
+/** The other fields that are signed, so that a wallet shows them to the person who signs. */
 export interface SignedReport {
   readonly id: string;
   readonly content: ReportContent;
@@ -49,7 +49,10 @@ export function createReportSigner(key: string): ReportSigner {
   };
 }
 
-/** Who signed a report as it is, whatever it says of itself; `undefined`: the signature is none. */
+/**
+ * Who signed a report, found from its content and not from what it claims; `undefined`: the signature is
+ * invalid.
+ */
 export function signerOf(report: SignedReport, signature: string): Address | undefined {
   try {
     return verifyTypedData(domain, types, toMessage(report), signature).toLowerCase() as Address;

@@ -130,7 +130,7 @@ const nothing = { before: [], after: [] };
 const forgotten = 'One of the two reports was removed for its age.';
 const forgottenOnBothSides = { beforeReason: forgotten, afterReason: forgotten };
 
-/** What both reports of a change say; `undefined`: one of them is not there any more. */
+/** What both reports of a change say; `undefined`: one of them is not stored any more. */
 async function readSides(store: ReportStore, change: ReportedChange) {
   const ids = [change.beforeReport, change.afterReport];
   const [before, after] = await Promise.all(ids.map((id) => readSide(store, id)));
@@ -143,7 +143,7 @@ async function readSide(store: ReportStore, id: string): Promise<ReportSide | un
   return snapshot && { snapshot, statements: await readStatements(report) };
 }
 
-/** Remembers what was found: halving the blocks between two reports takes many reads. */
+/** Keeps the result: halving the blocks between two reports takes many reads. */
 function createOriginSearch(store: ReportStore, findOrigin: OriginFinder): Reports['originOf'] {
   const origins = createLru<string, FoundOrigin>(MAX_ORIGINS);
   const search = async (change: ReportedChange, signal: AbortSignal): Promise<FoundOrigin> => {

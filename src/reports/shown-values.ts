@@ -8,11 +8,14 @@ import type { WatchedTopic } from './change.js';
 import { toCallEvidence, toWord, view } from './read-evidence.js';
 import type { Statement } from './statements.js';
 
-/** The deepest pools, the largest locks and the largest holders: others do not decide what is told. */
+/** The deepest pools, the largest locks and the largest holders. Smaller ones do not lead to a change. */
 const MAX_SHOWN = 10;
 const BALANCE_OF = '0x70a08231';
 
-/** What pools hold, what is locked, and what the largest holders have, by the views that showed it. Pure. */
+/**
+ * What pools hold, what is locked, and what the largest holders have, each with the call that showed it.
+ * Pure.
+ */
 export function toShownValues(
   token: Address,
   { pools, liquidityLocks, holders }: FactBag,

@@ -64,7 +64,7 @@ export interface WatchedValues {
   readonly wash: { readonly detected: boolean; readonly share: number } | null;
 }
 
-/** How a report reads for people. Words are no values: a report that differs in nothing else is unchanged. */
+/** How a report reads for people. Two reports that differ only in these texts count as equal. */
 export interface ReportWords {
   readonly symbol: string | null;
   readonly name: string | null;
@@ -73,7 +73,7 @@ export interface ReportWords {
   readonly reasons: Readonly<Record<string, string>>;
 }
 
-/** What one complete analysis said, as it is stored: small, and the same for the same facts. */
+/** What one complete analysis said, as it is stored: compact, and equal for equal facts. */
 export interface Snapshot {
   readonly version: typeof SNAPSHOT_VERSION;
   readonly chain: ChainName;

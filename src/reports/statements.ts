@@ -19,12 +19,12 @@ export interface Statement {
   readonly evidence: readonly Evidence[];
 }
 
-/** Calls that show one power: more repeat it. */
+/** Calls that show one power. More would repeat them. */
 const MAX_CALLS = 4;
 /** EIP-1967: where a proxy keeps the address of its implementation. */
 const IMPLEMENTATION_SLOT = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc';
 
-/** What a complete analysis states and can show, without what shows nothing. Pure. */
+/** What a complete analysis states and has evidence for. Pure. */
 export function toStatements(analysis: CompleteAnalysis, chainId: number): readonly Statement[] {
   const { facts } = analysis.input;
   const simulation = knownValue(facts.simulation);
@@ -60,7 +60,7 @@ function toCheckStatements(component: string, verdict: Verdict): readonly Statem
   }));
 }
 
-/** Where no slot of a proxy says which code runs, the code itself does. */
+/** Where no slot of a proxy says which code runs, the code itself is the evidence. */
 function toCodeStatements({ code: fact, ownership }: FactBag): readonly Statement[] {
   const code = knownValue(fact);
   if (!code || knownValue(ownership)?.proxy?.kind === 'eip1967') return [];

@@ -113,7 +113,10 @@ export function toWatchedValues(input: AssessInput): WatchedValues {
   };
 }
 
-/** A simulated transfer tells, or the token where nothing passes; of a token that the chain runs, the chain. */
+/**
+ * Measured by a simulated transfer. If nothing could be transferred, what the token says, or the chain if the
+ * chain runs the token.
+ */
 function toPaused({ simulation, protocolToken, metadata }: FactBag): boolean | null {
   const protocol = knownValue(protocolToken);
   if (protocol) return protocol.paused.includes('transfer');
@@ -131,7 +134,7 @@ function toOwner({ ownership: fact }: FactBag): WatchedValues['owner'] {
   return ownership.owner && ownership.owner.kind !== 'zero' ? ownership.owner.address : 'none';
 }
 
-/** Powers that were read in part only say nothing of what they did not show. */
+/** If powers were read in part, nothing is known about those that were not shown. */
 function toPowers({ powers: fact }: FactBag): WatchedValues['powers'] {
   const powers = knownValue(fact);
   if (!powers) return null;
@@ -182,7 +185,7 @@ const keyOf = ({ pool, holder, unlockAt }: LockSnapshot) => `${pool} ${holder} $
 
 function toHolders(input: AssessInput): WatchedValues['holders'] {
   const holders = knownValue(input.facts.holders);
-  // A part of the history would show other holders each time more of it is read.
+  // Holders from a part of the history would differ each time more of it is read.
   if (!holders || holders.coverage < 1) return null;
   const { whaleConcentration } = holdersComponent.details(input);
   const topTenPercentage = roundKnown(whaleConcentration);
@@ -204,11 +207,11 @@ function round(value: number): number {
 function roundKnown(value: number | null | undefined): number | null {
   if (value === null || value === undefined) return null;
   const rounded = round(value);
-  // Adding zero makes one zero of the two.
+  // Adding zero turns minus zero into zero.
   return Number.isFinite(rounded) ? rounded + 0 : null;
 }
 
-/** Six digits: more are noise, and cost room. */
+/** Six digits: more are noise and take space. */
 function significant(value: number): number {
   return Number(value.toPrecision(6)) + 0;
 }

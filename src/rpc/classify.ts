@@ -10,7 +10,7 @@ export interface NodeError {
   readonly data?: Hex;
 }
 
-/** The contract's own doing, whatever else its text says: it may be written to look like a node's. */
+/** The contract caused it, whatever the text says: a contract may imitate a node's error. */
 const ownReverts = /\brevert(?:ed)?\b|reverted with/i;
 const reverts =
   /revert|out ?of ?gas|OOG\b|EVM error|invalid (?:opcode|jump)|stack (?:under|over)flow|VM execution error|gas required exceeds/i;

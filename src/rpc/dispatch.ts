@@ -234,7 +234,7 @@ function settle(one: Open, outcome: Outcome | undefined, endpoint: Endpoint): re
   const { entry, need } = one;
   if (!outcome) return [one];
   if ('value' in outcome) {
-    // The probes came with this batch and show that the answer ignores what the request needs.
+    // The probes came with this batch. They show that the endpoint ignored what the request needs.
     if (endpoint.can({ kind: need.kind }) === false) return [one];
     entry.resolve(outcome.value);
     return [];
@@ -245,8 +245,8 @@ function settle(one: Open, outcome: Outcome | undefined, endpoint: Endpoint): re
 }
 
 /**
- * The error to report of two: one that may pass before one that stays, of log requests the wider limit, else
- * the newer one.
+ * The error to report of two: a temporary one before a permanent one; of two for log requests, the one with
+ * the wider limit; else the newer one.
  */
 function worse(before: RpcError | undefined, error: RpcError): RpcError {
   if (before && !isNodeCannot(before) && isNodeCannot(error)) return before;

@@ -81,12 +81,14 @@ export interface EndpointState {
 interface Call {
   readonly method: string;
   readonly params: readonly unknown[];
-  /** Aborted calls are left out; absent for our own probes. */
+  /** Aborted calls are left out. Our own probes have no caller. */
   readonly entry?: SharedRequest;
   readonly probe?: ProbeName;
 }
 
-/** Empty answers of overridden code that are checked: when the node honours overrides, they were right. */
+/**
+ * Empty answers of overridden code that still need a check. If the node honours overrides, they were right.
+ */
 const MAX_DOUBTS = 3;
 
 export function createEndpoint(options: EndpointOptions): Endpoint {
@@ -131,7 +133,7 @@ class HttpEndpoint implements Endpoint {
   async exchange(entries: readonly SharedRequest[]): Promise<ReadonlyMap<SharedRequest, Outcome>> {
     const calls = entries.map((entry) => ({ method: entry.method, params: entry.params, entry }));
     const probes = this.learned.pending().map((probe) => ({ ...probeCalls[probe], probe }));
-    // Of blocks that it does not have yet a node may answer no logs, which looks like an answer.
+    // A node may answer no logs for blocks that it does not have yet, which looks like a real answer.
     const mayBeBehind = calls.some((call) => this.isBehind(this.needOf(call)) !== false);
     const height: Call[] = mayBeBehind ? [{ method: 'eth_blockNumber', params: [] }] : [];
     const outcomes = this.wrongChain
@@ -169,13 +171,16 @@ class HttpEndpoint implements Endpoint {
     return toNeed(method, params, this.options.newest());
   }
 
-  /** False where no other endpoint could be ahead; `undefined` where its height is not known. */
+  /** False: no other endpoint could be ahead. `undefined`: the endpoint's height is not known. */
   private isBehind({ block }: RequestNeed): boolean | undefined {
     if (!this.options.isInTeam || block === undefined) return false;
     return this.newestBlock === undefined ? undefined : block > this.newestBlock;
   }
 
-  /** Makes an error of what is none: no logs of blocks that it does not have, no revert for lack of gas. */
+  /**
+   * Turns answers that are not real into errors: no logs for blocks that the node does not have, or a revert
+   * for lack of gas.
+   */
   private check(call: Call, outcome: Outcome): Outcome {
     const need = this.needOf(call);
     if ('error' in outcome) {

@@ -6,11 +6,11 @@ import type { NodeAbilities, RpcError } from './rpc.js';
 
 /** What an endpoint cannot do is probed again after this time: it may have been changed. */
 const PROBE_AGAIN_MS = 600_000;
-/** What was learned longer ago counts for nothing after a restart. */
+/** Older results are not used after a restart. */
 const KEPT_MS = 86_400_000;
-/** A probe that got so many answers which say nothing is one that the node cannot answer. */
+/** After so many answers that say nothing, the endpoint counts as unable. */
 const MAX_UNANSWERED = 3;
-/** A block that is missing so near to the newest one is not lost: the endpoint does not have it yet. */
+/** A missing block so near to the newest one is not lost: the endpoint does not have it yet. */
 const NEAR_BLOCKS = 4;
 
 type Outcome = { readonly value: unknown } | { readonly error: RpcError };
@@ -84,7 +84,7 @@ export class LearnedAbilities {
     this.open = new Set<ProbeName>(['chainId']);
   }
 
-  /** Keeps what changed since it was kept last. */
+  /** Stores what changed since the last time. */
   keep(): void {
     const { findings, learnedLimits: limits, probedAt: learnedAt } = this;
     const text = JSON.stringify({ findings, limits, learnedAt });
@@ -109,7 +109,10 @@ export class LearnedAbilities {
     return [...this.open];
   }
 
-  /** Takes the answer to a probe. What says nothing (a rate limit, a time-out) leaves the probe open. */
+  /**
+   * Takes the answer to a probe. An answer that says nothing (a rate limit, a time-out) leaves the probe
+   * open.
+   */
   learn(probe: ProbeName, outcome: Outcome): void {
     this.putOff.delete(probe);
     if ('error' in outcome) {
@@ -129,7 +132,7 @@ export class LearnedAbilities {
     Object.assign(this.findings, readProbe(probe, answer));
   }
 
-  /** Takes an error of the endpoint's making, for a request with this need. */
+  /** Takes an error that the endpoint caused, for a request with this need. */
   refused(need: RequestNeed, { kind, message }: RpcError): void {
     if (kind === 'unsupported' && need.kind !== 'none') this.contradict(abilityOf[need.kind]);
     if (kind === 'no_state' && need.depth !== undefined && need.depth > NEAR_BLOCKS) {
@@ -147,7 +150,10 @@ export class LearnedAbilities {
     if (refusal?.maxResults !== undefined) this.lower('logResults', refusal.maxResults);
   }
 
-  /** Takes an answer to a request with this need. Overrides are shown by probes only: they may be ignored. */
+  /**
+   * Takes an answer to a request with this need. It does not show whether overrides were honoured: only
+   * probes do.
+   */
   answered({ kind }: RequestNeed): void {
     if (kind === 'trace') this.findings.trace = true;
   }
@@ -169,7 +175,7 @@ export class LearnedAbilities {
     if (exceeds(need.depth, stateBlocks) || exceeds(need.blocks, logBlocks)) return false;
     if (this.capsGas(need)) return false;
     if (need.kind === 'none') return true;
-    // Only a read that failed tells how old a state it has: a node without an archive may have weeks.
+    // Only a failed read shows how old a state it has: a node without an archive may keep weeks of it.
     if (need.kind === 'old-state') return this.findings.oldState || undefined;
     return this.findings[abilityOf[need.kind]];
   }

@@ -37,11 +37,10 @@ export interface LogPace {
 }
 
 /**
- * The background waits until nobody else has asked for so long: what is left of an analysis needs the node
- * too.
+ * The background waits until no one else has asked for this long: an analysis in progress needs the node too.
  */
 const QUIET_MS = 3_000;
-/** It waits no longer than this. */
+/** The longest time that the background waits. */
 const PATIENCE_MS = 30_000;
 /** How often a waiting background looks again. */
 const LOOK_MS = 250;
@@ -62,7 +61,7 @@ export function createLogPace(now: () => number): LogPace {
   return new BucketPace(now);
 }
 
-/** What of the bucket is left is refilled by the time. */
+/** The bucket's content, refilled for the time that has passed. */
 class BucketPace implements LogPace {
   private readonly urgent: Waiter[] = [];
   private readonly background: Waiter[] = [];
@@ -139,7 +138,7 @@ class BucketPace implements LogPace {
     this.unsent -= own;
     const seconds = (now - this.at) / 1_000;
     const refilled = Math.min(BURST, this.left + seconds * REQUESTS_PER_SECOND);
-    // After a pause nobody knows when the others were sent.
+    // After a pause, it is not known when the other requests were sent.
     this.left = Math.max(seconds > 1 ? 0 : -BURST, refilled - (sent - own));
     this.at = now;
   }

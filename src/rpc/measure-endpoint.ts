@@ -8,7 +8,7 @@ import type { EndpointState } from './endpoint.js';
 import { PROBE_ADDRESS } from './probes.js';
 import { RpcError } from './rpc.js';
 
-/** One endpoint, measured with everything that is too dear to ask on the way. */
+/** One endpoint, measured also with requests that cost too much to be sent with an analysis. */
 export interface EndpointMeasure extends EndpointState {
   /** Why nothing could be measured; absent where it answers. */
   readonly failure?: string;
@@ -143,7 +143,7 @@ async function measureLogs(
   );
   const range = whole ? 'all' : await firstAnswered(ranges, (size) => logs(size, { address: PROBE_ADDRESS }));
   const logAddresses = await firstAnswered(ADDRESSES, (count) => logs(1, { address: addressesOf(count) }));
-  // The busiest contract of the chain: where there is a limit of results, this runs into it.
+  // The busiest contract of the chain: its logs exceed a limit of results, if there is one.
   const busy = { address: rpc.chain.wrappedNative, topics: [TRANSFER] };
   await logs(Math.min(typeof range === 'number' ? range : 1_000, 1_000), busy);
   return {
@@ -152,7 +152,7 @@ async function measureLogs(
   };
 }
 
-/** Asks for a trace, which the abilities then tell, and plays an endless loop. */
+/** Asks for a trace, whose answer the abilities record, and plays an endless loop. */
 async function measureCalls(rpc: NodeRpc, head: BlockRef): Promise<Pick<EndpointMeasure, 'longestCall'>> {
   const call = { to: PROBE_ADDRESS, data: '0x' };
   await answers(rpc, 'debug_traceCall', [call, toQuantity(head.number), { tracer: 'callTracer' }]);

@@ -24,7 +24,9 @@ import { toEvent } from './to-events.js';
 import { WatchedList } from './watched-list.js';
 import { carryOver, countFailure, remember, toState, type WatchedToken } from './watched-token.js';
 
-/** What an analysis of a token at a block says; `undefined`: there is no token, or it cannot be read now. */
+/**
+ * The result of analysing a token at a block; `undefined`: there is no such token, or it cannot be read now.
+ */
 export type AnalyseAt = (ref: TokenRef, blockNumber: number) => Promise<AnalysedToken | undefined>;
 
 export interface AnalysedToken {
@@ -38,7 +40,7 @@ export interface ChainWatcherOptions {
   readonly rpc: Rpc;
   readonly lease: TakenLease;
   readonly analyse: AnalyseAt;
-  /** Moves with every change of what is watched. */
+  /** Changes whenever the set of watched tokens changes. */
   readonly revision: () => number;
   readonly signal: AbortSignal;
   /** Called when events were written. */
@@ -50,14 +52,17 @@ export class LostLease extends Error {
   override readonly name = 'LostLease';
 }
 
-/** Blocks that are read one by one; of a longer gap, only the newest one is compared with what was before. */
+/**
+ * Up to this many missed blocks are read one by one. After a longer gap, only the newest block is compared
+ * with the last state.
+ */
 const MAX_BLOCKS_A_STEP = 16;
 const MAX_GAP = 128;
-/** Tokens that no log or call touched, whose words are read with each block nevertheless. */
+/** Tokens whose watched words are read with a block although no log or call touched them. */
 const ROLLING = 200;
-/** A token is analysed at least this often: some changes show in nothing that a block says. */
+/** A token is analysed at least this often: some changes leave no trace in a block. */
 const REFRESH_SECONDS = 6 * 3_600;
-/** Fruitless analyses that only words asked for, before they are asked less often. */
+/** After so many analyses without a result that changed words asked for, such analyses become rarer. */
 const PATIENCE = 3;
 
 /** Reads each head of one chain once for all of its watched tokens, while this process holds the chain. */
@@ -74,7 +79,10 @@ export class ChainWatcher {
     });
   }
 
-  /** Reads what is new. @throws {LostLease}; {RpcError} where the node fails */
+  /**
+   * Reads what is new. @throws {LostLease}
+   * @throws {RpcError} where the node fails
+   */
   async step(): Promise<void> {
     const { rpc, signal } = this.options;
     await this.list.refresh(this.options.revision());
@@ -86,7 +94,7 @@ export class ChainWatcher {
     await this.analyseFresh();
   }
 
-  /** Begins at a block: at once, or after a gap. Whatever is known already is compared with it. */
+  /** Starts at a block, for the first time or after a gap. Tokens with a known state are compared with it. */
   private async start(head: BlockRef): Promise<void> {
     const known = this.list.tokens().filter(({ snapshot }) => snapshot !== undefined);
     this.recent.cutAfter(-1);
@@ -105,7 +113,7 @@ export class ChainWatcher {
         readLogsOf(rpc, this.list.logAddresses(rpc.chain), range, { signal }),
       ]);
       for (const block of blocks) {
-        // A reorganisation while they were read: the next step undoes it.
+        // A reorganisation happened while the blocks were read: the next step undoes them.
         if (this.recent.last?.hash !== block.parentHash) return;
         const own = logs.filter(({ blockNumber }) => blockNumber === block.number);
         const touched = findTouched(block, own, this.list.places(), this.list.lockers(rpc.chain));
@@ -152,7 +160,7 @@ export class ChainWatcher {
     );
   }
 
-  /** Analyses what moved, and writes what changed, with the block. */
+  /** Analyses what moved, and stores the changes together with the block. */
   private async compare(block: ReadBlock, { moved, hashes, touched, pairs }: Found): Promise<void> {
     const analysed = await Promise.all(moved.map((token) => this.analyse(token, block)));
     const events: NewWatchEvent[] = await Promise.all(pairs.map((pair) => pair(this.options.analyse)));
@@ -189,7 +197,7 @@ export class ChainWatcher {
       this.list.change(token, () => remember(token, snapshot, hash));
   }
 
-  /** Words that move with every trade ask for fewer and fewer analyses. */
+  /** Words that change with every trade lead to fewer and fewer analyses. */
   private countFruitless(token: WatchedToken, block: BlockRef, hadReason: boolean): void {
     token.fruitless = hadReason ? 0 : token.fruitless + 1;
     const waits = Math.min(9, token.fruitless - PATIENCE);
@@ -204,7 +212,7 @@ export class ChainWatcher {
     return analysed?.snapshot.block.hash === block.hash ? analysed : undefined;
   }
 
-  /** Analyses tokens for the first time, until a new block is likely: nothing is reported of them yet. */
+  /** Analyses new tokens until the next block is likely. No event is sent about them yet. */
   private async analyseFresh(): Promise<void> {
     const { rpc, signal } = this.options;
     const last = this.recent.last;

@@ -32,16 +32,16 @@ export interface Deliveries {
   close(): Promise<void>;
 }
 
-/** Watches that are delivered to at once by one process, and those of one host. */
+/** How many watches one process delivers to at the same time, in all and for one host. */
 const AT_ONCE = 128;
 const PER_HOST = 8;
-/** Events that are sent to one watch before others get a turn. */
+/** Events sent to one watch before other watches have their turn. */
 const IN_A_ROW = 20;
 const POLL_MS = 1_000;
 
 /**
- * Delivers in the order of the events of each watch, one at a time; different watches do not wait for each
- * other. What a killed process had taken is taken by another one when its hold is over.
+ * Delivers the events of each watch in order, one at a time. Different watches do not wait for each other.
+ * Deliveries that a killed process had taken are taken by another one when the lease of the first is over.
  */
 export function createDeliveries(options: DeliveriesOptions): Deliveries {
   return new DeliveryLoop(options);
@@ -54,7 +54,7 @@ class DeliveryLoop implements Deliveries {
   private readonly poll = createPoll(POLL_MS, () => this.takeDue(), this.options.onError);
 
   constructor(private readonly options: DeliveriesOptions) {
-    // Every delivery in progress listens to it.
+    // Every delivery in progress adds a listener to it.
     setMaxListeners(AT_ONCE * 2, this.ending.signal);
   }
 
@@ -95,7 +95,7 @@ class DeliveryLoop implements Deliveries {
     this.sending.set(watch.id, sent);
   }
 
-  /** Sends what is due, as long as the hold lasts for another attempt. */
+  /** Sends what is due, while the lease is long enough for another attempt. */
   private async deliver(watch: DueWatch, heldUntil: number): Promise<void> {
     const { database, signingKey, attemptMs } = this.options;
     const secrets = toSigningSecrets(await signingKey(), watch.id, watch.secret, Date.now());

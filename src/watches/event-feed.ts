@@ -30,7 +30,7 @@ export interface EventFeed {
 }
 
 const READ_AT_ONCE = 200;
-/** Events that wait in memory for a slow subscriber; more of them are read from the database again. */
+/** Events kept in memory for a slow subscriber. Further ones are read from the database again. */
 const MAX_WAITING = 50;
 /** Tokens of a subscription are watched this long after its end, so that it can be resumed. */
 const KEEP_MS = 15 * 60_000;
@@ -41,7 +41,7 @@ export function createEventFeed(database: Database, onError: (error: unknown) =>
 }
 
 class Feed implements EventFeed {
-  /** Everything up to here was handed out. */
+  /** All events up to this one were handed out. */
   seen = 0;
   private begun: Promise<void> | undefined;
   private pumping: Promise<void> | undefined;
@@ -116,11 +116,11 @@ class Feed implements EventFeed {
     await this.pumping;
   }
 
-  /** Hands out what was written since. */
+  /** Hands out the events written since the last time. */
   private async pump(): Promise<void> {
     this.isWoken = false;
     if (!this.begun || this.byKey.size === 0) {
-      // Nobody reads: whoever comes next begins at the newest event.
+      // Nobody subscribes any more: the next subscriber starts at the newest event.
       this.begun = undefined;
       return;
     }
@@ -149,8 +149,8 @@ interface SubscriberOptions {
 }
 
 /**
- * One subscription. An object instead of a generator: it can be ended while it waits. A slow subscriber waits
- * for nobody else and holds nobody up: what it missed it reads from the database.
+ * One subscription. It is an object and not a generator, so that it can be ended while it waits. A slow
+ * subscriber delays nobody else: what it missed it reads from the database.
  */
 class Subscriber implements AsyncIterableIterator<WatchEvent> {
   private waiting: WatchEvent[] = [];

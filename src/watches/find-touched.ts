@@ -8,16 +8,19 @@ export interface Touching {
   readonly hash: string;
   /** First topic of its log, or the selector of its call. */
   readonly sign: string;
-  /** Its log is one of a pool. */
+  /** The log comes from a pool. */
   readonly ofPool: boolean;
-  /** It is no ordinary transfer or trade. */
+  /** It is more than an ordinary transfer or trade. */
   readonly isUnusual: boolean;
 }
 
-/** How a block touched a token. */
+/** In which ways a block touched a token. */
 export type Touch = readonly Touching[];
 
-/** Where the parts of watched tokens are: contracts, pools, logic, and ids of pools without an address. */
+/**
+ * Which watched token an address or id belongs to: contracts, pools, implementations, and ids of pools
+ * without an address.
+ */
 export type PlacesOf = ReadonlyMap<string, readonly Address[]>;
 
 const TRANSFER = toTopic('Transfer(address,address,uint256)');
@@ -40,7 +43,7 @@ const tradeTopics: ReadonlySet<string> = new Set(
   ].map(toTopic),
 );
 
-/** What every holder calls. */
+/** Functions that every holder calls. */
 const ordinaryCalls: ReadonlySet<string> = new Set([
   '',
   '0x',
@@ -96,7 +99,7 @@ function isUnusual({ topics }: RawLog, ofPool: boolean, lockers: ReadonlySet<str
   const [event, from, to] = topics;
   if (event === APPROVAL) return false;
   if (event !== TRANSFER) return !(ofPool && tradeTopics.has(event ?? ''));
-  // Of a token: a mint. Of a pool's own token: liquidity that is burned or moves into or out of a locker.
+  // For a token: a mint. For the token of a pool: liquidity that is burned, or moves into or out of a locker.
   if (!ofPool) return from === FROM_NOBODY;
   return [from, to].some((word) => word === FROM_NOBODY || (word && lockers.has(`0x${word.slice(26)}`)));
 }

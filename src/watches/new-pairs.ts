@@ -6,10 +6,10 @@ import { type CreatedPair, toCreatedPair } from '../pools/created-pair.js';
 import type { AnalyseAt } from './chain-watcher.js';
 import type { BlockTransaction } from './read-blocks.js';
 
-/** Pools of one block that are judged: more at once are no news for a person. */
+/** Pools of one block that get a verdict. More at once are of no use to a person. */
 const MAX_PAIRS = 20;
 
-/** The pools that a block created, each with what makes its event. */
+/** The pools that a block created, each with the data of its event. */
 export function findNewPairs(
   chain: Chain,
   logs: readonly RawLog[],

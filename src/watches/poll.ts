@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Work that is done at intervals, and at once when it is woken. */
+/** Work that is done at intervals, and immediately after `wake`. */
 export interface Poll {
   wake(): void;
   /** Waits for the work that is being done. */

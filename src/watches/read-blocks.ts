@@ -6,11 +6,11 @@ import { toBlockRef } from '../rpc/head.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import { isNodeCannot } from '../rpc/unless.js';
 
-/** A transaction as far as the watcher looks at it. */
+/** What the watcher reads of a transaction. */
 export interface BlockTransaction {
   readonly hash: string;
   readonly to: Address | undefined;
-  /** The first four bytes of its data, or what there is. */
+  /** The first four bytes of its data, or fewer if it has fewer. */
   readonly selector: string;
 }
 
@@ -33,7 +33,7 @@ export function readBlocks(
   );
 }
 
-/** @throws {RpcError} `invalid_answer` where it is no block */
+/** @throws {RpcError} `invalid_answer` if it is not a block */
 function toReadBlock(value: unknown): ReadBlock {
   const block = toBlockRef(value);
   const { parentHash, transactions } = value as Record<string, unknown>;
@@ -56,18 +56,18 @@ function toTransaction(value: unknown): BlockTransaction[] {
   ];
 }
 
-/** The hash of a block; `undefined` where the node does not have it. */
+/** The hash of a block; `undefined` if the node does not have it. */
 export async function readHash(rpc: Rpc, number: number, options: CallOptions): Promise<string | undefined> {
   const answer = await rpc.send<unknown>('eth_getBlockByNumber', [toQuantity(number), false], options);
   return answer === null ? undefined : toBlockRef(answer).hash;
 }
 
-/** More addresses make a request longer than all logs of a block. */
+/** With more addresses, the request would be longer than all logs of a block. */
 const MAX_ADDRESSES = 800;
 
 /**
- * The logs of these addresses, or more, in a range of some blocks: by address, or all logs of the range where
- * that is shorter. Where a node refuses all logs, by address in parts.
+ * The logs of at least these addresses in a range of a few blocks. Asked by address, or as all logs of the
+ * range where that is shorter. If a node refuses all logs, asked by address in parts.
  */
 export async function readLogsOf(
   rpc: Rpc,

@@ -25,21 +25,21 @@ const slots = [
 ];
 const SLOT_DATA = slots.join('');
 
-/** Stands in for the code of a token: answers the values of the slots that the calldata lists. */
+/** Runs in place of the token's code: answers the values of the slots that the calldata lists. */
 const READER_CODE = '0x60005b3681101560155780355481526020016002565b366000f3';
-/** Asks every address in the calldata, and answers a hash of each answer; zero where one gave none. */
+/** Calls every address in the calldata, and answers a hash of each answer; zero if there was none. */
 const HASHER_CODE =
   '0x6000358060206000378060200' +
   '15b36811015603457818080600084355afa3d831416828020028183016020900352602001600d565b8160203603038280' +
   '01f3';
 const HASHER_ADDRESS: Address = '0xf3ace00000000000000000000000000000a55a74';
-/** Some 100,000 gas each: nodes give a call at least that of a block. */
+/** Some 100,000 gas each. Nodes allow a call at least the gas of a block. */
 const MAX_TOKENS_A_CALL = 200;
 const NO_HASH = `0x${'0'.repeat(64)}`;
 
 /**
- * One hash a token over the words that may hold what people watch: a few calls tell which of many tokens may
- * have changed. `undefined` where no node plays calls on overridden code.
+ * One hash per token over the words that may hold watched values: a few calls tell which of many tokens may
+ * have changed. `undefined` if no node supports overriding code.
  */
 export async function readWordHashes(
   rpc: Rpc,

@@ -1,10 +1,10 @@
-/** The newest blocks that were read, oldest first, and what is to be looked at again. */
+/** The newest blocks that were read, oldest first, and the tokens to analyse again. */
 export class RecentBlocks {
   private blocks: (readonly [number: number, hash: string])[] = [];
-  /** Tokens whose analysis failed: they are looked at with the next block. */
+  /** Tokens whose analysis failed. They are analysed again with the next block. */
   readonly again = new Set<string>();
 
-  /** @param text what {@link toText} wrote, maybe by another process */
+  /** @param text written by {@link toText}, maybe in another process */
   constructor(
     text: string,
     private readonly kept: number,

@@ -2,10 +2,10 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** A delivery is given up this long after it was first due. */
+/** How long after the first attempt a delivery is given up. */
 const GIVE_UP_AFTER_MS = 72 * HOUR;
 
-/** Growing waits between the attempts of one delivery: about twenty in three days. */
+/** Increasing waits between the attempts of one delivery: about twenty in three days. */
 const WAITS_MS = [
   SECOND,
   5 * SECOND,
@@ -23,7 +23,7 @@ const WAITS_MS = [
 ];
 
 /**
- * How long to wait after an attempt that failed; `undefined`: it is given up.
+ * How long to wait after a failed attempt; `undefined`: the delivery is given up.
  * @param attempts attempts before this one
  */
 export function toRetryWaitMs(attempts: number, ageMs: number): number | undefined {

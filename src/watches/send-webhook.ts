@@ -8,11 +8,11 @@ export interface WebhookMessage {
   readonly body: string;
 }
 
-/** How an attempt ended: `undefined` problem means that the receiver took the message. */
+/** The result of an attempt. No `problem`: the receiver took the message. */
 export interface WebhookAnswer {
   readonly status: number | undefined;
   readonly problem: string | undefined;
-  /** The receiver wants nothing any more (410). */
+  /** The receiver wants no more messages (410). */
   readonly gone: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { Touch, Touching } from './find-touched.js';
 
 const topics = (...events: readonly string[]) => new Set(events.map(toTopic));
 
-/** Events that say by themselves which transaction did a change of a kind. */
+/** Events that name the transaction of a change of some kind themselves. */
 const ownSigns: Readonly<Partial<Record<Change['kind'], ReadonlySet<string>>>> = {
   OWNER_CHANGED: topics('OwnershipTransferred(address,address)'),
   OWNERSHIP_RENOUNCED: topics('OwnershipTransferred(address,address)'),
@@ -20,7 +20,7 @@ const ownSigns: Readonly<Partial<Record<Change['kind'], ReadonlySet<string>>>> =
   UNPAUSED: topics('Unpaused(address)', 'Unpaused()', 'Unpause()'),
 };
 
-/** Changes that time makes, not a transaction. */
+/** Changes that happen with time, without a transaction. */
 const byTime: ReadonlySet<Change['kind']> = new Set(['LOCK_ENDING', 'LOCK_ENDED', 'POLICY_CHANGED']);
 const ofPools: ReadonlySet<Change['kind']> = new Set([
   'LIQUIDITY_REMOVED',
@@ -29,7 +29,7 @@ const ofPools: ReadonlySet<Change['kind']> = new Set([
   'LOCK_EXTENDED',
 ]);
 
-/** The transaction of the block that did a change; `undefined`: none did, or it is not clear which. */
+/** The transaction of the block that made a change; `undefined`: there was none, or it is not clear which. */
 function findTransaction({ kind }: Pick<Change, 'kind'>, touch: Touch): string | undefined {
   if (byTime.has(kind)) return undefined;
   const unusual = touch.filter(({ isUnusual }) => isUnusual);

@@ -3,20 +3,20 @@ import { createPoll, type Poll } from './poll.js';
 
 /** The counters of everything about watches, as last read. */
 export interface WatchCounters {
-  /** Id of the newest event; 0: there is none. */
+  /** Id of the newest event; 0: there is no event. */
   readonly lastEvent: number;
-  /** Moves with every change of what is watched; 0: nothing was ever watched. */
+  /** Changes whenever the set of watched tokens changes; 0: nothing was ever watched. */
   readonly revision: number;
 }
 
 export interface WatchActivityOptions {
   readonly database: Database;
   readonly onError: (error: unknown) => void;
-  /** Called when a counter has moved, and once at the start where something is or was watched. */
+  /** Called when a counter has changed, and once at the start if something is or was watched. */
   readonly onChange: (counters: WatchCounters) => void;
 }
 
-/** One small read at intervals tells a process that something is to be watched, sent or shown. */
+/** One small query at intervals shows whether something is to be watched, sent or shown. */
 export interface WatchActivity {
   readonly counters: () => WatchCounters;
   /** Reads the counters now. */
@@ -24,7 +24,7 @@ export interface WatchActivity {
   close(): Promise<void>;
 }
 
-/** While nothing was ever watched. */
+/** The interval while nothing was ever watched. */
 const IDLE_MS = 3_000;
 const ACTIVE_MS = 500;
 

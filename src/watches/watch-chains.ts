@@ -15,15 +15,17 @@ export interface WatchChainsOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Another process takes a chain over this long after the last sign of its holder. */
+/** Another process takes a chain over this long after its holder last renewed the lease. */
 const HOLD_MS = 6_000;
 const RENEW_MS = 2_000;
-/** How often a head is asked for at most, and at least. */
+/** The shortest and longest interval between two reads of a head. */
 const [SHORTEST_MS, LONGEST_MS] = [100, 1_000];
 
-/** Reads the heads of the chains that this process holds, and tries to hold the others. */
+/**
+ * Reads the heads of the chains whose lease this process holds, and tries to get the leases of the others.
+ */
 export function createWatchChains(options: WatchChainsOptions): { close(): Promise<void> } {
-  // The process id helps an operator to find the holder.
+  // The process id helps an operator to find the process.
   const holder = `${process.pid} ${randomUUID()}`;
   const chains = [...options.rpcs.values()].map((rpc) => watchChain(options, rpc, holder));
   return {
@@ -69,7 +71,7 @@ function watchChain(options: WatchChainsOptions, rpc: Rpc, holder: string) {
         await mine.watcher.step();
       } catch (error) {
         if (error instanceof LostLease && held === mine) release();
-        // What was half done is read again from the database.
+        // What was interrupted is read again from the database.
         else if (!mine.ending.signal.aborted) throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { SecretVersion } from '../db/watches.js';
 
-/** After a rotation both secrets sign for this long, so that a receiver can change over. */
+/** After a rotation, both secrets sign for this long, so that the receiver can switch. */
 const OVERLAP_MS = 24 * 3_600_000;
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -11,10 +11,10 @@ import { createWatches, type Watches, type WatchesOptions } from './watches.js';
 
 export interface WatchServiceOptions
   extends Pick<WatchesOptions, 'database' | 'guard' | 'most' | 'allowPrivate' | 'requireContracts'> {
-  /** What secrets are derived from; `undefined`: a key in the database. */
+  /** Secrets are derived from this key; `undefined`: from a key in the database. */
   readonly signingKey: string | undefined;
   readonly onError: (error: unknown) => void;
-  /** The nodes of the chains; empty: this process reads no heads. */
+  /** The nodes of the chains; empty: this process does not watch the chains. */
   readonly rpcs: WatchChainsOptions['rpcs'];
   readonly analyse: WatchChainsOptions['analyse'];
 }
@@ -27,13 +27,13 @@ export interface WatchService {
 
 /** The longest time that a receiver may take to answer. */
 const ATTEMPT_MS = 10_000;
-/** Events can be read and sent again for this long. */
+/** How long events can be read and sent again. */
 const EVENT_DAYS = 30;
 const UPKEEP_MS = 3_600_000;
-/** Nothing of an answer but its status is used. */
+/** Only the status of an answer is used. */
 const MAX_ANSWER_BYTES = 1_024;
 
-/** Starts to deliver as soon as anything is or was watched; until then it only asks at intervals. */
+/** Starts to deliver once something is or was watched. Until then it only looks at intervals. */
 export function createWatchService(options: WatchServiceOptions): WatchService {
   const { database, onError, allowPrivate } = options;
   const safeFetch = createSafeFetch({

@@ -9,13 +9,13 @@ export interface WatchedListOptions {
   ) => Promise<ReadonlyMap<string, { readonly state: string }>>;
 }
 
-/** Also without a change of what is watched: subscriptions end. */
+/** How often the list is read again although nothing was added: subscriptions end. */
 const REFRESH_MS = 30_000;
-/** Blocks before a token that could not be analysed is tried again. */
+/** Blocks until a token that could not be analysed is tried again. */
 const RETRY_BLOCKS = 50;
 const STATES_AT_ONCE = 500;
 
-/** The watched tokens of a chain, and where their parts are. */
+/** The watched tokens of a chain, and the addresses of their parts. */
 export class WatchedList {
   /** Whether new pools of the chain are wanted. */
   wantsPairs = false;
@@ -35,7 +35,7 @@ export class WatchedList {
     return this.byAddress.size === 0 && !this.wantsPairs;
   }
 
-  /** Reads what is watched, where it may have changed. */
+  /** Reads the list again where it may have changed. */
   async refresh(revision: number): Promise<void> {
     const now = performance.now();
     if (revision === this.revision && now - this.refreshedAt < REFRESH_MS) return;
@@ -70,7 +70,7 @@ export class WatchedList {
     return this.byPlace;
   }
 
-  /** The next tokens in turn that were analysed. */
+  /** The next tokens to analyse because of their age. */
   roll(count: number): readonly WatchedToken[] {
     const rolled: WatchedToken[] = [];
     const most = Math.min(count, this.order.length);
@@ -82,7 +82,7 @@ export class WatchedList {
     return rolled;
   }
 
-  /** Tokens with a lock whose end, or the week before it, has come. */
+  /** Tokens with a lock that ends now, or within a week. */
   due(timestamp: number): readonly WatchedToken[] {
     return [...this.dueTokens].filter(({ dueAt }) => dueAt <= timestamp);
   }
@@ -121,7 +121,7 @@ export class WatchedList {
     return new Set(lockers.map(({ address }) => address.toLowerCase()));
   }
 
-  /** Changes a token, and where it is found. */
+  /** Replaces a token, and the addresses of its parts. */
   change(token: WatchedToken, work: () => void): void {
     this.unlist(token);
     work();

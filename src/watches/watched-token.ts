@@ -5,25 +5,25 @@ import { parseSnapshot, type Snapshot } from '../reports/snapshot.js';
 /** One token of a chain, as the watcher remembers it between blocks. */
 export interface WatchedToken {
   readonly address: Address;
-  /** What it is compared with; `undefined`: it was not analysed yet. */
+  /** The state that the next one is compared with; `undefined`: not analysed yet. */
   snapshot?: Snapshot | undefined;
   /** Hash of the words that may hold what people watch. */
   hash?: Hex | undefined;
-  /** Analyses in a row that only the words asked for, and that found no change. */
+  /** Analyses in a row that only changed words asked for, and that found no change. */
   fruitless: number;
-  /** Before this block, changed words alone are no reason for an analysis. */
+  /** Before this block, changed words alone do not lead to an analysis. */
   quietUntil: number;
-  /** Analyses in a row that gave nothing: the node failed, or the contract is gone. */
+  /** Analyses in a row without a result: the node failed, or the contract is gone. */
   failures: number;
   /** Before this block, a token whose analysis failed is not analysed again. */
   againAt: number;
-  /** Unix seconds at which time alone changes something; infinity: never. */
+  /** Unix seconds at which something changes by time alone; infinity: never. */
   dueAt: number;
-  /** Block of the last try to analyse a token that could not be. */
+  /** Block of the last failed analysis. */
   triedAt?: number | undefined;
 }
 
-/** Before the end of a lock, as `diffSnapshots` counts it. */
+/** How long before the end of a lock a report mentions it, as `diffSnapshots` counts it. */
 const ENDING_SECONDS = 7 * 86_400;
 
 export function createWatchedToken(address: Address, state?: string): WatchedToken {
@@ -39,7 +39,7 @@ export function createWatchedToken(address: Address, state?: string): WatchedTok
   return token;
 }
 
-/** What is stored of a token. */
+/** The part of a token's state that is stored. */
 export function toState(snapshot: Snapshot, hash: Hex | undefined): string {
   return JSON.stringify({ snapshot: JSON.stringify(snapshot), hash });
 }
@@ -47,7 +47,7 @@ export function toState(snapshot: Snapshot, hash: Hex | undefined): string {
 function setState(token: WatchedToken, text: string): void {
   const stored = JSON.parse(text) as { readonly snapshot: string; readonly hash?: Hex };
   const snapshot = parseSnapshot(stored.snapshot);
-  // A snapshot of an older version cannot be compared: the token is analysed again.
+  // A snapshot of an older version cannot be compared, so the token is analysed again.
   if (snapshot) remember(token, snapshot, stored.hash);
 }
 
@@ -62,13 +62,13 @@ export function remember(token: WatchedToken, snapshot: Snapshot, hash: Hex | un
 /** Blocks between two analyses that fail, at most. */
 const MAX_WAIT_BLOCKS = 64;
 
-/** An analysis gave nothing: the next one waits 1, 2, 4 … blocks. */
+/** After an analysis without a result, the next one waits 1, 2, 4 … blocks. */
 export function countFailure(token: WatchedToken, blockNumber: number): void {
   token.againAt = blockNumber + Math.min(MAX_WAIT_BLOCKS, 2 ** token.failures);
   token.failures += 1;
 }
 
-/** When the next lock is about to end, or ends. */
+/** When the next lock ends or is about to end. */
 function toDueAt({ block, watched }: Snapshot): number {
   const times = (watched.locks ?? []).flatMap(({ unlockAt }) =>
     unlockAt === null ? [] : [unlockAt - ENDING_SECONDS, unlockAt],
@@ -76,14 +76,19 @@ function toDueAt({ block, watched }: Snapshot): number {
   return Math.min(...times.filter((time) => time > block.timestamp), Number.POSITIVE_INFINITY);
 }
 
-/** A trade that fails has no tax, and without a purchase no sale is tried: that is known, not lost. */
+/**
+ * A failed trade has no tax, and without a purchase no sale is tried: these values are known to be absent.
+ */
 const ofTrade: ReadonlySet<string> = new Set(['buyTax', 'sellTax', 'transferTax', 'canSell', 'paused']);
 
 function isTraded({ watched: { canBuy, canSell } }: Snapshot): boolean {
   return canBuy === false || canSell === false;
 }
 
-/** What of two snapshots is to be compared and stored: what is not known now is as it was. */
+/**
+ * The values of two snapshots to compare and to store. A value that is not known now keeps its last known
+ * value.
+ */
 export function carryOver(before: Snapshot, after: Snapshot): { snapshot: Snapshot; isWhole: boolean } {
   const lost = Object.entries(before.watched).filter(
     ([name, value]) => value !== null && after.watched[name as keyof Snapshot['watched']] === null,
@@ -91,7 +96,7 @@ export function carryOver(before: Snapshot, after: Snapshot): { snapshot: Snapsh
   const isWhole = lost.every(([name]) => ofTrade.has(name) && isTraded(after));
   const carried = { ...after.watched, ...Object.fromEntries(lost) };
   if (isWhole) return { snapshot: { ...after, watched: carried }, isWhole };
-  // A grade that rests on less is no news of the token.
+  // A grade that rests on fewer facts is no news about the token.
   const { score, scoreLow, scoreHigh, grade, coverage, policyVersion } = before;
   const rated = { score, scoreLow, scoreHigh, grade, coverage, policyVersion };
   return {

@@ -32,9 +32,9 @@ export interface WatchesOptions {
   readonly feed: EventFeed;
   readonly allowPrivate: boolean;
   readonly signingKey: () => Promise<string>;
-  /** @throws {AppError} `invalid_request` where one of them is no token */
+  /** @throws {AppError} `invalid_request` if one of them is not a token */
   readonly requireContracts: (refs: readonly TokenRef[], caller: string) => Promise<void>;
-  /** Called when something has to be delivered or watched at once. */
+  /** Called when something has to be delivered or watched immediately. */
   readonly onChange: () => void;
 }
 
@@ -44,7 +44,7 @@ interface WatchOwner {
   readonly plan: PlanName;
 }
 
-/** A watch whose secret is shown: at its creation, and when its secret is rotated. */
+/** A watch together with its secret, which is shown at its creation and when it is rotated. */
 interface WatchWithSecret {
   readonly watch: Watch;
   /** `undefined`: it has no webhook. */

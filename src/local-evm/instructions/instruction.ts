@@ -3,7 +3,7 @@ import { toPlace } from '../memory.js';
 
 /** One instruction of the machine. */
 export interface Instruction {
-  /** Gas that it always costs; the rest it takes itself. */
+  /** The gas that it always costs. It takes any further gas itself. */
   readonly gas: number;
   readonly run: (frame: Frame) => void;
 }

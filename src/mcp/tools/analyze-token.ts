@@ -82,7 +82,7 @@ export const analyzeToken = defineTool({
 
 type Answer = z.input<typeof output>;
 
-/** As REST rounds it. */
+/** Rounded as in REST. */
 function roundedOrNull(value: number | null | undefined, digits?: number): number | null {
   return value === null || value === undefined ? null : rounded(value, digits);
 }

@@ -12,7 +12,7 @@ export const codeInput = tokenInput
   })
   .meta({ title: 'StatementOfToken' });
 
-/** What was asked for is not there. @param codes those that are */
+/** The error for a code that the analysis does not have. @param codes those that it has */
 export function noSuchCode(code: string, codes: readonly string[]): AppError {
   return refuseCode(
     `The analysis of this token has no finding, check or gate "${code}". It has: ${codes.join(', ')}.`,
