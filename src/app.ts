@@ -106,25 +106,13 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   const files = readPageFiles();
   let lookedAt: () => readonly StartToken[] = () => [];
   const shared: GatewayDeps = {
-    accounts: deps.accounts,
-    watches: deps.watches,
-    reports: deps.reports,
-    system: deps.system,
+    ...deps,
     components,
     verdictCache: createVerdictCache(),
     requestBudgetMs: deps.env.REQUEST_BUDGET_MS,
     purchaseRequiresProof: deps.env.PURCHASE_REQUIRES_PROOF,
-    facts: deps.facts,
-    readyFacts: deps.readyFacts,
-    replay: deps.replay,
-    past: deps.past,
-    onVerdict: deps.onVerdict,
-    limits: deps.limits,
     pageKey: () => deps.readers?.key(),
     startTokens: () => deps.stories ?? lookedAt(),
-    log: deps.log,
-    metrics: deps.metrics,
-    drain: deps.drain,
   };
   const gateway = createGateway(shared);
   const apollo = await startApollo({
@@ -133,27 +121,11 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     report: (defect, requestId) => deps.log.error({ requestId, err: defect }, 'resolver failed'),
   });
 
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.set('trust proxy', deps.env.TRUST_PROXY);
-  app.set('query parser', 'simple');
-  app.use(trackRequests(deps.log));
-  app.use(requireOneHost());
-  app.use(securityHeaders());
-  app.use(cors(toCorsOptions(deps.env.CORS_ORIGINS)));
-  app.get('/ready', (_request, response) => {
-    const ready = !deps.drain.begun();
-    sendJson(response, ready ? 200 : 503, JSON.stringify({ status: ready ? 'ready' : 'draining' }));
-  });
+  const app = createExpress(deps);
   mountEndpoints(app, endpoints, { ...shared, gateway, execute: answers.answer, texts: createAnswerTexts() });
   mountMcp(app, { ...shared, gateway, execute: answers.answer, version: readVersion() });
   const example = deps.playground ?? (() => undefined);
-  const summaries = createSummaries({
-    newest: async (ref) => (await deps.reports.history(ref, { first: 1 })).reports[0]?.snapshot,
-    find: async (id) => (await deps.reports.find(id))?.snapshot,
-    isChain: (name) => chainNames.some((known) => known === name),
-  });
+  const summaries = summariesOf(deps.reports);
   const reads = mountPageReads(app, {
     ...shared,
     gateway,
@@ -178,6 +150,30 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     onError: (error) => deps.log.error({ err: error }, 'a stream failed'),
     trusted: trustedDocuments && createTrustedDocuments(withAccount(trustedDocuments, files.account)),
   });
+  mountErrors(app, deps.log);
+  return app;
+}
+
+/** Express with what every request passes first, and the answer for load balancers. */
+function createExpress({ env, drain, log }: AppDeps): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', env.TRUST_PROXY);
+  app.set('query parser', 'simple');
+  app.use(trackRequests(log));
+  app.use(requireOneHost());
+  app.use(securityHeaders());
+  app.use(cors(toCorsOptions(env.CORS_ORIGINS)));
+  app.get('/ready', (_request, response) => {
+    const ready = !drain.begun();
+    sendJson(response, ready ? 200 : 503, JSON.stringify({ status: ready ? 'ready' : 'draining' }));
+  });
+  return app;
+}
+
+/** Answers unknown paths and every error that no route answered. Mounted last. */
+function mountErrors(app: Express, log: Logger): void {
   app.use((request: Request, response: Response) => {
     const error = new AppError('not_found', `There is nothing at ${request.path.slice(0, 200)}.`);
     sendError(response, error, response.locals.entry.requestId);
@@ -186,10 +182,17 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     const { requestId } = response.locals.entry;
     const error = toClientError(thrown);
     if (error.code === 'internal_error')
-      deps.log.error({ requestId, err: error.cause ?? error }, 'request failed');
+      log.error({ requestId, err: error.cause ?? error }, 'request failed');
     sendError(response, error, requestId);
   });
-  return app;
+}
+
+function summariesOf(reports: Reports): ReturnType<typeof createSummaries> {
+  return createSummaries({
+    newest: async (ref) => (await reports.history(ref, { first: 1 })).reports[0]?.snapshot,
+    find: async (id) => (await reports.find(id))?.snapshot,
+    isChain: (name) => chainNames.some((known) => known === name),
+  });
 }
 
 /** The account page is served under TRUSTED_DOCUMENTS too. */

@@ -1,6 +1,7 @@
 import type { Accounts } from './accounts/accounts.js';
 import { createApp, readVersion } from './app.js';
 import type { AuditRunner } from './capabilities/contract-audit/readers/audit-runner.js';
+import { closeParts } from './close-parts.js';
 import { EnvError } from './config/env.js';
 import type { Settings } from './config/settings.js';
 import type { Env } from './config/variables.js';
@@ -18,7 +19,6 @@ import { createLimits, type Limits } from './http/limits/limits.js';
 import { createNewTokens } from './http/page/new-tokens.js';
 import type { PlaygroundExample } from './http/playground.js';
 import { createHttpServer } from './http/server.js';
-import { closeInTime } from './lib/close-in-time.js';
 import { throttle } from './lib/throttle.js';
 import { listen, localDomains } from './listen.js';
 import type { CallObserver } from './loaders/ask-provider.js';
@@ -76,16 +76,11 @@ export interface ServiceOptions {
 }
 
 const STALLED_GRACE_MS = 10_000;
-/** Time from the signal to the end, also when the database or Redis hangs: supervisors kill after 10 s. */
-const SHUTDOWN_MS = 9_000;
-const CLOSING_MS = 2_000;
 const REPORT_EVERY_MS = 30_000;
 
-/** Opens everything that the settings name and connects it into one service. */
-export async function createService(settings: Settings, options: ServiceOptions = {}): Promise<Service> {
+/** The parts of the service that stand behind its doors. */
+async function openParts(settings: Settings, options: ServiceOptions) {
   const { env } = settings;
-  if (env.PAGE && env.PAGE_KEY === undefined && !options.pageKey)
-    throw new EnvError(['PAGE_KEY: PAGE is on, so name the key that readers read through (npm run plan)']);
   const log = options.log ?? createLogger(env.LOG_LEVEL, settings.secrets);
   const startedAt = Date.now();
   const database = options.database ?? (await openStore(env));
@@ -113,22 +108,40 @@ export async function createService(settings: Settings, options: ServiceOptions 
     chains,
   });
   const reports = openReports(settings, { database, facts, log });
-  const app = await createApp({
-    env,
-    trustedDocuments: settings.trustedDocuments,
+  const databases = [...new Set([database, logDatabase])];
+  return {
     accounts,
-    watches: watching.watches,
+    watching,
     reports,
     limits,
     system,
-    log,
+    drain,
+    facts,
     metrics,
+    log,
+    database,
+    databases,
+    domains,
+  };
+}
+
+/** Opens everything that the settings name and connects it into one service. */
+export async function createService(settings: Settings, options: ServiceOptions = {}): Promise<Service> {
+  const { env } = settings;
+  if (env.PAGE && env.PAGE_KEY === undefined && !options.pageKey)
+    throw new EnvError(['PAGE_KEY: PAGE is on, so name the key that readers read through (npm run plan)']);
+  const parts = await openParts(settings, options);
+  const { accounts, watching, reports, facts, metrics, log } = parts;
+  const app = await createApp({
+    ...parts,
+    env,
+    trustedDocuments: settings.trustedDocuments,
+    watches: watching.watches,
     facts: facts.facts,
     readyFacts: facts.readyFacts,
     replay: (chain, evidence, signal) => replayStored(facts.rpcs.get(chain), evidence, signal),
     past: facts.past,
     onVerdict: facts.onVerdict,
-    drain,
     readers: env.PAGE
       ? {
           key: options.pageKey ?? (() => env.PAGE_KEY),
@@ -140,31 +153,24 @@ export async function createService(settings: Settings, options: ServiceOptions 
   });
   const stalledMs = options.stalledMs ?? env.REQUEST_BUDGET_MS + STALLED_GRACE_MS;
   const server = createHttpServer(app, stalledMs);
-  drain.watch(server);
+  parts.drain.watch(server);
   const admin = env.ADMIN_PORT === undefined ? undefined : metrics.createServer();
   let closing: Promise<void> | undefined;
   const shutDown = () =>
-    endAll(() => drain.stop(admin ? [server, admin] : [server], options.drainTimes), {
-      accounts,
-      watching,
-      reports,
-      facts,
-      databases: [...new Set([database, logDatabase])],
-      log,
-    });
+    closeParts(() => parts.drain.stop(admin ? [server, admin] : [server], options.drainTimes), parts);
   return {
     settings,
     accounts,
     watches: watching.watches,
     reports,
-    limits,
-    database,
+    limits: parts.limits,
+    database: parts.database,
     facts,
     metrics,
     log,
     async listen() {
       const url = await listen(server, env.HOST, env.PORT, 'PORT');
-      if (env.SIWE_DOMAIN === undefined) domains.push(...localDomains(url));
+      if (env.SIWE_DOMAIN === undefined) parts.domains.push(...localDomains(url));
       if (admin)
         log.info({ url: await listen(admin, env.ADMIN_HOST, env.ADMIN_PORT ?? 0, 'ADMIN_PORT') }, 'metrics');
       return url;
@@ -247,41 +253,6 @@ function openSystem(env: Env, { startedAt, database, facts, limits, chains }: Sy
     chains,
     batchSize: 50,
   });
-}
-
-interface EndingParts {
-  readonly accounts: Accounts;
-  readonly watching: { readonly close: () => Promise<unknown> };
-  readonly reports: { readonly close: () => Promise<unknown> };
-  readonly facts: FactService;
-  readonly databases: readonly Database[];
-  readonly log: Logger;
-}
-
-/** @throws where something could not be closed in time: its names */
-async function endAll(
-  stopServing: () => Promise<unknown>,
-  { accounts, watching, reports, facts, databases, log }: EndingParts,
-): Promise<void> {
-  const endsAt = performance.now() + SHUTDOWN_MS;
-  await stopServing();
-  const unfinished = await closeInTime(
-    [
-      { name: 'the deliveries of watches', close: watching.close, maxMs: CLOSING_MS },
-      { name: 'the counts and history of calls', close: accounts.close, maxMs: SHUTDOWN_MS },
-      { name: 'the reports', close: reports.close, maxMs: CLOSING_MS },
-      { name: 'the sources of facts', close: facts.close, maxMs: CLOSING_MS },
-      {
-        name: 'the database',
-        close: () => Promise.all(databases.map((database) => database.close())),
-        maxMs: CLOSING_MS,
-      },
-    ],
-    endsAt,
-  );
-  if (accounts.lostCalls() > 0)
-    log.error({ calls: accounts.lostCalls() }, 'the history lacks calls that could not be written');
-  if (unfinished.length > 0) throw new Error(`not closed in time: ${unfinished.join(', ')}`);
 }
 
 function limitsOf(env: Env) {

@@ -5,30 +5,23 @@ import type { CachedFacts, FactSource } from '../capabilities/fact-map.js';
 import { secondOpinions } from '../capabilities/second-opinion/second-opinion.js';
 import { createKnownScams } from '../capabilities/security/known-scams/known-scams.js';
 import { createScamLearner } from '../capabilities/security/known-scams/learn-scams.js';
-import type { Chain, ChainName } from '../chains/registry.js';
+import type { ChainName } from '../chains/registry.js';
 import type { Settings } from '../config/settings.js';
-import { type Env, rpcUrlsOf } from '../config/variables.js';
+import type { Env } from '../config/variables.js';
 import type { EndpointMemory } from '../domain/endpoint-memory.js';
 import type { KnownScamStore } from '../domain/known-scam.js';
 import type { ModelTokenBudget } from '../domain/model-token-budget.js';
 import type { LimitedRole } from '../domain/role.js';
 import type { AuditStore } from '../domain/stored-audit.js';
 import { throttle } from '../lib/throttle.js';
-import { createLocalEndpoint } from '../local-evm/local-endpoint.js';
-import { createPlayerRunner } from '../local-evm/player-runner.js';
 import type { Backfill } from '../logs/backfill.js';
-import { createLogSearchEndpoint } from '../logs/log-search.js';
 import type { LogStore } from '../logs/log-store.js';
 import type { Logger } from '../observability/logger.js';
-import { createLogSearches } from '../providers/create-log-searches.js';
 import { createProviders, type ProvidersOptions } from '../providers/create-providers.js';
 import { createOnchainProvider } from '../providers/onchain/provider.js';
-import { type CreateRpcOptions, createRpc, type NodeRpc } from '../rpc/create-rpc.js';
-import type { Endpoint } from '../rpc/endpoint.js';
+import type { NodeRpc } from '../rpc/create-rpc.js';
 import { createPartRpc } from '../rpc/part-rpc.js';
-import type { Send } from '../rpc/send.js';
 import { connectRedis } from '../upstream/connect-redis.js';
-import { createConnections } from '../upstream/connections.js';
 import { createFactCache, type FactCache } from '../upstream/fact-cache.js';
 import { createRedisModelTokenBudget } from '../upstream/redis-model-token-budget.js';
 import { createReplicaRegistry, type ReplicaRegistry } from '../upstream/replica-registry.js';
@@ -39,9 +32,10 @@ import type { CallObserver } from './ask-provider.js';
 import { createFactLoaders } from './fact-loaders.js';
 import { toFactPlan } from './fact-plan.js';
 import type { AnyFact } from './loader-deps.js';
+import { openNodes } from './open-nodes.js';
 import { createPastFacts, type PastFacts } from './past-facts.js';
 import { createReadyFacts } from './ready-facts.js';
-import { createSearchLimiter, sharedPermitSources, toRoleLimits } from './role-limits.js';
+import { sharedPermitSources, toRoleLimits } from './role-limits.js';
 import { createSharedFacts } from './shared-facts.js';
 import { TokenSlots } from './token-slots.js';
 
@@ -106,8 +100,8 @@ export interface FactServiceOptions {
   readonly backfill?: Backfill;
 }
 
-export function createFactService(settings: Settings, options: FactServiceOptions): FactService {
-  const { env, chains } = settings;
+/** What replicas share: Redis, if one is configured, and the limits of the roles. */
+function openLimits({ env }: Settings, options: FactServiceOptions) {
   const { log } = options;
   const redis =
     env.REDIS_URL === undefined
@@ -124,21 +118,18 @@ export function createFactService(settings: Settings, options: FactServiceOption
     ...(options.onLimiterRefusal ? { onRefusal: options.onLimiterRefusal } : {}),
     ...(registry ? { replicaRegistry: registry } : {}),
   });
-  const connections = createConnections();
-  const playerRunner = createPlayerRunner();
-  const onCircuit = (service: string, open: boolean) => log.warn({ service, open }, 'circuit breaker');
-  const findSearches = createLogSearches({
-    config: settings.providers,
-    dispatcher: connections,
-    limiter: limiters.explorer,
-    ownLimiter: createSearchLimiter(env, registry),
-    onCircuit,
-  });
-  const { endpointMemory } = options;
-  const rpcs = createRpcs(settings, { connections, endpointMemory }, (chain, send) => [
-    createLocalEndpoint(chain, send, playerRunner),
-    ...findSearches(chain).map((search) => createLogSearchEndpoint(search, send)),
-  ]);
+  return { redis, registry, limiters };
+}
+
+type SharedLimits = ReturnType<typeof openLimits>;
+
+type Nodes = ReturnType<typeof openNodes>;
+
+/** Who answers questions: the chains and the outside services, with proven scams and the audit's thread. */
+function openProviders(settings: Settings, options: FactServiceOptions, parts: SharedLimits & Nodes) {
+  const { env, chains } = settings;
+  const { log } = options;
+  const { rpcs, registry, limiters } = parts;
   const onScamError = (error: unknown) => log.warn({ err: error }, 'known scams are in memory only');
   const scams = createKnownScams({
     now: Date.now,
@@ -166,15 +157,27 @@ export function createFactService(settings: Settings, options: FactServiceOption
       ...(options.onLimiterWait ? { onWait: options.onLimiterWait } : {}),
       ...(options.onLimiterRefusal ? { onRefusal: options.onLimiterRefusal } : {}),
     },
-    dispatcher: connections,
+    dispatcher: parts.connections,
     auditTokens: toAuditTokens(env, options, registry),
     audits: {
       ...(options.audits ? { store: options.audits } : {}),
       onError: (error) => log.warn({ err: error }, 'an audit is kept in memory only'),
     },
-    onCircuit,
+    onCircuit: parts.onCircuit,
     ...(registry ? { createPermitSource: sharedPermitSources(registry) } : {}),
   });
+  return { auditRunner, onchain, providers, scams, onVerdict: createScamLearner(scams, onScamError) };
+}
+
+export function createFactService(settings: Settings, options: FactServiceOptions): FactService {
+  const { env } = settings;
+  const { log } = options;
+  const limits = openLimits(settings, options);
+  const { redis, registry, limiters } = limits;
+  const nodes = openNodes(settings, { ...options, limits });
+  const { rpcs, connections, playerRunner } = nodes;
+  const opened = openProviders(settings, options, { ...limits, ...nodes });
+  const { auditRunner, onchain, providers, scams } = opened;
   const reportCacheError = throttle(REPORT_EVERY_MS, (reason: string) =>
     log.warn({ reason }, 'the shared cache is away'),
   );
@@ -211,7 +214,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
     readyFacts: createReadyFacts(shared),
     past: past.open,
     watched: { rpcs: watchedRpcs, past: watchedPast.open },
-    onVerdict: createScamLearner(scams, onScamError),
+    onVerdict: opened.onVerdict,
     async close() {
       await Promise.all([past.close(), watchedPast.close()]);
       await Promise.all([onchain.close(), providers.close(), scams.settled(), playerRunner.close()]);
@@ -253,19 +256,4 @@ function toAuditTokens(
         "counting the models' tokens of the day: shared, or this process's share",
       ),
   };
-}
-
-function createRpcs(
-  { env, chains }: Settings,
-  shared: Pick<CreateRpcOptions, 'connections' | 'endpointMemory'>,
-  toSubstitutes: (chain: Chain, send: Send) => readonly Endpoint[],
-): ReadonlyMap<ChainName, NodeRpc> {
-  return new Map(
-    [...chains.values()].map((chain) => {
-      const given = rpcUrlsOf(env, chain.name);
-      const urls = given.length > 0 ? given : chain.publicRpcUrls;
-      const substitutes = (send: Send) => toSubstitutes(chain, send);
-      return [chain.name, createRpc({ ...shared, chain, urls, substitutes })];
-    }),
-  );
 }

@@ -81,14 +81,12 @@ export interface EndpointState {
 interface Call {
   readonly method: string;
   readonly params: readonly unknown[];
-  /** Aborted calls are left out. Our own probes have no caller. */
+  /** Absent for our own probes. Aborted calls are left out. */
   readonly entry?: SharedRequest;
   readonly probe?: ProbeName;
 }
 
-/**
- * Empty answers of overridden code that still need a check. If the node honours overrides, they were right.
- */
+/** Empty answers of overridden code, right only if the node honours overrides. */
 const MAX_DOUBTS = 3;
 
 export function createEndpoint(options: EndpointOptions): Endpoint {
@@ -177,10 +175,7 @@ class HttpEndpoint implements Endpoint {
     return this.newestBlock === undefined ? undefined : block > this.newestBlock;
   }
 
-  /**
-   * Turns answers that are not real into errors: no logs for blocks that the node does not have, or a revert
-   * for lack of gas.
-   */
+  /** Turns false answers into errors: no logs of blocks that the node lacks, or a revert for lack of gas. */
   private check(call: Call, outcome: Outcome): Outcome {
     const need = this.needOf(call);
     if ('error' in outcome) {
