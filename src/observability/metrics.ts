@@ -51,11 +51,21 @@ export interface Metrics {
   createServer(): Server;
 }
 
+/**
+ * Those of the process, made once: their observer of garbage collections has no end, so one that belonged to a
+ * service would keep the whole service in memory after it is closed.
+ */
+const processMetrics = new Registry();
+collectDefaultMetrics({ register: processMetrics });
+
 export function createMetrics(): Metrics {
   const register = new Registry<OpenMetricsContentType>();
   register.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
   const registers = [register];
-  collectDefaultMetrics({ register });
+  for (const { name } of processMetrics.getMetricsAsArray()) {
+    const metric = processMetrics.getSingleMetric(name);
+    if (metric) register.registerMetric(metric);
+  }
   const observe = createHistograms(registers);
   const refusals = new Counter({
     name: 'assay_refusals_total',
