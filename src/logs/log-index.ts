@@ -44,8 +44,7 @@ export interface LogIndex {
    */
   syncTogether(contracts: readonly Address[], request: JointRequest): Promise<Cursors>;
   /**
-   * The events of a few blocks of a token and its pools, oldest first: they are not stored. A Uniswap V4 pool
-   * has none here.
+   * The events of a few blocks of a token and its pools, oldest first: they are not stored.
    * @throws {RpcError}
    */
   readAside(
@@ -138,9 +137,7 @@ class NodeLogIndex implements LogIndex {
     span: BlockSpan,
     options: LogReadOptions,
   ): Promise<IndexedEvent[]> {
-    const streams = contracts
-      .filter((contract) => this.isOwn(contract))
-      .map((contract) => this.stream(contract));
+    const streams = contracts.map((contract) => this.stream(contract));
     return this.reader.readAside(streams, span, options);
   }
 

@@ -1,11 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { eth } from '../chains/eth.js';
 import type { Address } from '../domain/address.js';
 import type { Hex } from '../lib/hex.js';
 import { toAddressTopic } from '../rpc/abi.js';
+import { createChainMemory } from '../rpc/chain-memory.js';
+import type { Rpc } from '../rpc/rpc.js';
 import { contractEvents, decodeEvent, topics, v4PoolEvents } from './events.js';
+import { createLogIndex } from './log-index.js';
 import { toLogSource } from './log-source.js';
-import type { RawLog } from './raw-log.js';
+import { createMemoryLogStore } from './memory-log-store.js';
+import { type RawLog, toNodeLog } from './raw-log.js';
 
 const manager: Address = '0x000000000004444c5dc75cb358380d2e3de08a90';
 const chain = { ...eth, uniswapV4: { poolManager: manager, positionManager: manager, stateView: manager } };
@@ -21,6 +25,7 @@ const log = (event: Hex, words: readonly bigint[], changes: Partial<RawLog> = {}
   transactionHash: '0xaa',
   ...changes,
 });
+const topicOf = (value: bigint): Hex => `0x${word(value)}`;
 const swapWords = [-5n, 7n, 2n ** 96n, 1n, 0n, 3_000n];
 
 describe('the logs of a Uniswap V4 pool', () => {
@@ -65,4 +70,46 @@ describe('the logs of a Uniswap V4 pool', () => {
   ])('%s is no event', (_what, malformed) => {
     expect(decodeEvent(malformed, 9)).toBeUndefined();
   });
+});
+
+test('a few blocks of a token and its V4 pools are read with two requests', async () => {
+  const other = id.replace(/..$/, '77') as Hex;
+  const token: Address = '0x7000000000000000000000000000000000000001';
+  const transferred = log(topics.transfer, [5n], {
+    address: token,
+    topics: [topics.transfer, topicOf(1n), topicOf(2n)],
+  });
+  const ofOther = log(topics.swapV4, swapWords, { topics: [topics.swapV4, other, topicOf(9n)], logIndex: 8 });
+  const unwanted = log(topics.swapV4, swapWords, {
+    topics: [topics.swapV4, topicOf(3n), topicOf(9n)],
+    logIndex: 9,
+  });
+  const filters: { address: string; topics: unknown }[] = [];
+  const rpc = {
+    chain,
+    memory: createChainMemory(),
+    roundTrips: () => filters.length,
+    send: async (_: string, [filter]: readonly (typeof filters)[number][]) => {
+      if (filter) filters.push(filter);
+      const logs = [transferred, log(topics.swapV4, swapWords), ofOther, unwanted];
+      return logs
+        .filter(({ address }) => address === filter?.address)
+        .map((one) => toNodeLog({ ...one, blockTimestamp: 9 }));
+    },
+  } as unknown as Rpc;
+  const index = createLogIndex({ rpc, store: createMemoryLogStore() });
+  const span = { from: 0, to: transferred.blockNumber };
+  const events = await index.readAside([token, id, other], span, {});
+  expect(events.map(({ kind, contract }) => [kind, contract])).toEqual(
+    expect.arrayContaining([
+      ['transfer', token],
+      ['swap', id],
+      ['swap', other],
+    ]),
+  );
+  expect(events).toHaveLength(3);
+  expect(filters).toMatchObject([
+    { address: token },
+    { address: manager, topics: [v4PoolEvents, [id, other]] },
+  ]);
 });

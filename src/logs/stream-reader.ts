@@ -1,4 +1,5 @@
 import type { BlockRef } from '../domain/fact.js';
+import { groupBy } from '../lib/group-by.js';
 import { toQuantity } from '../lib/hex.js';
 import type { BlockClock } from '../rpc/block-clock.js';
 import { toBlockRef } from '../rpc/head.js';
@@ -189,7 +190,18 @@ class NodeStreamReader implements StreamReader {
     wrote(performance.now() - startedAt);
   }
 
+  /** With one request for the token and its pools, and one for all its Uniswap V4 pools. */
   async readAside(
+    streams: readonly LogStream[],
+    span: BlockSpan,
+    options: LogReadOptions,
+  ): Promise<IndexedEvent[]> {
+    const groups = groupBy(streams, (stream) => this.sourceOf(stream).arguments !== undefined);
+    const parts = [...groups.values()].map((group) => this.readGroupAside(group, span, options));
+    return (await Promise.all(parts)).flat().sort(inChainOrder);
+  }
+
+  private async readGroupAside(
     streams: readonly LogStream[],
     span: BlockSpan,
     options: LogReadOptions,
@@ -200,7 +212,7 @@ class NodeStreamReader implements StreamReader {
       for (const stream of streams)
         events.push(...(await this.toEvents(chunk, this.sourceOf(stream), options)));
     }
-    return events.sort(inChainOrder);
+    return events;
   }
 
   private sourceOf({ contract }: LogStream): LogSource {
@@ -211,9 +223,10 @@ class NodeStreamReader implements StreamReader {
   private filterOf(streams: readonly LogStream[]): Pick<LogQuery, 'addresses' | 'arguments' | 'events'> {
     const sources = streams.map((stream) => this.sourceOf(stream));
     const [source] = sources;
+    const ids = sources.flatMap(({ arguments: [first] = [] }) => first ?? []);
     return {
       addresses: [...new Set(sources.map(({ address }) => address))],
-      ...(source?.arguments ? { arguments: source.arguments } : {}),
+      ...(ids.length > 0 ? { arguments: [ids] } : {}),
       events: source?.events ?? [],
     };
   }
