@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import knex from 'knex';
@@ -44,21 +45,35 @@ export async function openPglite(options: DatabaseOptions): Promise<Database> {
 /** @throws {DirectoryInUseError} when another process holds `dataDir`. */
 export async function openEngine(options: DatabaseOptions): Promise<Engine> {
   const unlock = options.dataDir === undefined ? undefined : await prepareDirectory(options.dataDir);
-  const pglite = new EmbeddedPostgres({
-    startParams: START_PARAMS,
-    ...(options.dataDir === undefined ? {} : { dataDir: join(options.dataDir, 'postgres') }),
-    ...(options.snapshot === undefined ? {} : { loadDataDir: options.snapshot }),
-  });
   try {
+    const { dataDir, snapshot } = options;
+    const folder = dataDir === undefined ? undefined : join(dataDir, 'postgres');
+    if (folder !== undefined && snapshot === undefined) await createFiles(folder);
+    const pglite = new EmbeddedPostgres({
+      startParams: START_PARAMS,
+      ...(folder === undefined ? {} : { dataDir: folder }),
+      ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
+    });
     await pglite.waitReady;
     // PGlite creates files with all permissions, whatever the umask of the process.
-    if (options.dataDir !== undefined) await makePrivate(options.dataDir);
+    if (dataDir !== undefined) await makePrivate(dataDir);
     await pglite.exec(PREFER_INDEXES);
+    return { pglite, unlock };
   } catch (error) {
     await unlock?.();
     throw error;
   }
-  return { pglite, unlock };
+}
+
+/**
+ * Creates the database if there is none. It is closed again: creating takes 500 MB, and memory of WebAssembly
+ * never shrinks.
+ */
+async function createFiles(folder: string): Promise<void> {
+  if (existsSync(join(folder, 'PG_VERSION'))) return;
+  const created = new EmbeddedPostgres({ startParams: START_PARAMS, dataDir: folder });
+  await created.waitReady;
+  await created.close();
 }
 
 async function prepareDirectory(dataDir: string): Promise<() => Promise<void>> {
