@@ -146,6 +146,7 @@ async function readIndexed({ url, token }: ReaderTask, store: LogStore): Promise
   let count = 0;
   await index.store.eachTransfer(index.stream(token), { from: 0, to: head.number }, (events) => {
     count += events.length;
+    return false;
   });
   return count;
 }

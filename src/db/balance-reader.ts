@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { Address } from '../domain/address.js';
 import { type AmountRun, countOf, replaceAmounts, sumOf, withoutLargest } from '../domain/amount-runs.js';
 import { runCooperatively } from '../lib/work-steps.js';
-import type { ReplayedBalances } from '../logs/log-store.js';
-import { readStateSql } from './balance-sql.js';
+import type { LargestBalances, ReplayedBalances } from '../logs/log-store.js';
+import { largestSql, readStateSql } from './balance-sql.js';
 import type { Row } from './database.js';
 import type { LogDatabase } from './log-database.js';
 import { pieceSizes } from './piece-sizes.js';
@@ -25,6 +25,8 @@ const WRITE_WAIT = { ms: 50, maxRetries: 10 };
 export interface BalanceReader {
   /** @returns `undefined` when the stream has been removed in the meantime */
   read(streamId: number, top: number): Promise<ReplayedBalances | undefined>;
+  /** The largest balances only: how long it takes hardly depends on the number of accounts. */
+  largest(streamId: number, top: number): Promise<LargestBalances>;
   /** Stores the balances as runs if there are many accounts and the stored runs are far behind. */
   settle(streamId: number): Promise<void>;
 }
@@ -51,6 +53,11 @@ class DatabaseBalanceReader implements BalanceReader {
     const { state, snapshot } = found;
     if (snapshot.version.mark === undefined) this.cached.set(streamId, snapshot);
     return toReplayed(state, snapshot.runs);
+  }
+
+  async largest(streamId: number, top: number): Promise<LargestBalances> {
+    const [row = {}] = await this.database.query(largestSql, [streamId, top]);
+    return { ...toEnds(row), holders: Number(row.holders) };
   }
 
   async settle(streamId: number): Promise<void> {
@@ -134,15 +141,18 @@ function toPairs(text: unknown): [string, string][] {
   });
 }
 
-function toReplayed(state: Row, runs: readonly AmountRun[]): ReplayedBalances {
-  const top = toPairs(state.top).map(([account, balance]) => {
-    return { address: `0x${account}` as const, balance: BigInt(balance) };
-  });
+/** The two ends of the balances: the largest, and the overdrawn accounts. */
+function toEnds({ top, overdrawn }: Row): Pick<LargestBalances, 'top' | 'overdrawn'> {
   return {
-    top,
-    holders: countOf(runs),
-    sum: sumOf(runs),
-    rest: withoutLargest(runs, top.length),
-    overdrawn: toList(state.overdrawn).map((account): Address => `0x${account}`),
+    top: toPairs(top).map(([account, balance]) => {
+      return { address: `0x${account}` as const, balance: BigInt(balance) };
+    }),
+    overdrawn: toList(overdrawn).map((account): Address => `0x${account}`),
   };
+}
+
+function toReplayed(state: Row, runs: readonly AmountRun[]): ReplayedBalances {
+  const ends = toEnds(state);
+  const rest = withoutLargest(runs, ends.top.length);
+  return { ...ends, holders: countOf(runs), sum: sumOf(runs), rest };
 }

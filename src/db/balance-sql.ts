@@ -39,6 +39,19 @@ export const storedRunsSql = `
   from log_balance_snapshots s join log_balance_runs r on r.stream_id = $1 and r.snapshot = s.snapshot
   where s.stream_id = $1 order by part`;
 
+const largest = (count: string) => `(
+    select string_agg(encode(account, 'hex') || ':' || balance, ',') from (
+      select account, balance from log_balances where stream_id = $1 and balance > 0
+      order by log_balances.balance desc limit ${count}) largest) as top,
+    (select string_agg(encode(account, 'hex'), ',') from (
+      select account from log_balances where stream_id = $1 and balance < 0 order by balance limit 1000
+    ) poorest) as overdrawn`;
+
+/** The $2 largest balances of a stream ($1), the overdrawn accounts, and how many hold anything. */
+export const largestSql = `
+  select (select count(*)::int from log_balances where stream_id = $1 and balance > 0) as holders,
+    ${largest('$2')}`;
+
 /**
  * One state of a stream ($1): its cursor, its $4 largest balances, the overdrawn accounts, and the balances
  * that transfers outside of blocks $2 to $3 changed, as `balance:change`. More than $5 transfers are not
@@ -63,10 +76,5 @@ export const readStateSql = `
     (select string_agg(b.balance || ':' || delta, ',') from deltas, lateral (
       select balance from log_balances where stream_id = $1 and account = deltas.account limit 1
     ) b) as changes,
-    (select string_agg(encode(account, 'hex') || ':' || balance, ',') from (
-      select account, balance from log_balances where stream_id = $1 and balance > 0
-      order by log_balances.balance desc limit $4) largest) as top,
-    (select string_agg(encode(account, 'hex'), ',') from (
-      select account from log_balances where stream_id = $1 and balance < 0 order by balance limit 1000
-    ) poorest) as overdrawn
+    ${largest('$4')}
   from log_streams s where id = $1`;

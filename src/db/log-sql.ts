@@ -24,6 +24,12 @@ export function eventPageSql(table: keyof typeof eventColumns, keep: 'oldest' | 
     order by block_number ${order}, log_index ${order} limit $6`;
 }
 
+/** The swaps of a stream ($1, $2) in some blocks ($3). */
+export const swapsAtSql = `select ${eventColumns.log_swaps} from log_swaps
+  where stream_id = (select id from log_streams where chain = $1 and contract = decode($2, 'hex'))
+    and block_number = any($3::int[])
+  order by block_number, log_index`;
+
 /**
  * At most $6 transfers of a stream ($1, $2) from or to accounts ($3), in the order of the chain, after block
  * $4 and log $5.

@@ -114,6 +114,8 @@ test('what was written is read back in the order of the chain, amounts of 256 bi
     expect(await store.swaps(stream, span)).toMatchObject([
       { amount0: -(2n ** 255n), amount1: 5n, sender: alice },
     ]);
+    expect(await store.swapsAt(stream, [2, 3])).toMatchObject([{ blockNumber: 3, amount1: 5n }]);
+    expect(await store.swapsAt(stream, [2])).toEqual([]);
     expect(await store.liquidity(stream, span)).toMatchObject([{ owner: alice, amount0: 7n, amount1: 9n }]);
     expect(await store.transfersOf(stream, [bob], 10)).toMatchObject([{ from: alice, to: bob }]);
   }
@@ -123,14 +125,18 @@ test('balances add up over commits in any order, and the zero address only recei
   for (const { store, stream } of eachStore()) {
     await store.commit(stream, [transfer(9, 0, bob, ZERO_ADDRESS, 5n)], undefined, cursor(5, 10));
     expect((await store.balances(stream, 10)).overdrawn).toEqual([bob]);
+    expect(await store.largest(stream, 10)).toMatchObject({ holders: 1, overdrawn: [bob] });
     const early = [transfer(1, 0, ZERO_ADDRESS, alice, 100n), transfer(2, 0, alice, bob, 30n)];
     await store.commit(stream, early, cursor(5, 10), cursor(0, 10));
+    const [holders, overdrawn] = [3, [] as const];
+    const top = [{ address: alice, balance: 70n }];
+    expect(await store.largest(stream, 1)).toMatchObject({ top, holders, overdrawn });
     expect(await store.balances(stream, 1)).toEqual({
-      top: [{ address: alice, balance: 70n }],
-      holders: 3,
+      top,
+      holders,
       sum: 100n,
       rest: toRuns([5n, 25n]),
-      overdrawn: [],
+      overdrawn,
     });
   }
 });
@@ -271,11 +277,16 @@ test('what is too long for one answer of the database comes whole, once, and in 
   const own = inOrder.filter(
     (event) => event.kind === 'transfer' && [event.from, event.to].some((party) => wanted.includes(party)),
   );
+  const firstPages: number[] = [];
   for (const { store, stream } of eachStore()) {
     await store.commit(stream, events, undefined, cursor(0, 10));
     const seen: IndexedEvent[] = [];
-    await store.eachTransfer(stream, { from: 1, to: 3 }, (page) => seen.push(...page));
-    expect(places(seen)).toEqual(places(inOrder.filter(({ blockNumber }) => blockNumber <= 3)));
+    await store.eachTransfer(stream, { from: 1, to: 3 }, (page) => seen.push(...page) < 0);
+    expect(places(seen)).toEqual(places(inOrder.filter(({ blockNumber }) => blockNumber <= 3).reverse()));
+    const first: IndexedEvent[] = [];
+    await store.eachTransfer(stream, { from: 1, to: 3 }, (page) => first.push(...page) > 0);
+    firstPages.push(first.length);
+    expect(places(first)).toEqual(places(seen.slice(0, first.length)));
     const newest = await store.transfers(stream, span, { count: 4_100, keep: 'newest' });
     expect(places(newest)).toEqual(places(inOrder.slice(-4_100)));
     const oldest = await store.transfers(stream, span, { count: 4_100, keep: 'oldest' });
@@ -284,4 +295,5 @@ test('what is too long for one answer of the database comes whole, once, and in 
     expect(places(await store.transfersOf(stream, wanted, 300))).toEqual(places(own.slice(0, 300)));
     await store.rollback(stream, undefined);
   }
+  expect(Math.min(...firstPages)).toBe(2_000);
 });

@@ -41,6 +41,11 @@ export function createDatabaseLogStore(
         const found = await writer.find(stream);
         return (found && (await balances.read(found.id, top))) ?? noBalances;
       }),
+    largest: (stream, top) =>
+      alone(stream, async () => {
+        const found = await writer.find(stream);
+        return found ? balances.largest(found.id, top) : noBalances;
+      }),
     settle: async (stream) => {
       const found = await alone(stream, () => writer.find(stream));
       if (found) await balances.settle(found.id);
@@ -49,6 +54,7 @@ export function createDatabaseLogStore(
     transfers: (stream, span, limit) => events.transfers(stream, span, limit),
     transfersOf: (stream, accounts, limit) => events.transfersOf(stream, accounts, limit),
     swaps: (stream, span, limit) => events.swaps(stream, span, limit),
+    swapsAt: (stream, blocks) => events.swapsAt(stream, blocks),
     liquidity: (stream, span, limit) => events.liquidity(stream, span, limit),
   };
 }

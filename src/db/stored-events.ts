@@ -10,13 +10,15 @@ import {
 import type { BlockSpan, EventLimit, LogStream } from '../logs/log-store.js';
 import type { Row } from './database.js';
 import type { LogDatabase } from './log-database.js';
-import { type eventColumns, eventPageSql, transfersOfSql } from './log-sql.js';
+import { type eventColumns, eventPageSql, swapsAtSql, transfersOfSql } from './log-sql.js';
 import { pieceSizes } from './piece-sizes.js';
 
 type EventTable = keyof typeof eventColumns;
 
 /** The largest integer of the database. */
 const LAST_BLOCK = 2 ** 31 - 1;
+/** Blocks of one statement, where their swaps are read. */
+const BLOCKS_AT_ONCE = 100;
 const everything: EventLimit = { count: Number.POSITIVE_INFINITY, keep: 'oldest' };
 
 /** Reads the stored events of a stream in pages, and yields to the event loop between them. */
@@ -33,10 +35,10 @@ export class StoredEvents {
   async eachTransfer(
     stream: LogStream,
     span: BlockSpan,
-    visit: (page: readonly TransferEvent[]) => void,
+    visit: (page: readonly TransferEvent[]) => boolean,
   ): Promise<void> {
-    for await (const page of this.pagesOf('log_transfers', stream, span, everything))
-      visit(page.map((row) => toTransfer(stream, row)));
+    for await (const page of this.pagesOf('log_transfers', stream, span, { ...everything, keep: 'newest' }))
+      if (visit(page.map((row) => toTransfer(stream, row)))) return;
   }
 
   transfers(stream: LogStream, span: BlockSpan, limit?: EventLimit): Promise<readonly TransferEvent[]> {
@@ -45,6 +47,17 @@ export class StoredEvents {
 
   swaps(stream: LogStream, span: BlockSpan, limit?: EventLimit): Promise<readonly SwapEvent[]> {
     return this.select('log_swaps', stream, { span, limit, toEvent: toSwap });
+  }
+
+  async swapsAt(stream: LogStream, blocks: readonly number[]): Promise<readonly SwapEvent[]> {
+    const found: SwapEvent[] = [];
+    for (let start = 0; start < blocks.length; start += BLOCKS_AT_ONCE) {
+      const wanted = blocks.slice(start, start + BLOCKS_AT_ONCE);
+      const rows = await this.database.query(swapsAtSql, [stream.chain, stream.contract.slice(2), wanted]);
+      for (const row of rows) found.push(toSwap(stream, row));
+      await nextTurn();
+    }
+    return found;
   }
 
   liquidity(stream: LogStream, span: BlockSpan, limit?: EventLimit): Promise<readonly LiquidityEvent[]> {
@@ -106,7 +119,7 @@ export class StoredEvents {
       const page = await this.database.query(sql, args);
       yield page;
       const end = page.at(-1);
-      if (!end || page.length < size) return;
+      if (!end || page.length < size || limit.isEnough?.()) return;
       if (limit.keep === 'oldest') first = Number(end.block_number);
       else last = Number(end.block_number);
       log = Number(end.log_index);

@@ -40,6 +40,8 @@ export interface BlockSpan {
 export interface EventLimit {
   readonly count: number;
   readonly keep: 'oldest' | 'newest';
+  /** Asked between two pages; true ends the read. */
+  readonly isEnough?: () => boolean;
 }
 
 /**
@@ -61,6 +63,9 @@ export interface ReplayedBalances {
    */
   readonly overdrawn: readonly Address[];
 }
+
+/** As much of the balances as is quick to read, however many accounts there are. */
+export type LargestBalances = Pick<ReplayedBalances, 'top' | 'holders' | 'overdrawn'>;
 
 /** Another replica moved the stream's cursor meanwhile; nothing was written. */
 export class StreamMovedError extends Error {
@@ -92,15 +97,17 @@ export interface LogStore {
   /** Removes everything after the cursor's last block; without a cursor, the whole stream. */
   rollback(stream: LogStream, cursor: StreamCursor | undefined): Promise<void>;
   balances(stream: LogStream, top: number): Promise<ReplayedBalances>;
+  largest(stream: LogStream, top: number): Promise<LargestBalances>;
   /** Prepares the answer of `balances` after a large commit, for later calls and other processes. */
   settle(stream: LogStream): Promise<void>;
   /**
-   * Visits all transfers of a span in pages, in the order of the chain: they may be too many for one list.
+   * Visits the transfers of a span in pages, the newest first, until `visit` answers true: they may be too
+   * many for one list.
    */
   eachTransfer(
     stream: LogStream,
     span: BlockSpan,
-    visit: (events: readonly TransferEvent[]) => void,
+    visit: (events: readonly TransferEvent[]) => boolean,
   ): Promise<void>;
   /** In the order of the chain. */
   transfers(stream: LogStream, span: BlockSpan, limit: EventLimit): Promise<readonly TransferEvent[]>;
@@ -111,5 +118,7 @@ export interface LogStore {
     limit: number,
   ): Promise<readonly TransferEvent[]>;
   swaps(stream: LogStream, span: BlockSpan, limit?: EventLimit): Promise<readonly SwapEvent[]>;
+  /** The swaps of these blocks. */
+  swapsAt(stream: LogStream, blocks: readonly number[]): Promise<readonly SwapEvent[]>;
   liquidity(stream: LogStream, span: BlockSpan, limit?: EventLimit): Promise<readonly LiquidityEvent[]>;
 }

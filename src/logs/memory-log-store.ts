@@ -38,6 +38,7 @@ export function createMemoryLogStore({ maxEvents = 500_000 }: MemoryLogStoreOpti
     commit: async (stream, added, _from, cursor) => streams.commit(stream, added, cursor),
     rollback: async (stream, cursor) => streams.rollback(stream, cursor),
     balances: async (stream, top) => toReplayed(streams.find(stream)?.balances ?? new Map(), top),
+    largest: async (stream, top) => toReplayed(streams.find(stream)?.balances ?? new Map(), top),
     settle: async () => undefined,
     transfers: async (stream, span, limit) =>
       select(streams.find(stream)?.transfers, toTransfer, span, limit),
@@ -45,6 +46,10 @@ export function createMemoryLogStore({ maxEvents = 500_000 }: MemoryLogStoreOpti
     transfersOf: async (stream, accounts, limit) =>
       selectOf(streams.find(stream)?.transfers, new Set(accounts), limit),
     swaps: async (stream, span, limit) => select(streams.find(stream)?.swaps, toSwap, span, limit),
+    swapsAt: async (stream, blocks) => {
+      const columns = streams.find(stream)?.swaps;
+      return blocks.flatMap((block) => select(columns, toSwap, { from: block, to: block }));
+    },
     liquidity: async (stream, span, limit) =>
       select(streams.find(stream)?.liquidity, toLiquidity, span, limit),
   };
@@ -121,12 +126,12 @@ class MemoryStreams {
 async function visitTransfers(
   columns: EventColumns | undefined,
   { from, to }: BlockSpan,
-  visit: (events: readonly TransferEvent[]) => void,
+  visit: (events: readonly TransferEvent[]) => boolean,
 ): Promise<void> {
   // A copy, because events may be added between pages.
-  const rows = columns?.within(from, to).slice() ?? [];
+  const rows = columns?.within(from, to).slice().reverse() ?? [];
   for (let start = 0; columns && start < rows.length; start += PAGE) {
-    visit([...rows.slice(start, start + PAGE)].map((row) => toTransfer(columns, row)));
+    if (visit([...rows.slice(start, start + PAGE)].map((row) => toTransfer(columns, row)))) return;
     await nextTick();
   }
 }

@@ -67,12 +67,15 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       requests: read.rpc.roundTrips() - requestsBefore,
     });
     const { rpc, block: head, options, request } = read;
-    const [pools, day] = await Promise.all([
+    const [pools, day, before] = await Promise.all([
       request.facts.load('pools', { chain: rpc.chain.name, address: token }),
       blockBefore(index, read, head.timestamp - DAY_SECONDS),
+      index.store.cursor(index.stream(token)),
     ]);
     const contracts = [token, ...(knownValue(pools)?.pools ?? []).map(poolIdOf)];
-    const time = createReadingTime(startedAt, request.deadline);
+    // What is stored from before may be far more than is read now, and takes its time to be judged.
+    const readUntil = before ? (startedAt + request.deadline) / 2 : request.deadline;
+    const time = createReadingTime(startedAt, readUntil);
     const sync = (from: number, share: number, isEnough = time.isAnswerDue) =>
       index.syncTogether(contracts, { from, head, budgetMs: time.leftMs(share), isEnough, ...options });
     const draw = async (to: number, drawMs: number, count: number) => {

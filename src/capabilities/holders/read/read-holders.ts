@@ -1,5 +1,5 @@
 import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
-import type { ReplayedBalances, StreamCursor } from '../../../logs/log-store.js';
+import type { LargestBalances, ReplayedBalances, StreamCursor } from '../../../logs/log-store.js';
 import { findContracts } from '../../../rpc/code-sizes.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import type { HistoryTools } from '../../reading/token-history.js';
@@ -36,31 +36,33 @@ export async function readHolders(
 ): Promise<Holders> {
   const { rpc } = context;
   const cursor = await sync(token, 0);
-  const replayed = await index.store.balances(index.stream(token), MAX_HOLDERS);
+  const coverage = toCoverage(cursor);
+  // While older transfers are missing, the others are no balances: they only name accounts to ask about.
+  const replayed = coverage === 1 ? await index.store.balances(index.stream(token), MAX_HOLDERS) : undefined;
+  const largest = replayed ?? (await index.store.largest(index.stream(token), MAX_HOLDERS));
   const [check, contracts, known] = await Promise.all([
-    readBalances(context, token, toChecked(replayed)),
-    findOthersContracts(context, replayed, token),
+    readBalances(context, token, toChecked(largest)),
+    findOthersContracts(context, largest, token),
     facts,
   ]);
   const holderContext = { ...known, chain: rpc.chain, token, contracts };
-  const coverage = toCoverage(cursor);
-  const kept = coverage === 1 ? { kept: compareBalances(replayed.top, check) } : {};
-  if (coverage === 1 && agrees(replayed, check)) {
+  const kept = replayed ? { kept: compareBalances(replayed.top, check) } : {};
+  if (replayed && agrees(replayed, check)) {
     return { ...fromReplay(replayed, check, holderContext, coverage), ...kept };
   }
-  const asked = replayed.top
+  const asked = largest.top
     .map(({ address }) => address)
-    .concat(replayed.overdrawn)
+    .concat(largest.overdrawn)
     .slice(0, MAX_ASKED);
   const balances = await readBalances(context, token, [...asked, ...known.pools]);
-  const answeredShare = asked.length / Math.max(1, replayed.holders + replayed.overdrawn.length);
+  const answeredShare = asked.length / Math.max(1, largest.holders + largest.overdrawn.length);
   return { ...fromBalances(balances, holderContext, coverage * Math.min(1, answeredShare)), ...kept };
 }
 
 /** The contracts among the largest holders that are nobody's wallet. */
 async function findOthersContracts(
   context: ReadContext,
-  { top }: ReplayedBalances,
+  { top }: LargestBalances,
   token: Address,
 ): Promise<ReadonlySet<Address>> {
   const largest = top.slice(0, MAX_CLASSIFIED).map(({ address }) => address);
@@ -73,7 +75,7 @@ async function findOthersContracts(
   return new Set([...contracts].filter((address) => !wallets.has(address)));
 }
 
-function toChecked({ top, overdrawn }: ReplayedBalances): Address[] {
+function toChecked({ top, overdrawn }: LargestBalances): Address[] {
   return [
     ...top.slice(0, MAX_CHECKED).map(({ address }) => address),
     ...overdrawn.slice(0, MAX_CHECKED),

@@ -20,6 +20,8 @@ const swapTopics = [topics.swapV2, topics.swapV3, topics.swapPancakeV3, topics.s
 const MAX_SEARCHED_BLOCKS = 2_000;
 /** Accounts that are asked for `token0()` and `token1()`. */
 const MAX_CANDIDATES = 50;
+/** Transfers, newest first, in which pool-like accounts are looked for. */
+const MAX_VISITED = 50_000;
 /** A pool-like account sends and receives the token at least this often. */
 const MIN_TRANSFERS = 3;
 
@@ -43,8 +45,11 @@ interface ForeignQuestion {
   readonly span: BlockSpan;
   /** Pools of known factories, and other known accounts. */
   readonly known: ReadonlySet<Address>;
-  /** Visits the token's transfers in the span: a fake pool that received tokens shows up there. */
-  readonly eachTransfer: (visit: (events: readonly TransferEvent[]) => void) => Promise<void>;
+  /**
+   * Visits the token's transfers in the span, until `visit` answers true: a fake pool that received tokens
+   * shows up there.
+   */
+  readonly eachTransfer: (visit: (events: readonly TransferEvent[]) => boolean) => Promise<void>;
   /** The result of `prefetch`. */
   readonly swapLogs: Promise<readonly RawLog[] | undefined>;
 }
@@ -127,14 +132,17 @@ async function countAmongPartners(
   return posing.length === 0 ? 0 : (await readSwapLogs(context, question.span, posing)).length;
 }
 
-/** Accounts that both send and receive the token, as a pool would; the busiest first. O(transfers). */
+/** Accounts that both send and receive the token, as a pool would, among its newest transfers; the busiest first. */
 async function findPoolLike({ eachTransfer, known }: ForeignQuestion): Promise<Address[]> {
   const [sent, received] = [new Map<Address, number>(), new Map<Address, number>()];
+  let visited = 0;
   await eachTransfer((transfers) => {
     for (const { from, to } of transfers) {
       sent.set(from, (sent.get(from) ?? 0) + 1);
       received.set(to, (received.get(to) ?? 0) + 1);
     }
+    visited += transfers.length;
+    return visited >= MAX_VISITED;
   });
   return [...sent]
     .map(([account, times]) => ({ account, times: Math.min(times, received.get(account) ?? 0) }))

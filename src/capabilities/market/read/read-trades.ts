@@ -18,6 +18,12 @@ import { toTradeSample } from './trade-sample.js';
 const WINDOW_SECONDS = 7 * 86_400;
 /** Newest trades that are returned. The window of a busier token is shorter, and its coverage below 1. */
 const MAX_TRADES = 120_000;
+/**
+ * Shares of the time left, after which no older swaps and no older transfers are read: the rest is needed to
+ * judge them.
+ */
+const SWAPS_UNTIL = 0.25;
+const TRANSFERS_UNTIL = 0.5;
 /** Transactions whose sender is looked up where the token's transfers do not show who traded. */
 const MAX_SENDERS = 100;
 
@@ -26,6 +32,8 @@ export interface TradesQuestion {
   readonly decimals: number | null;
   readonly pools: Pools;
   readonly window: TradeWindow;
+  /** Unix milliseconds after which the answer is useless. */
+  readonly deadline: number;
 }
 
 export interface TradeTools extends HistoryTools {
@@ -57,7 +65,7 @@ export async function readWindow(
 export async function readTrades(
   context: ReadContext,
   { index, sync, sampled, foreignSwaps }: TradeTools,
-  { token, decimals, pools, window }: TradesQuestion,
+  { token, decimals, pools, window, deadline }: TradesQuestion,
 ): Promise<Trades> {
   const { rpc, block: head } = context;
   const start = head.timestamp - WINDOW_SECONDS;
@@ -65,7 +73,7 @@ export async function readTrades(
   // Without the token's transfers the trades are still known; some traders are then looked up.
   const transfersRead = sync(token, from).catch(unlessRpc);
   const span = { from, to: head.number };
-  const eachTransfer = async (visit: (events: readonly TransferEvent[]) => void) => {
+  const eachTransfer = async (visit: (events: readonly TransferEvent[]) => boolean) => {
     await transfersRead;
     await index.store.eachTransfer(index.stream(token), span, visit);
   };
@@ -78,14 +86,16 @@ export async function readTrades(
     Promise.all(pools.pools.map((pool) => sync(poolIdOf(pool), from))),
     transfersRead,
   ]);
-  const read = await readSwaps(index, { decimals, pools }, span, start);
-  const traders = await findTraders(context, index, token, read.swaps);
+  const isLate = lateAfter(deadline);
+  const read = await readSwaps(index, { decimals, pools }, { ...span, start }, isLate(SWAPS_UNTIL));
+  const found = await findTraders(context, index, { token, swaps: read.swaps }, isLate(TRANSFERS_UNTIL));
+  const cutAt = Math.max(read.cutAt ?? start, found.cutAt ?? start);
   const trades = read.swaps.flatMap((swap) => {
-    const trader = traders.get(swap.swap);
+    const trader = swap.swap.event.timestamp < cutAt ? undefined : found.traders.get(swap.swap);
     return trader ? [toTrade(swap, trader, decimals)] : [];
   });
   const sample = await sampled();
-  const since = Math.max(readSince(index, cursors, start), read.cutAt ?? start);
+  const since = Math.max(readSince(index, cursors, start), cutAt);
   return {
     windowSeconds: WINDOW_SECONDS,
     trades,
@@ -96,10 +106,16 @@ export async function readTrades(
   };
 }
 
+/** True once so much of the time from now to the deadline has passed. */
+function lateAfter(deadline: number): (share: number) => () => boolean {
+  const now = Date.now();
+  return (share) => () => Date.now() > now + (deadline - now) * share;
+}
+
 interface WindowSwaps {
   /** In the order of the chain. */
   readonly swaps: readonly PoolSwap[];
-  /** Unix seconds before which there were too many. */
+  /** Unix seconds before which there were too many, or too many to be read in time. */
   readonly cutAt: number | undefined;
   /** Price of the last swap in the deepest pool before the window, as far as it was read. */
   readonly priceBefore: number | null;
@@ -108,13 +124,20 @@ interface WindowSwaps {
 async function readSwaps(
   index: LogIndex,
   { decimals, pools: { pools } }: Pick<TradesQuestion, 'decimals' | 'pools'>,
-  span: BlockSpan,
-  start: number,
+  { start, ...span }: BlockSpan & { readonly start: number },
+  isLate: () => boolean,
 ): Promise<WindowSwaps> {
-  const limit = { count: MAX_TRADES + 1, keep: 'newest' } as const;
+  let lateAt = start;
   const perPool = await Promise.all(
     pools.map(async (pool) => {
+      let isCut = false;
+      const isEnough = () => {
+        isCut = isLate();
+        return isCut;
+      };
+      const limit = { count: MAX_TRADES + 1, keep: 'newest', isEnough } as const;
       const events = await index.store.swaps(index.stream(poolIdOf(pool)), span, limit);
+      if (isCut) lateAt = Math.max(lateAt, events[0]?.timestamp ?? start);
       return events.flatMap((event) => {
         const swap = toTokenSwap(event, pool.tokenIsToken0, pool.address);
         return swap ? [{ pool, swap }] : [];
@@ -125,31 +148,43 @@ async function readSwaps(
     return a.blockNumber - b.blockNumber || a.logIndex - b.logIndex;
   });
   const before = all.findLast(({ pool, swap }) => pool === pools[0] && swap.event.timestamp <= start);
-  const within = all.filter(({ swap }) => swap.event.timestamp > start);
+  const within = all.filter(({ swap }) => swap.event.timestamp > lateAt);
   const swaps = within.slice(-MAX_TRADES);
+  const isCut = within.length > MAX_TRADES || lateAt > start;
   return {
     swaps,
-    cutAt: within.length > MAX_TRADES ? swaps[0]?.swap.event.timestamp : undefined,
+    cutAt: isCut ? swaps[0]?.swap.event.timestamp : undefined,
     priceBefore: before ? priceOf(before, decimals) : null,
   };
+}
+
+interface FoundTraders {
+  readonly traders: ReadonlyMap<TokenSwap, Address>;
+  /** Unix seconds before which the transfers were too many to be read in time. */
+  readonly cutAt?: number | undefined;
 }
 
 async function findTraders(
   { rpc, options }: ReadContext,
   index: LogIndex,
-  token: Address,
-  swaps: readonly PoolSwap[],
-): Promise<ReadonlyMap<TokenSwap, Address>> {
+  { token, swaps }: { readonly token: Address; readonly swaps: readonly PoolSwap[] },
+  isLate: () => boolean,
+): Promise<FoundTraders> {
   const first = swaps[0]?.swap.event.blockNumber;
   const last = swaps.at(-1)?.swap.event.blockNumber;
   if (first === undefined || last === undefined) {
-    return new Map();
+    return { traders: new Map() };
   }
   const transactions = new Set(swaps.map(({ swap }) => swap.event.transactionHash));
   const transfers: TransferEvent[] = [];
+  let cutAt: number | undefined;
   await index.store.eachTransfer(index.stream(token), { from: first, to: last }, (events) => {
     for (const event of events) if (transactions.has(event.transactionHash)) transfers.push(event);
+    const oldest = events.at(-1);
+    cutAt = oldest && isLate() ? oldest.timestamp + 1 : undefined;
+    return cutAt !== undefined;
   });
+  transfers.reverse();
   const intermediaries = new Set([...routersOf(rpc.chain), ...swaps.map(({ pool }) => pool.address)]);
   const all = swaps.map(({ swap }) => swap);
   const attributed = attributeTraders(all, transfers, { token, intermediaries });
@@ -159,13 +194,14 @@ async function findTraders(
     new Set(unattributed.map(({ event }) => event.transactionHash)),
     options,
   );
-  return new Map([
+  const traders = new Map([
     ...attributed,
     ...unattributed.flatMap((swap) => {
       const sender = senders.get(swap.event.transactionHash);
       return sender ? [[swap, sender] as const] : [];
     }),
   ]);
+  return { traders, cutAt };
 }
 
 async function readSenders(

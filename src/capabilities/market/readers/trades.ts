@@ -22,7 +22,7 @@ export function createTradesReader(deps: OnchainDeps, tools: ChainTools): FactRe
         return pools;
       }
       const decimals = knownValue(metadata)?.decimals ?? null;
-      const question = { token: address, decimals, pools: pools.value, window };
+      const question = { token: address, decimals, pools: pools.value, window, deadline: request.deadline };
       const value = await readTrades(read, toolbox, question);
       return { value, ...(await toolbox.reading()) };
     }),

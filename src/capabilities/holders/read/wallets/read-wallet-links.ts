@@ -1,5 +1,6 @@
 import { type Address, ZERO_ADDRESS } from '../../../../domain/address.js';
 import type { BlockRef } from '../../../../domain/fact.js';
+import type { TransferEvent } from '../../../../logs/events.js';
 import type { LogIndex } from '../../../../logs/log-index.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
 import type { Rpc } from '../../../../rpc/rpc.js';
@@ -78,10 +79,10 @@ export async function readWalletLinks(
     cursorRead,
     question.launch,
   ]);
-  const [transfers, swaps] = await Promise.all([
-    index.store.transfersOf(index.stream(token), [...subjects], MAX_TRANSFERS),
-    readSwapTransactions(index, pools, head),
-  ]);
+  const transfers = (await index.store.transfersOf(index.stream(token), [...subjects], MAX_TRANSFERS)).filter(
+    ({ from, to }) => canBeLinked(from) && canBeLinked(to),
+  );
+  const swaps = await readSwapTransactions(index, pools, transfers);
   const services = servicesOf(fundings);
   const isService = (funder: Address) => services.has(funder) || !canBeLinked(funder);
   const moved = transfers.filter(({ transactionHash }) => !swaps.has(transactionHash));
@@ -118,7 +119,7 @@ async function findLargest(
   { index }: WalletTools,
   token: Address,
 ): Promise<Subjects> {
-  const { top } = await index.store.balances(index.stream(token), MAX_FUNDED + MAX_OTHERS);
+  const { top } = await index.store.largest(index.stream(token), MAX_FUNDED + MAX_OTHERS);
   return new Map(top.map(({ address }) => [address, block.number]));
 }
 
@@ -177,13 +178,16 @@ function createLinkTest(
   return (account) => !places.has(account) && chain.labels[account] === undefined;
 }
 
+/** Those with a swap, in the blocks of the transfers. */
 async function readSwapTransactions(
   index: LogIndex,
   pools: readonly Pool[],
-  head: BlockRef,
+  transfers: readonly TransferEvent[],
 ): Promise<ReadonlySet<string>> {
-  const span = { from: 0, to: head.number };
-  const swaps = await Promise.all(pools.map((pool) => index.store.swaps(index.stream(poolIdOf(pool)), span)));
+  const blocks = [...new Set(transfers.map(({ blockNumber }) => blockNumber))];
+  const swaps = await Promise.all(
+    pools.map((pool) => index.store.swapsAt(index.stream(poolIdOf(pool)), blocks)),
+  );
   return new Set(swaps.flat().map(({ transactionHash }) => transactionHash));
 }
 

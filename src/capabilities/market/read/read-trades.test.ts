@@ -1,0 +1,114 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { eth } from '../../../chains/eth.js';
+import type { Address } from '../../../domain/address.js';
+import type { IndexedEvent } from '../../../logs/events.js';
+import type { LogIndex } from '../../../logs/log-index.js';
+import type { LogStore } from '../../../logs/log-store.js';
+import { createMemoryLogStore } from '../../../logs/memory-log-store.js';
+import { createChainMemory } from '../../../rpc/chain-memory.js';
+import { createReadContext } from '../../../rpc/read-context.js';
+import { type Rpc, RpcError } from '../../../rpc/rpc.js';
+import type { Pool } from '../facts/pools.js';
+import { readTrades } from './read-trades.js';
+
+const token: Address = '0x7000000000000000000000000000000000000001';
+const pool: Address = '0x9000000000000000000000000000000000000009';
+const trader: Address = '0xb000000000000000000000000000000000000002';
+const TRADES = 600;
+const PAGE = 10;
+const PAGE_MS = 500;
+/** Beginning of the window: the trades are those of its last 600 minutes. */
+const start = 1_700_000_000;
+const head = { number: 100_000, hash: '0xabc', timestamp: start + 7 * 86_400 };
+
+afterEach(() => void vi.useRealTimers());
+
+/** Purchases a minute apart, the last one a minute before the head. */
+const events: readonly IndexedEvent[] = Array.from({ length: TRADES }, (_, index) => {
+  const at = {
+    blockNumber: head.number - TRADES + index,
+    timestamp: head.timestamp - 60 * (TRADES - index),
+    transactionHash: `0x${index.toString(16).padStart(64, '0')}`,
+  };
+  const swap = { sender: trader, recipient: trader, amount0: -5n, amount1: 9n };
+  return [
+    { kind: 'transfer', contract: token, logIndex: 0, ...at, from: pool, to: trader, amount: 5n } as const,
+    { kind: 'swap', contract: pool, logIndex: 1, ...at, ...swap } as const,
+  ];
+}).flat();
+
+/** A database that takes half a second for ten events. */
+function createSlowStore(memory: LogStore): LogStore {
+  const wait = () => vi.setSystemTime(Date.now() + PAGE_MS);
+  return {
+    ...memory,
+    swaps: async (stream, span, limit) => {
+      const all = await memory.swaps(stream, span, limit);
+      let read = PAGE;
+      for (wait(); read < all.length && !limit?.isEnough?.(); wait()) read += PAGE;
+      return all.slice(-read);
+    },
+    eachTransfer: (stream, span, visit) =>
+      memory.eachTransfer(stream, span, (newestFirst) => {
+        for (let at = 0; at < newestFirst.length; at += PAGE) {
+          wait();
+          if (visit(newestFirst.slice(at, at + PAGE))) return true;
+        }
+        return false;
+      }),
+  };
+}
+
+test('of more stored trades than can be read in time, the newest are told, with how far they reach', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const store = createSlowStore(createMemoryLogStore());
+  const cursor = { from: 0, to: head.number, checkpoints: [] };
+  const stream = (contract: Address) => ({ chain: eth.name, contract });
+  for (const contract of [token, pool]) {
+    const own = events.filter((event) => event.contract === contract);
+    await store.commit(stream(contract), own, undefined, cursor);
+  }
+  const refuse = async () => {
+    throw new RpcError('unreachable', 'no node');
+  };
+  const rpc = { chain: eth, memory: createChainMemory(), send: refuse, view: refuse } as unknown as Rpc;
+  const deadline = Date.now() + 20_000;
+  const { trades, coverage } = await readTrades(
+    createReadContext(rpc, head),
+    {
+      index: { store, stream, clock: { timestampOf: () => start } } as unknown as LogIndex,
+      sync: async () => cursor,
+      isLong: true,
+      sampled: async () => undefined,
+      reading: async () => ({}),
+      foreignSwaps: { prefetch: async () => undefined, count: async () => 0 },
+    },
+    {
+      token,
+      decimals: 18,
+      pools: {
+        pools: [
+          {
+            address: pool,
+            dex: 'uniswap',
+            kind: 'v2',
+            tokenIsToken0: true,
+            quoteUsd: null,
+          } as unknown as Pool,
+        ],
+      } as never,
+      window: { from: 0, swapLogs: Promise.resolve(undefined) },
+      deadline,
+    },
+  );
+  expect(Date.now()).toBeLessThan(deadline - 5_000);
+  expect(trades.length).toBeGreaterThan(50);
+  expect(trades.length).toBeLessThan(TRADES);
+  expect(trades.at(-1)?.timestamp).toBe(head.timestamp - 60);
+  expect(trades.every((trade) => trade.trader === trader)).toBe(true);
+  const since = head.timestamp - coverage * 7 * 86_400;
+  expect(trades[0]?.timestamp).toBeGreaterThanOrEqual(Math.floor(since));
+  expect(trades).toHaveLength(
+    events.filter((e) => e.kind === 'swap' && e.timestamp >= Math.floor(since)).length,
+  );
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { eth } from '../../chains/eth.js';
+import type { Address } from '../../domain/address.js';
+import { missing } from '../../domain/fact.js';
+import type { LogIndex } from '../../logs/log-index.js';
+import type { JointRequest } from '../../logs/log-requests.js';
+import { createMemoryLogStore } from '../../logs/memory-log-store.js';
+import { createBlockClock } from '../../rpc/block-clock.js';
+import { createChainMemory } from '../../rpc/chain-memory.js';
+import { createReadContext } from '../../rpc/read-context.js';
+import type { Rpc } from '../../rpc/rpc.js';
+import type { ChainRead } from './chain-reader.js';
+import { createTokenHistories } from './token-history.js';
+
+const token: Address = '0x7000000000000000000000000000000000000001';
+const head = { number: 20_000_000, hash: '0xabc', timestamp: 1_800_000_000 };
+const BUDGET_MS = 20_000;
+
+/** How long an analysis reads at most, of a history of which so much is stored. */
+async function readingMs(storedFrom: number | undefined): Promise<number> {
+  const rpc = {
+    chain: eth,
+    memory: createChainMemory(),
+    send: async (_: string, [tag]: readonly unknown[]) => ({
+      number: tag,
+      hash: '0xaa',
+      timestamp: `0x${(head.timestamp - (head.number - Number(tag)) * 12).toString(16)}`,
+    }),
+    roundTrips: () => 0,
+  } as unknown as Rpc;
+  const store = createMemoryLogStore();
+  const cursor = (from: number) => ({ from, to: head.number, checkpoints: [] });
+  if (storedFrom !== undefined)
+    await store.commit({ chain: eth.name, contract: token }, [], undefined, cursor(storedFrom));
+  const budgets: number[] = [];
+  const index = {
+    store,
+    clock: createBlockClock(rpc),
+    stream: (contract: Address) => ({ chain: eth.name, contract }),
+    rangeBlocks: () => 10,
+    readOn: () => undefined,
+    syncTogether: async (_: readonly Address[], { budgetMs = 0, from }: JointRequest) => {
+      budgets.push(budgetMs);
+      return new Map([[token, cursor(from)]]);
+    },
+  } as unknown as LogIndex;
+  const request = {
+    deadline: Date.now() + BUDGET_MS,
+    facts: { load: async () => missing('unavailable', 'no pools', 'chain') },
+  };
+  const read = { ...createReadContext(rpc, head), request } as unknown as ChainRead;
+  await createTokenHistories(index).of(read, token).sync(token, 0);
+  return Math.max(...budgets);
+}
+
+test('a first analysis reads as long as it can', async () => {
+  expect(await readingMs(undefined)).toBeGreaterThan(BUDGET_MS * 0.8);
+});
+
+test('where a history is stored, half of the time is left to judge it', async () => {
+  expect(await readingMs(head.number - 5_000)).toBeLessThanOrEqual(BUDGET_MS / 2);
+});
