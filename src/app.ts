@@ -3,7 +3,7 @@ import cors from 'cors';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Accounts } from './accounts/accounts.js';
 import type { VerdictObserver } from './capabilities/component.js';
-import type { CachedFacts, FactSource } from './capabilities/fact-map.js';
+import type { CachedFacts } from './capabilities/fact-map.js';
 import { components } from './capabilities/registry.js';
 import { chainNames } from './chains/registry.js';
 import { EnvError } from './config/env.js';
@@ -62,12 +62,7 @@ export interface AppDeps {
   readonly metrics: Metrics;
   /** Graceful shutdown: finishes what is in progress and refuses new requests. */
   readonly drain: Drain;
-  readonly facts: (request: {
-    signal: AbortSignal;
-    deadline: number;
-    caller: string;
-    partnerApiKey?: string;
-  }) => FactSource;
+  readonly facts: GatewayDeps['facts'];
   readonly readyFacts: CachedFacts;
   /** Asks a node of the chain for an evidence again. */
   readonly replay: GatewayDeps['replay'];

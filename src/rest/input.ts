@@ -47,6 +47,18 @@ export const transactionHashInput = z
   .regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x followed by 64 hexadecimal digits')
   .meta({ description: 'Hash of the payment.' });
 
+/** How many rows an answer may have, as a query parameter. */
+export function pageSizeInput(maximum: number, byDefault: number, description: string) {
+  const range = `must be a whole number from 1 to ${maximum}`;
+  return z
+    .string(range)
+    .regex(/^\d{1,4}$/, range)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= maximum, range)
+    .default(byDefault)
+    .meta({ documented: { type: 'integer', minimum: 1, maximum, default: byDefault, description } });
+}
+
 /** The largest number of a block that GraphQL can tell. */
 const MAX_BLOCK = 2 ** 31 - 1;
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { RecentCallsDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
-
-const range = 'must be a whole number from 1 to 50';
+import { pageSizeInput } from '../input.js';
 
 export const recentCalls = defineEndpoint({
   method: 'GET',
@@ -11,21 +10,7 @@ export const recentCalls = defineEndpoint({
   access: 'key',
   summary: 'The latest calls of the calling key, newest first.',
   input: z.object({
-    limit: z
-      .string(range)
-      .regex(/^\d{1,4}$/, range)
-      .transform(Number)
-      .refine((value) => value >= 1 && value <= 50, range)
-      .default(10)
-      .meta({
-        documented: {
-          type: 'integer',
-          minimum: 1,
-          maximum: 50,
-          default: 10,
-          description: 'How many calls, 1 to 50.',
-        },
-      }),
+    limit: pageSizeInput(50, 10, 'How many calls, 1 to 50.'),
     cursor: z
       .string('must be a string')
       .regex(/^\d{1,18}$/, 'must be the cursor of an earlier answer')

@@ -3,13 +3,12 @@ import { severities } from '../../domain/finding.js';
 import { TokenChangesDocument, type TokenChangesQuery } from '../../generated/operations.js';
 import { changeKindNames, watchedTopics } from '../../reports/change.js';
 import { defineEndpoint } from '../endpoint.js';
-import { addressInput, chainInput, toTokenVariables } from '../input.js';
+import { addressInput, chainInput, pageSizeInput, toTokenVariables } from '../input.js';
 import { presentEvidence } from '../present/evidence.js';
 import { evidenceShape } from '../present/evidence-shape.js';
 import { toUnixSeconds } from '../present/values.js';
 import { said } from '../shapes.js';
 
-const range = 'must be a whole number from 1 to 100';
 const seconds = 'must be a time in Unix seconds';
 
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -71,21 +70,7 @@ export const tokenChanges = defineEndpoint({
           description: 'Only what was found after this time, Unix seconds; absent: all that is kept.',
         },
       }),
-    limit: z
-      .string(range)
-      .regex(/^\d{1,4}$/, range)
-      .transform(Number)
-      .refine((value) => value >= 1 && value <= 100, range)
-      .default(20)
-      .meta({
-        documented: {
-          type: 'integer',
-          minimum: 1,
-          maximum: 100,
-          default: 20,
-          description: 'How many at most, 1 to 100.',
-        },
-      }),
+    limit: pageSizeInput(100, 20, 'How many at most, 1 to 100.'),
   }),
   operation: TokenChangesDocument,
   variables: ({ since, limit, ...input }) => {

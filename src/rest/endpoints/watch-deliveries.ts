@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { severities } from '../../domain/finding.js';
 import { WatchDeliveriesDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
+import { pageSizeInput } from '../input.js';
 import { eventIdInput, watchIdInput } from '../present/watch.js';
 import { said } from '../shapes.js';
-
-const range = 'must be a whole number from 1 to 50';
 
 const deliveryShape = z
   .object({
@@ -39,21 +38,7 @@ export const watchDeliveries = defineEndpoint({
       .enum(['pending', 'delivered', 'parked'], 'must be pending, delivered or parked')
       .optional()
       .meta({ description: 'Only deliveries in this state.' }),
-    limit: z
-      .string(range)
-      .regex(/^\d{1,4}$/, range)
-      .transform(Number)
-      .refine((value) => value >= 1 && value <= 50, range)
-      .default(10)
-      .meta({
-        documented: {
-          type: 'integer',
-          minimum: 1,
-          maximum: 50,
-          default: 10,
-          description: 'How many, 1 to 50.',
-        },
-      }),
+    limit: pageSizeInput(50, 10, 'How many, 1 to 50.'),
     before: eventIdInput.optional(),
   }),
   operation: WatchDeliveriesDocument,
