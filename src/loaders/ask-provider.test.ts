@@ -38,7 +38,8 @@ describe('asking a provider', () => {
     leaving.abort();
     expect((await late.answer).get(ADDRESS)).toMatchObject({ reason: 'timed_out' });
     fail(new Error('too late'));
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    // Node reports an unhandled rejection before it runs this callback.
+    await new Promise((resolve) => setImmediate(resolve));
     expect(unhandled).not.toHaveBeenCalled();
     process.off('unhandledRejection', unhandled);
   });

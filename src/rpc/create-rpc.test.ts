@@ -193,9 +193,10 @@ test('a node that does not answer is given up after the timeout', async () => {
 });
 
 test('a caller that gives up is free at once, and the request ends when all have given up', async () => {
-  let ended = false;
+  let [isAsked, ended] = [false, false];
   const hang: typeof fetch = (_target, init) =>
     new Promise((_, reject) => {
+      isAsked = true;
       init?.signal?.addEventListener('abort', () => {
         ended = true;
         reject(init.signal?.reason);
@@ -205,14 +206,13 @@ test('a caller that gives up is free at once, and the request ends when all have
   const [one, two] = [new AbortController(), new AbortController()];
   const first = failureOf(rpc.send('eth_blockNumber', [], { signal: one.signal }));
   const second = failureOf(rpc.send('eth_blockNumber', [], { signal: two.signal }));
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await expect.poll(() => isAsked).toBe(true);
   one.abort();
   expect(await first).toMatchObject({ kind: 'aborted' });
   expect(ended).toBe(false);
   two.abort();
   expect(await second).toMatchObject({ kind: 'aborted' });
-  await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(ended).toBe(true);
+  await expect.poll(() => ended).toBe(true);
 });
 
 test('the head is asked once for half a block time', async () => {

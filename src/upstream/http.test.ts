@@ -253,8 +253,7 @@ describe('HTTP client', () => {
     expect((await failureOf(client.fetchJson(question()))).kind).toBe('circuit_open');
     expect(calls).toBe(5);
     up = true;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect((await client.fetchJson(question())).status).toBe(200);
+    await vi.waitFor(async () => expect((await client.fetchJson(question())).status).toBe(200));
     expect(changes).toEqual([true, false]);
   });
 

@@ -44,7 +44,6 @@ describe('Etherscan', () => {
   ])('"%s" is an outage, not an answer', async (text) => {
     refuse(text);
     expect(await ask()).toMatchObject({ known: false, reason: 'unavailable' });
-    await new Promise((resolve) => setTimeout(resolve, 2));
   });
 
   it('a row in an unknown form is an invalid answer', async () => {

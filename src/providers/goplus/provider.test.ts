@@ -85,7 +85,6 @@ describe('GoPlus', () => {
   ])('code %i inside HTTP 200 is "%s"', async (code, reason) => {
     given().simulator.setAnswer('goplus', { status: 200, body: { code, message: null, result: null } });
     expect(await askOne(A)).toMatchObject({ known: false, reason });
-    await new Promise((resolve) => setTimeout(resolve, 2));
   });
 
   it('a partial answer says so', async () => {
