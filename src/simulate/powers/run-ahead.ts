@@ -5,14 +5,17 @@ import type { PowerSimulation } from './power-simulation.js';
 import { runCases } from './run-cases.js';
 
 /** Runs that were begun before it was known who else may act, by the cases that they try. */
-export type RunsAhead = ReadonlyMap<string, Promise<Probed>>;
+export type RunsAhead = Map<string, Promise<Probed>>;
 
 const toKey = (cases: readonly PowerCase[]): string =>
   cases.map(({ key, target, choice }) => `${key} ${target} ${choice.data}`).join();
 
-/** Tries the cases of a plan that may be the beginning of the whole one. */
-export function runAhead(simulation: PowerSimulation, { cases }: Plan): RunsAhead {
-  return new Map([...cases.values()].map((own) => [toKey(own), runStateCases(simulation, own)]));
+/** Tries the cases of a plan that may be a part of the whole one, as far as they are not begun. */
+export function runAhead(simulation: PowerSimulation, { cases }: Plan, begun: RunsAhead): void {
+  for (const own of cases.values()) {
+    const key = toKey(own);
+    if (!begun.has(key)) begun.set(key, runStateCases(simulation, own));
+  }
 }
 
 /** Tries the cases of one actor without trades, unless that was begun ahead. */

@@ -1,5 +1,6 @@
 import { type Address, toAddress, ZERO_ADDRESS } from '../../../domain/address.js';
 import { type Hex, toQuantity } from '../../../lib/hex.js';
+import { createLru } from '../../../lib/lru.js';
 import { toAddressTopic, toTopic } from '../../../rpc/abi.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
@@ -74,6 +75,14 @@ export function toGrants(logs: readonly { readonly topics: readonly unknown[] }[
   return [...grants.values()];
 }
 
+/** Whom the first log of each token names: mostly its deployer, who gets the tokens or the ownership. */
+const likelyDeployers = () => createLru<Address, Address>(1_000);
+
+/** Who probably deployed a token whose history was read; `readDeployer` tells who did. */
+export function likelyDeployerOf({ rpc }: ReadContext, token: Address): Address | undefined {
+  return rpc.memory.part(likelyDeployers).get(token);
+}
+
 async function readOne({ rpc, block, options }: ReadContext, token: Address): Promise<TokenHistory> {
   const range = { address: token, fromBlock: '0x0', toBlock: toQuantity(block.number) };
   const [authority, mints] = await Promise.all([
@@ -83,6 +92,8 @@ async function readOne({ rpc, block, options }: ReadContext, token: Address): Pr
   const first = [authority?.[0], mints?.[0]]
     .flatMap((log) => log ?? [])
     .sort((a, b) => a.block - b.block || a.index - b.index)[0];
+  const named = toWordAddress(first?.topics[2]);
+  if (named) rpc.memory.part(likelyDeployers).set(token, named);
   return {
     ...(first ? { firstTransaction: first.transaction, firstBlock: first.block } : {}),
     grants: toGrants(authority ?? []),

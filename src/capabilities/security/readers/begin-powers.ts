@@ -4,15 +4,29 @@ import { canReadFirstSlots } from '../../../rpc/first-slots.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { type Actor, toActors } from '../../../simulate/powers/actors.js';
 import type { WriteFunction } from '../../../simulate/powers/functions.js';
-import { planPowers } from '../../../simulate/powers/plan-powers.js';
+import { type Plan, planPowers } from '../../../simulate/powers/plan-powers.js';
+import { planProtocolPowers } from '../../../simulate/powers/plan-protocol-powers.js';
+import type { PowerScenario } from '../../../simulate/powers/power-scenario.js';
 import type { PowerSimulation } from '../../../simulate/powers/power-simulation.js';
 import { chooseSupply, createPowerSimulation } from '../../../simulate/powers/prepare-power-simulation.js';
 import { type RunsAhead, runAhead } from '../../../simulate/powers/run-ahead.js';
+import { upgradeFunctions } from '../../../simulate/powers/upgrade-functions.js';
 import type { Venue } from '../../../simulate/venues/venue.js';
+import type { Ownership } from '../../ownership/facts.js';
+import { likelyDeployerOf } from '../../ownership/read/history.js';
 import { readOwners } from '../../ownership/read/owner.js';
+import type { ProtocolTokenState } from '../../protocol-token/facts.js';
 
 /** Calls tried for one token: bounds the time on a node, about 60,000 gas each. */
-export const MAX_CASES = 1_500;
+const MAX_CASES = 1_500;
+/** Accounts with a role of a protocol token that are tried: it has ten roles and seven rules. */
+const MAX_ROLE_HOLDERS = 16;
+
+/** Who controls a token, and what a protocol token says of its issuer's control. */
+export interface Control {
+  readonly ownership: Ownership | undefined;
+  readonly state: ProtocolTokenState | undefined;
+}
 
 interface PowersTerms {
   readonly venue: Venue | undefined;
@@ -20,35 +34,80 @@ interface PowersTerms {
   readonly functions: readonly WriteFunction[];
   /** Contracts that must keep their own code while an actor acts. */
   readonly exclude: readonly Address[];
-  /** Nothing but the token's own functions tells what is tried, and how. */
-  readonly isPlain: boolean;
+  /** Accounts in the code. */
+  readonly embedded: readonly Address[];
+  readonly isProtocol: boolean;
+  readonly usesOrigin: boolean;
+  readonly control: Promise<Control>;
+}
+
+interface BegunPowers {
+  readonly simulation: PowerSimulation;
+  /** Whom to try as callers. */
+  readonly toActors: (control: Control, exclude: readonly Address[]) => readonly Actor[];
+  /** What to try as them. */
+  readonly toPlan: (control: Control, actors: readonly Actor[]) => Plan;
 }
 
 /**
- * Prepares to show the powers of a token. Meanwhile its functions are tried as the owner that it names and as a
- * stranger: mostly nobody else may act, and who else may is known a trip later.
+ * Prepares to show the powers of a token. Meanwhile its functions are tried as those who mostly may act: the owner
+ * that it names, whom its first log names and a stranger; and as all others once they are known.
  */
 export async function beginPowers(
   token: Address,
   read: ReadContext,
   terms: PowersTerms,
-): Promise<{ readonly simulation: PowerSimulation; readonly withStranger: (actor: Actor) => Actor }> {
+): Promise<BegunPowers> {
+  const { embedded, supply, functions, control } = terms;
   const stranger = createFreshAddress();
-  const withStranger = (actor: Actor) =>
-    actor.kind === 'stranger' ? { ...actor, address: stranger } : actor;
-  const created = await createPowerSimulation(read, token, terms.venue, terms.supply);
-  const beginRuns = async (): Promise<RunsAhead> => {
-    const owner = (await readOwners(read, [token])).get(token)?.address;
-    const named = owner && { owner: { address: owner, kind: 'eoa' as const }, renounced: false, proxy: null };
-    const actors = toActors(named, [], terms.exclude).map(withStranger);
-    const targets = [{ address: token, functions: terms.functions }];
-    const question = { scenario: created.scene, targets, actors, supply: terms.supply };
-    return runAhead(created, planPowers({ ...question, maxCases: MAX_CASES }));
+  const created = await createPowerSimulation(read, token, terms.venue, supply);
+  const toActorsOf: BegunPowers['toActors'] = ({ ownership, state }, exclude) =>
+    toActors(ownership, embedded, exclude, state && MAX_ROLE_HOLDERS).map((actor) =>
+      actor.kind === 'stranger' ? { ...actor, address: stranger } : actor,
+    );
+  const toPlanIn = (
+    scenario: PowerScenario,
+    { ownership, state }: Control,
+    actors: readonly Actor[],
+  ): Plan => {
+    const beacon = ownership?.proxy?.beacon;
+    const targets = [
+      { address: token, functions },
+      ...(beacon ? [{ address: beacon, functions: upgradeFunctions }] : []),
+    ];
+    const question = { scenario, actors, supply, targets, maxCases: MAX_CASES };
+    const registry = read.rpc.chain.protocolTokens?.ruleRegistry;
+    return state && registry ? planProtocolPowers({ ...question, state, registry }) : planPowers(question);
   };
-  const [chosen, ahead] = await Promise.all([
+  const ahead: RunsAhead = new Map();
+  let mayBegin = !terms.usesOrigin && created.scene.venue !== undefined && canReadFirstSlots(read);
+  const begin = (of: Control): void => {
+    if (mayBegin) runAhead(created, toPlanIn(created.scene, of, toActorsOf(of, terms.exclude)), ahead);
+  };
+  // What fails here fails again where the whole plan is made.
+  void control.then(begin).catch(() => undefined);
+  const [chosen] = await Promise.all([
     chooseSupply(created),
     // Where calls are played in this process, each reads state: none is begun in vain there.
-    terms.isPlain && created.scene.venue && canReadFirstSlots(read) ? beginRuns() : undefined,
+    mayBegin && !terms.isProtocol ? guessControl(read, token).then(begin) : undefined,
   ]);
-  return { simulation: chosen === created && ahead ? { ...created, ahead } : chosen, withStranger };
+  mayBegin = false;
+  return {
+    simulation: chosen === created ? { ...created, ahead } : chosen,
+    toActors: toActorsOf,
+    toPlan: (of, actors) => toPlanIn(chosen.scene, of, actors),
+  };
+}
+
+/** Who may act by the first answers of a token. */
+async function guessControl(read: ReadContext, token: Address): Promise<Control> {
+  const owner = (await readOwners(read, [token])).get(token)?.address;
+  const deployer = likelyDeployerOf(read, token);
+  const ownership = {
+    owner: owner ? { address: owner, kind: 'eoa' as const } : null,
+    renounced: false,
+    proxy: null,
+    ...(deployer ? { deployer } : {}),
+  };
+  return { ownership, state: undefined };
 }

@@ -1,13 +1,10 @@
 import { protocolTokenAt } from '../../../chains/protocol-tokens.js';
 import type { Address } from '../../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../../domain/fact.js';
-import { type Actor, toActors, toEmbeddedAccounts } from '../../../simulate/powers/actors.js';
+import { type Actor, toEmbeddedAccounts } from '../../../simulate/powers/actors.js';
 import { fetchMessenger, withMessages } from '../../../simulate/powers/message-mint.js';
-import { type Plan, planPowers } from '../../../simulate/powers/plan-powers.js';
-import { planProtocolPowers } from '../../../simulate/powers/plan-protocol-powers.js';
 import { provePowers } from '../../../simulate/powers/prove-powers.js';
 import { toTokenFunctions } from '../../../simulate/powers/token-functions.js';
-import { upgradeFunctions } from '../../../simulate/powers/upgrade-functions.js';
 import { usesOrigin } from '../../../simulate/powers/uses-origin.js';
 import { fetchVenues } from '../../../simulate/venues/fetch-venues.js';
 import { type ContractCode, knownShareOf, logicPartsOf } from '../../code/facts/code.js';
@@ -19,13 +16,11 @@ import { type ChainRead, createChainReader } from '../../reading/chain-reader.js
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
 import type { OwnerPowers } from '../facts/powers.js';
-import { beginPowers, MAX_CASES } from './begin-powers.js';
+import { beginPowers, type Control } from './begin-powers.js';
 import { openTrading, prepareTrading } from './open-trading.js';
 
 /** Accounts written into the code that are read before the ownership is known. */
 const MAX_EMBEDDED = 8;
-/** Accounts with a role of a protocol token that are tried: it has ten roles and seven rules. */
-const MAX_ROLE_HOLDERS = 16;
 /** Time reserved for proving what was found, in milliseconds. */
 const PROOF_TIME_MS = 2_000;
 
@@ -74,12 +69,14 @@ async function loadProtocolState(
   return knownValue(await request.facts.load('protocolToken', { chain: chain.name, address: token }));
 }
 
-function toPlan(
-  question: Parameters<typeof planPowers>[0],
-  state: ProtocolTokenState | undefined,
-  registry: Address | undefined,
-): Plan {
-  return state && registry ? planProtocolPowers({ ...question, state, registry }) : planPowers(question);
+/** Who controls the token; loaded while it is prepared to show the powers. */
+async function loadControl(token: Address, read: ChainRead): Promise<Control> {
+  const { rpc, request } = read;
+  const [ownership, state] = await Promise.all([
+    request.facts.load('ownership', { chain: rpc.chain.name, address: token }).then(knownValue),
+    loadProtocolState(token, read),
+  ]);
+  return { ownership, state };
 }
 
 async function prove(
@@ -89,11 +86,9 @@ async function prove(
 ): Promise<{ value: OwnerPowers } | Missing> {
   const { rpc, request } = read;
   const ref = { chain: rpc.chain.name, address: token };
-  const owning = request.facts.load('ownership', ref).then(knownValue);
+  const control = loadControl(token, read);
   // Awaited further down; a failure before that must not count as unhandled.
-  owning.catch(() => undefined);
-  const stating = loadProtocolState(token, read);
-  stating.catch(() => undefined);
+  control.catch(() => undefined);
   const [code, pools, metadata, abilities] = await Promise.all([
     request.facts.load('code', ref),
     request.facts.load('pools', ref).then(knownValue),
@@ -114,29 +109,20 @@ async function prove(
   const excludedContracts = toExcludedContracts(token, pools, read);
   const embedded = [...new Set(logic.flatMap(toEmbeddedAccounts))];
   const embeddedAccounts = embedded.filter((one) => !excludedContracts.includes(one));
-  const isPlain = code.value.protocol === undefined && !logic.some(usesOrigin);
   const fixed = [...excludedContracts, ...facetsOf(code.value)];
-  const [{ simulation: prepared, withStranger }, messenger, known, ownership, state] = await Promise.all([
-    beginPowers(token, read, { venue, supply, functions, exclude: fixed, isPlain }),
+  const isOrigin = logic.some(usesOrigin);
+  const terms = { venue, supply, functions, exclude: fixed, embedded, usesOrigin: isOrigin, control };
+  const [begun, messenger, known, controlled] = await Promise.all([
+    beginPowers(token, read, { ...terms, isProtocol: code.value.protocol !== undefined }),
     fetchMessenger(read, token, functions),
     readAccounts(read, embeddedAccounts.slice(0, MAX_EMBEDDED)),
-    owning,
-    stating,
+    control,
   ]);
-  const simulation = messenger ? { ...prepared, messenger } : prepared;
-  const exclude = messenger ? [messenger, ...fixed] : fixed;
-  const candidates = toActors(ownership, embedded, exclude, state && MAX_ROLE_HOLDERS);
-  const actors = await identify(candidates.map(withStranger), known, read);
-  const beacon = ownership?.proxy?.beacon;
-  const targets = [
-    { address: token, functions },
-    ...(beacon ? [{ address: beacon, functions: upgradeFunctions }] : []),
-  ];
-  const question = { scenario: simulation.scene, actors, supply, targets, maxCases: MAX_CASES };
-  const plan = toPlan(question, state, rpc.chain.protocolTokens?.ruleRegistry);
-  const simulated = logic.some(usesOrigin) ? { ...simulation, actorIsOrigin: true as const } : simulation;
+  const simulation = messenger ? { ...begun.simulation, messenger } : begun.simulation;
+  const candidates = begun.toActors(controlled, messenger ? [messenger, ...fixed] : fixed);
+  const plan = begun.toPlan(controlled, await identify(candidates, known, read));
   const powers = await provePowers(
-    simulated,
+    isOrigin ? { ...simulation, actorIsOrigin: true as const } : simulation,
     withMessages(plan, token, messenger),
     () => now() > request.deadline - PROOF_TIME_MS,
   );
