@@ -1,5 +1,5 @@
-import { parse } from '@solidity-parser/parser';
 import type { SourceUnit } from '@solidity-parser/parser/dist/src/ast-types.js';
+import { parseSolidity } from '../../lib/solidity-grammar.js';
 import type { ParsedFile } from './project.js';
 
 export interface SourceFile {
@@ -42,7 +42,7 @@ function parseOne(content: string): SourceUnit | undefined {
   // The grammar's prediction cost grows with every level; no real source is nested this deep.
   if (nestingOf(bare) > maxNesting) return undefined;
   try {
-    return parse(bare, { tolerant: true, loc: true, range: true });
+    return parseSolidity(bare, { tolerant: true, loc: true, range: true });
   } catch {
     // The tolerant grammar still throws if its tree has a hole; the file then counts as unread.
     return undefined;

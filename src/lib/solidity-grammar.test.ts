@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { parse } from '@solidity-parser/parser';
+import { describe, expect, it } from 'vitest';
+import { parseSolidity } from './solidity-grammar.js';
+
+const options = { tolerant: true, loc: true, range: true };
+
+/** Statements of which the grammar has several readings until it sees what is around them. */
+const unclear = `
+contract Unclear is Base(1) {
+  mapping(address owner => mapping(Kind => uint[3])) private books;
+  function(uint) external returns (bool) handler;
+  modifier once(uint a) { _; }
+  constructor(address payable to) Base(2) once(3) public virtual override(Base, Other) {}
+  function run(uint[] memory list, Kind kind) external payable once(list[0]) returns (uint a, Kind) {
+    emit Ran(msg.sender, kind); revert Refused({ by: msg.sender });
+    try other.ask{ value: 1, gas: 2 }(list) returns (bool yes) { a = yes ? 1 : 2; } catch Error(string memory) {}
+    Kind[] memory kinds = new Kind[](3); Kind.wrap(1); type(uint).max; (uint b, , Kind c) = (1, 2, kind);
+    payable(to).transfer(1 ether); uint(list[a]); list[1:2]; (a, b) = (b, a); delete books[to]; list[a](b);
+    if (a > 1) for (;;) { a++; break; } else while (true) { continue; }
+    unchecked { a -= 1 days; } assembly { let x, y := f(mload(0x40), add(1, 2)) if x { sstore(a.slot, y) } }
+    return (a ** 2, kind);
+  }
+}`;
+
+describe('the grammar of Solidity', () => {
+  it.each([
+    ['what is unclear without its context', unclear],
+    ['a token', readFileSync('devnet/contracts/tokens/ReflectionToken.sol', 'utf8')],
+    ['what is no Solidity in between', `${unclear} } contract Next {}`],
+  ])('reads as the package alone does: %s', (_, text) => {
+    const read = parseSolidity(text, options);
+    expect(read.children.length).toBeGreaterThan(0);
+    expect(read).toEqual(parse(text, options));
+  });
+});
