@@ -9,6 +9,7 @@ import { existsSync } from 'node:fs';
 const names = [
   'spine',
   'fleet',
+  'telemetry',
   'trips',
   'security',
   'hooks',

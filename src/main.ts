@@ -8,6 +8,7 @@ import { toCommandMessage } from './lib/operator-error.js';
 import { optimizeLater } from './lib/optimize-later.js';
 import { createLogger } from './observability/logger.js';
 import { startTelemetry, type Telemetry } from './observability/telemetry.js';
+import { toSampling } from './observability/tracer.js';
 import { createService } from './service.js';
 
 /** `npm start`: runs the service with the settings of the environment until SIGTERM or SIGINT. */
@@ -47,7 +48,7 @@ async function openTelemetry(env: Env): Promise<Telemetry | undefined> {
     endpoint,
     serviceName,
     version: readVersion(),
-    sampleRatio: env.OTEL_TRACES_SAMPLER_ARG,
+    ...toSampling(env.OTEL_TRACES_SAMPLER, env.OTEL_TRACES_SAMPLER_ARG, env.TRACES_COLD_SHARE),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { DeployedScenario } from '../../devnet/devnet.js';
-import { type TracedWork, tracedWork } from '../../src/lib/traced.js';
+import { setTracer } from '../../src/lib/traced.js';
 
 /** When each kind of fact was last there, in milliseconds since 1970. */
 type FactTimes = Map<string, number>;
@@ -17,14 +17,17 @@ export async function measureColdReports(
   stories: readonly DeployedScenario[],
 ): Promise<readonly number[]> {
   const times: FactTimes = new Map();
-  const ended = (message: unknown) => {
-    const { name, attributes } = message as TracedWork;
-    if (name === 'fact.load') times.set(String(attributes['assay.fact']), now());
-  };
-  // Work is traced where somebody listens to its beginning.
-  const began = () => undefined;
-  tracedWork.start.subscribe(began);
-  tracedWork.asyncEnd.subscribe(ended);
+  setTracer({
+    beginRequest: () => ({ isCold() {}, run: (work) => work(), ids: () => ({}), end() {} }),
+    beginPart: (name, _kind, attributes) => ({
+      run: (work) => work(),
+      set() {},
+      end() {
+        if (name === 'fact.load') times.set(String(attributes()['assay.fact']), now());
+      },
+    }),
+    current: () => undefined,
+  });
   try {
     const [first, ...others] = stories;
     if (!first) return [];
@@ -33,8 +36,7 @@ export async function measureColdReports(
     for (const story of others) waits.push(await waitOf(browser, base, story, { times, needed }));
     return waits;
   } finally {
-    tracedWork.asyncEnd.unsubscribe(ended);
-    tracedWork.start.unsubscribe(began);
+    setTracer(undefined);
   }
 }
 

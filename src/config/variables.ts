@@ -89,10 +89,23 @@ export const variables = {
     'where traces are sent (OTLP over HTTP, such as http://collector:4318); empty: no traces, at no cost',
   ),
   OTEL_SERVICE_NAME: variable(z.string().min(1), 'assay', 'name of the service in its traces'),
-  OTEL_TRACES_SAMPLER_ARG: variable(
-    z.coerce.number().min(0).max(1),
-    '1',
-    'share of the traces that are kept, 0 to 1; a trace that a caller began follows its flag',
+  OTEL_TRACES_SAMPLER: variable(
+    z.enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ]),
+    'parentbased_traceidratio',
+    "which traces are kept: always_on, always_off or traceidratio; with parentbased_ before it the caller's flag decides where a caller began the trace",
+  ),
+  OTEL_TRACES_SAMPLER_ARG: variable(share, '0.05', 'share of the traces that a ratio keeps, 0 to 1'),
+  TRACES_COLD_SHARE: variable(
+    share,
+    '0.1',
+    'share of the traces of requests that are more than an answer from memory, kept beside those; above 0 each failure is kept too',
   ),
   ADMIN_PORT: variable(
     z.string().transform((value, context) => {

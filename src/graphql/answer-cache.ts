@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { estimateBytes } from '../lib/estimate-bytes.js';
-import { traced } from '../lib/traced.js';
+import { inTrace, traced } from '../lib/traced.js';
 import type { AnswerDependencies } from './answer-dependencies.js';
 import type { RequestContext } from './context.js';
 import type { GraphqlExecutor, Operation } from './execute.js';
@@ -90,8 +90,9 @@ export function createAnswerCache(executor: GraphqlExecutor): AnswerCache {
     const attributes = () => ({
       'graphql.operation.name': operation.operationName ?? nameIn(operation.document),
     });
-    const result = await traced('graphql.execute', 'internal', attributes, async () =>
-      executor(operation, context),
+    context.trace?.isCold();
+    const result = await inTrace(context.trace, () =>
+      traced('graphql.execute', 'internal', attributes, async () => executor(operation, context)),
     );
     context.meter.deliver(result);
     const key = keyFor(operation, context);

@@ -6,6 +6,7 @@ import type { PastBlock } from '../domain/past-block.js';
 import type { Replayed } from '../domain/replayed.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import type { AppError } from '../errors/app-error.js';
+import type { TracedRequest } from '../lib/traced.js';
 import type { HealthReport, RateLimitsReport } from '../observability/system.js';
 import type { ChangeEvidence } from '../reports/change-evidence.js';
 import type { FoundOrigin } from '../reports/origin.js';
@@ -35,6 +36,8 @@ export interface StartToken extends TokenRef {
 /** What resolvers work with. Created for every request. */
 export interface RequestContext {
   readonly requestId: string;
+  /** Absent while nobody wants traces. */
+  readonly trace?: TracedRequest | undefined;
   /** Unix milliseconds. */
   readonly now: number;
   readonly caller: Caller;

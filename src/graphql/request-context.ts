@@ -6,6 +6,7 @@ import type { BlockRef } from '../domain/fact.js';
 import { type PastBlock, pastBlockKey } from '../domain/past-block.js';
 import type { Replayed } from '../domain/replayed.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
+import type { TracedRequest } from '../lib/traced.js';
 import type { HealthReport, RateLimitsReport, System } from '../observability/system.js';
 import type { ChangeEvidence } from '../reports/change-evidence.js';
 import type { FoundOrigin } from '../reports/origin.js';
@@ -52,6 +53,7 @@ export interface ContextDeps {
 
 export interface ContextRequest {
   readonly requestId: string;
+  readonly trace: TracedRequest | undefined;
   readonly now: number;
   readonly caller: Caller;
   /** The id under which the caller is limited: a key's id, or an address. */
@@ -66,6 +68,7 @@ export interface ContextRequest {
 /** The context of one request. Fact sources and analyses are created on first use. */
 export class ServedContext implements RequestContext {
   readonly requestId: string;
+  readonly trace: TracedRequest | undefined;
   readonly now: number;
   readonly caller: Caller;
   readonly accounts: Accounts;
@@ -86,6 +89,7 @@ export class ServedContext implements RequestContext {
     private readonly request: ContextRequest,
   ) {
     this.requestId = request.requestId;
+    this.trace = request.trace;
     this.now = request.now;
     this.caller = request.caller;
     this.accounts = deps.accounts;

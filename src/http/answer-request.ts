@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { AppError } from '../errors/app-error.js';
+import { inTrace, noAttributes, traced } from '../lib/traced.js';
 import type { Admission, Gateway, GatewayDeps, Tier } from './gateway.js';
 import { toAppError } from './respond.js';
 
@@ -29,7 +30,11 @@ export async function answerRequest(
   entry.endpoint = path;
   let admission: Admission | undefined;
   try {
-    admission = await deps.gateway.admit(request, response, tier, needsKey);
+    admission = await inTrace(entry.trace, () =>
+      traced('gateway.admit', 'internal', noAttributes, () =>
+        deps.gateway.admit(request, response, tier, needsKey),
+      ),
+    );
     await work(admission);
   } catch (thrown) {
     const error = toAppError(thrown);
@@ -39,7 +44,7 @@ export async function answerRequest(
     deps.drain.refuse(response);
     refuse(error);
   } finally {
-    admission?.leave(path, response.statusCode);
+    inTrace(entry.trace, () => admission?.leave(path, response.statusCode));
   }
 }
 

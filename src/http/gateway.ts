@@ -84,6 +84,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
       };
       const context = new ServedContext(deps, {
         requestId: entry.requestId,
+        trace: entry.trace,
         now,
         caller,
         callerId: caller.identity && !caller.isReader ? `key:${caller.identity.keyId}` : `ip:${address}`,

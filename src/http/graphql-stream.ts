@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error.js';
 import type { ServedContext } from '../graphql/request-context.js';
 import { type Subscriptions, toShown } from '../graphql/subscriptions.js';
 import type { Drain } from './drain.js';
+import { endTrace } from './request-log.js';
 
 export interface StreamDeps {
   readonly subscriptions: Subscriptions;
@@ -62,6 +63,8 @@ export async function openStream(
     throw new AppError('invalid_request', 'The subscription did not begin.');
   response.writeHead(init.status, init.statusText, { ...init.headers, 'x-accel-buffering': 'no' });
   response.flushHeaders();
+  // It stays open for hours; its trace does not.
+  endTrace(request, response);
   const end = () => void body.return(undefined);
   response.once('close', end);
   // When the process shuts down, the client resumes at another one.

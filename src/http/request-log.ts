@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { limitPerSecond } from '../lib/limit-per-second.js';
-import { endTraced, readTraceIds, type TracedWork, tracedUntil } from '../lib/traced.js';
+import { inTrace, type TracedRequest, traceRequest } from '../lib/traced.js';
 import type { Logger } from '../observability/logger.js';
 
 /** What the log says about a request; filled in while it is handled. */
@@ -12,6 +12,8 @@ interface RequestEntry {
   /** The name that the caller gave to the GraphQL operation. */
   operation?: string | undefined;
   keyId?: string | undefined;
+  /** Absent while nobody wants traces. */
+  readonly trace: TracedRequest | undefined;
   /** It passed the limits of all callers together, so the number of such requests is bounded. */
   worked: boolean;
 }
@@ -43,24 +45,20 @@ export function trackRequests(log: Logger): RequestHandler {
   );
   return (request, response, next) => {
     const startedAt = performance.now();
-    const entry: RequestEntry = { requestId: randomUUID(), worked: false };
+    const { traceparent } = request.headers;
+    const trace = traceRequest(request.method, typeof traceparent === 'string' ? traceparent : undefined);
+    const entry: RequestEntry = { requestId: randomUUID(), worked: false, trace };
     response.locals.entry = entry;
     response.setHeader('X-Request-Id', entry.requestId);
-    const span = tracedUntil(
-      () => toTracedWork(request),
-      () => {
-        const ids = readTraceIds();
-        if (log.isLevelEnabled('info'))
-          response.once('close', () => {
-            const line = { ...toLine(request, response, performance.now() - startedAt), ...ids };
-            if (probes.has(line.endpoint)) log.debug(line, 'request');
-            else if (entry.worked) write(line);
-            else writeSome(line);
-          });
-        next();
-      },
-    );
-    if (span) whenOver(response, () => endTraced(complete(span(), request, response)));
+    if (log.isLevelEnabled('info'))
+      response.once('close', () => {
+        const line = { ...toLine(request, response, performance.now() - startedAt), ...trace?.ids() };
+        if (probes.has(line.endpoint)) log.debug(line, 'request');
+        else if (entry.worked) write(line);
+        else writeSome(line);
+      });
+    if (trace) whenOver(response, () => endTrace(request, response));
+    inTrace(trace, next);
   };
 }
 
@@ -73,28 +71,20 @@ export function whenOver(response: Response, run: () => void): void {
   response.on('finish', once).on('close', once);
 }
 
-function toTracedWork({ method, headers }: Request): TracedWork {
-  const { traceparent: parent } = headers;
-  return {
-    name: method,
-    kind: 'server',
-    attributes: { 'http.request.method': method },
-    ...(typeof parent === 'string' ? { parent } : {}),
-  };
-}
-
-/** What is known of a request only when it was answered. */
-function complete(span: TracedWork, request: Request, response: Response): TracedWork {
-  const { endpoint, requestId, keyId } = response.locals.entry;
-  Object.assign(span.attributes, {
-    'http.route': endpoint,
-    'url.path': endpoint ?? toLoggedPath(request.originalUrl),
-    'http.response.status_code': response.headersSent ? response.statusCode : NO_ANSWER,
-    'assay.request_id': requestId,
-    'assay.key_id': keyId,
-  });
-  if (response.statusCode >= 500) span.error = response.statusCode;
-  return span;
+/** Ends the trace of a request with what is known only when it was answered. */
+export function endTrace(request: Request, response: Response): void {
+  const { endpoint, requestId, keyId, trace } = response.locals.entry;
+  trace?.end(
+    {
+      'http.request.method': request.method,
+      'http.route': endpoint,
+      'url.path': endpoint ?? toLoggedPath(request.originalUrl),
+      'http.response.status_code': response.headersSent ? response.statusCode : NO_ANSWER,
+      'assay.request_id': requestId,
+      'assay.key_id': keyId,
+    },
+    response.statusCode >= 500,
+  );
 }
 
 function toLine(request: Request, response: Response, ms: number) {

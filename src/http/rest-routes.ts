@@ -2,7 +2,7 @@ import type { Express, Request, Response } from 'express';
 import { AppError } from '../errors/app-error.js';
 import type { RequestContext } from '../graphql/context.js';
 import type { GraphqlExecutor } from '../graphql/execute.js';
-import { endTraced, traced, tracedUntil } from '../lib/traced.js';
+import { inTrace, noAttributes, traced, tracedUntil } from '../lib/traced.js';
 import type { AnswerTexts } from '../rest/answer-text.js';
 import type { AskedToken, Endpoint } from '../rest/endpoint.js';
 import { parseInput } from '../rest/input.js';
@@ -60,18 +60,16 @@ function serve(endpoint: Endpoint, deps: RestDeps, request: Request, response: R
     const failedRows = toRowErrors(rowErrors);
     if (endpoint.toAsked) admission.names(endpoint.toAsked(input, failedRows));
     const answered = { data, input, rowErrors: failedRows, startedAt, now: Date.now() };
-    const { status, text } = await traced('rest.present', 'internal', noAttributes, async () =>
-      deps.texts.of(endpoint, answered),
+    const { trace } = response.locals.entry;
+    const { status, text } = await inTrace(trace, () =>
+      traced('rest.present', 'internal', noAttributes, async () => deps.texts.of(endpoint, answered)),
     );
     const analysed = endpoint.toAnalysed?.(data, input);
     const reportId = analysed && admission.context.reports.storedId(analysed.ref, analysed.block);
     if (reportId) response.setHeader('X-Report-Id', reportId);
     await admission.settle(false);
-    const span = tracedUntil(
-      () => ({ name: 'rest.send', kind: 'internal', attributes: {} }),
-      () => sendJson(response, status, text),
-    );
-    if (span) whenOver(response, () => endTraced(span()));
+    const sent = inTrace(trace, () => tracedUntil('rest.send', () => sendJson(response, status, text)));
+    if (sent) whenOver(response, sent);
   });
 }
 
@@ -84,8 +82,6 @@ function answer(
   const refuse = (error: AppError) => sendError(response, error, response.locals.entry.requestId);
   return answerRequest({ request, response }, { path, tier, needsKey: access === 'key', work, refuse }, deps);
 }
-
-const noAttributes = () => ({});
 
 /** The longest text of a wrong input that the history keeps. */
 const MAX_KEPT = 64;

@@ -1,80 +1,107 @@
-import { channel, tracingChannel } from 'node:diagnostics_channel';
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+type Kind = 'client' | 'internal';
 
-/** A piece of work that a trace shows. Nobody looks at it unless telemetry is on. */
-export interface TracedWork {
-  readonly name: string;
-  readonly kind: 'server' | 'client' | 'internal';
-  /** By the semantic conventions of OpenTelemetry; may be completed until the work ends. */
-  readonly attributes: Record<string, string | number | undefined>;
-  /** The `traceparent` that a caller sent. */
-  readonly parent?: string | undefined;
-  error?: unknown;
+/** A request as its trace sees it. Most traces are not kept: `run` then only calls. */
+export interface TracedRequest {
+  /** It is more than an answer from memory, so its trace is kept more often, from here on. */
+  isCold(): void;
+  /** Runs work inside the trace, if that is kept. */
+  run<T>(work: () => T): T;
+  /** What a line of the log says of the trace. */
+  ids(): object;
+  /** Only the first call counts. Attributes by the semantic conventions of OpenTelemetry. */
+  end(attributes: Attributes, failed: boolean): void;
 }
 
-/** Work begins and ends here. `observability/telemetry.ts` listens, if the operator wants traces. */
-export const tracedWork = tracingChannel<unknown, TracedWork>('assay:work');
-/** Asks for the headers that continue the trace elsewhere: a listener fills the object. */
-export const traceHeaders = channel('assay:trace-headers');
-/** Asks for the ids that a line of the log carries: a listener fills the object. */
-export const traceIds = channel('assay:trace-ids');
+/** A part of a trace that is kept. */
+export interface TracedPart {
+  run<T>(work: () => T): T;
+  set(name: string, value: string | number): void;
+  end(failed: boolean): void;
+}
+
+/** Makes traces of the work below. `observability/telemetry.ts` is one, where the operator wants traces. */
+export interface Tracer {
+  /** `traceparent`: the header of the caller. */
+  beginRequest(method: string, traceparent: string | undefined): TracedRequest;
+  /** `undefined` where what runs now belongs to no trace that is kept. */
+  beginPart(name: string, kind: Kind, attributes: () => Attributes): TracedPart | undefined;
+  /** The part that runs now. */
+  current(): { readonly traceId: string; readonly spanId: string } | undefined;
+}
+
+let tracer: Tracer | undefined;
+
+/** `undefined`: no traces from now on. */
+export function setTracer(given: Tracer | undefined): void {
+  tracer = given;
+}
+
+/** `undefined` while nobody wants traces. */
+export function traceRequest(method: string, traceparent: string | undefined): TracedRequest | undefined {
+  return tracer?.beginRequest(method, traceparent);
+}
+
+/** Runs work inside the trace of a request, if that is kept. */
+export function inTrace<T>(request: TracedRequest | undefined, work: () => T): T {
+  return request ? request.run(work) : work();
+}
 
 /**
- * Runs work as a part of the trace. Costs one comparison while nobody listens.
+ * Runs work as a part of the trace. Costs a comparison or two where no trace is kept.
  * @example traced('fact.load', 'internal', () => ({ 'assay.fact': kind }), () => load(kind))
  */
 export function traced<T>(
   name: string,
-  kind: TracedWork['kind'],
-  attributes: () => TracedWork['attributes'],
-  work: (traced?: TracedWork) => Promise<T>,
+  kind: Kind,
+  attributes: () => Attributes,
+  work: (part?: TracedPart) => Promise<T>,
 ): Promise<T> {
-  if (!tracedWork.start.hasSubscribers) return work();
-  const context: TracedWork = { name, kind, attributes: attributes() };
-  return tracedWork.tracePromise(() => work(context), context);
+  const part = tracer?.beginPart(name, kind, attributes);
+  return part ? runPart(part, work) : work();
+}
+
+async function runPart<T>(part: TracedPart, work: (part: TracedPart) => Promise<T>): Promise<T> {
+  try {
+    const done = await part.run(() => work(part));
+    part.end(false);
+    return done;
+  } catch (error) {
+    part.end(true);
+    throw error;
+  }
 }
 
 /**
- * Runs `work` inside a piece of the trace that ends when the returned function is called: for work that ends with an
- * event.
+ * Runs `work` as a part of the trace that ends when the returned function is called: for work that ends with an event.
  */
-export function tracedUntil(context: () => TracedWork, work: () => void): (() => TracedWork) | undefined {
-  if (!tracedWork.start.hasSubscribers) {
+export function tracedUntil(name: string, work: () => void): (() => void) | undefined {
+  const part = tracer?.beginPart(name, 'internal', noAttributes);
+  if (!part) {
     work();
     return undefined;
   }
-  const given = context();
-  tracedWork.start.runStores(given, work);
-  return () => given;
+  part.run(work);
+  return () => part.end(false);
 }
 
-/** Ends what `tracedUntil` began. */
-export function endTraced(context: TracedWork): void {
-  tracedWork.asyncEnd.publish(context);
-}
+export const noAttributes = (): Attributes => ({});
 
 /** `headers` with those that continue the trace. */
 export function withTraceHeaders(
   headers: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
-  if (!traceHeaders.hasSubscribers) return headers;
-  const continued: Record<string, string> = { ...headers };
-  traceHeaders.publish(continued);
-  return continued;
+  const current = tracer?.current();
+  return current ? { ...headers, traceparent: `00-${current.traceId}-${current.spanId}-01` } : headers;
 }
 
-/** What a line of the log says of the trace that it belongs to. */
+/** What a line of the log says of the trace that it belongs to: an object of its own, since the logger adds to it. */
 export function readTraceIds(): object {
-  if (!traceIds.hasSubscribers) return {};
-  const ids = {};
-  traceIds.publish(ids);
-  return ids;
+  return { ...tracer?.current() };
 }
 
 /** The ids by which a metric names the trace that it was observed in; none where no trace is kept. */
 export function readExemplar(): Record<string, string> {
-  const { traceparent = '' } = withTraceHeaders(noHeaders);
-  const [, traceId = '', spanId = '', flags] = traceparent.split('-');
-  return flags === '01' ? { trace_id: traceId, span_id: spanId } : {};
+  const current = tracer?.current();
+  return current ? { trace_id: current.traceId, span_id: current.spanId } : {};
 }
-
-const noHeaders = {};

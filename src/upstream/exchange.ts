@@ -40,9 +40,9 @@ export function exchange(options: ExchangeOptions): Promise<Exchange> {
     // The host alone: a path may hold a key.
     'server.address': new URL(options.url).host,
   });
-  return traced(options.method, 'client', attributes, async (span) => {
+  return traced(options.method, 'client', attributes, async (part) => {
     const answer = await send(options);
-    if (span) span.attributes['http.response.status_code'] = answer.status;
+    part?.set('http.response.status_code', answer.status);
     return answer;
   });
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { traced } from '../../src/lib/traced.js';
+import { traceRequest } from '../../src/lib/traced.js';
 import { startTelemetry, type Telemetry } from '../../src/observability/telemetry.js';
 import { exchange } from '../../src/upstream/exchange.js';
 import { useScenario } from '../support/devnet.js';
@@ -73,7 +73,9 @@ describe('telemetry', () => {
       endpoint: url,
       serviceName: 'assay-test',
       version: '1',
-      sampleRatio: 1,
+      share: 0,
+      coldShare: 1,
+      followsCallers: true,
     });
     const key = await served.key();
     const [traceId, callerSpan] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
@@ -85,32 +87,38 @@ describe('telemetry', () => {
     );
     expect(answer.status).toBe(200);
     await answer.text();
-    const sent = await traced(
-      'outside',
-      'internal',
-      () => ({}),
-      () =>
-        exchange({
-          method: 'GET',
-          url: `${url}/node`,
-          headers: {},
-          body: undefined,
-          dispatcher: new Agent(),
-          signal: AbortSignal.timeout(5_000),
-          maxBytes: 1_000,
-        }),
-    );
-    expect(sent.status).toBe(200);
+    const send = () =>
+      exchange({
+        method: 'GET',
+        url: `${url}/node`,
+        headers: {},
+        body: undefined,
+        dispatcher: new Agent(),
+        signal: AbortSignal.timeout(5_000),
+        maxBytes: 1_000,
+      });
+    const outer = traceRequest('outside', `00-${traceId}-${callerSpan}-01`);
+    const sent = await outer?.run(send);
+    outer?.end({}, false);
+    expect(sent?.status).toBe(200);
     // Its request is over; what it started in the background ends a little later.
     await expect.poll(() => served.logged.some((line) => line.includes(traceId))).toBe(true);
     const metrics = await served.service.metrics.render();
     for (const name of ['assay_request_seconds', 'assay_analysis_seconds', 'assay_provider_call_seconds'])
       expect(exemplarsOf(name, metrics), name).toContain(traceId);
+    // A cold one of which no caller has said anything.
+    const { chain: otherChain, address: other } = useScenario('healthy');
+    const cold = { chain: otherChain, contract_address: other };
+    expect((await served.post('/api/v1/token/analyze', cold, bearer(key))).status).toBe(200);
+    const warm = await served.post('/api/v1/token/analyze', cold, bearer(key));
+    expect(warm.status).toBe(200);
     await telemetry.close();
     telemetry = undefined;
 
     const spans = received.filter((span) => span.traceId === traceId);
-    const [root, ...others] = spans.filter(({ parentSpanId }) => parentSpanId === callerSpan);
+    const [root, ...others] = spans.filter(
+      ({ parentSpanId, name }) => parentSpanId === callerSpan && name !== 'outside',
+    );
     expect(others).toEqual([]);
     if (!root) throw new Error(`no root among ${spans.length} spans`);
     const attributes = Object.fromEntries(
@@ -123,6 +131,7 @@ describe('telemetry', () => {
     });
     const names = new Set(spans.map(({ name }) => name));
     for (const name of [
+      'gateway.admit',
       'graphql.execute',
       'fact.load',
       'provider.ask',
@@ -138,6 +147,14 @@ describe('telemetry', () => {
     ).toEqual([]);
     const children = spans.filter(({ parentSpanId }) => parentSpanId === root.spanId);
     expect(Number(covered(children)) / Number(covered([root]))).toBeGreaterThan(0.95);
+    // The cold one was kept with its whole time, and the warm one after it was not.
+    const roots = received.filter(({ name, parentSpanId }) => name === 'POST' && !parentSpanId);
+    expect(roots.length).toBe(1);
+    const parts = received.filter(({ parentSpanId }) => parentSpanId === roots[0]?.spanId);
+    expect(parts.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['graphql.execute', 'rest.present', 'rest.send']),
+    );
+    expect(Number(covered(parts)) / Number(covered(roots))).toBeGreaterThan(0.95);
     // Outwards.
     const outside = received.find(({ name }) => name === 'outside');
     const client = received.find(({ parentSpanId }) => parentSpanId === outside?.spanId);

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startDevnet } from '../devnet/start.js';
+import { startProgram } from './support/start-program.js';
+import { type Fleet, measureWarm, median, stopAll, toReplicaEnvironment } from './support/warm-load.js';
+
+const WARM_UP = 2_500;
+const ROUNDS = 15;
+const REQUESTS = 500;
+const MOST_OFF = 0.01;
+const MOST_ON = 0.05;
+const untraced = new URL('./telemetry/untraced.js', import.meta.url);
+
+/**
+ * What telemetry costs: processor time of a warm analysis, against a service whose tracing does nothing at all. That
+ * one runs twice: what two equal processes differ by is the error of the figures.
+ */
+export async function run(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-telemetry-'));
+  const devnet = await startDevnet({ scenarios: ['healthy'] });
+  const collector = createServer((request, response) => request.resume().on('end', () => response.end('{}')));
+  const fleets: Fleet[] = [];
+  try {
+    const chainsFile = join(folder, 'chains.json');
+    writeFileSync(chainsFile, JSON.stringify(devnet.chainsFile));
+    collector.listen(0, '127.0.0.1');
+    await once(collector, 'listening');
+    const { port } = collector.address() as AddressInfo;
+    const off = { ...toReplicaEnvironment(devnet, chainsFile), DATA_DIR: 'memory' };
+    const on = { ...off, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` };
+    for (let n = 0; n < 2; n += 1) fleets.push([await startProgram(off, untraced)]);
+    for (const settings of [
+      off,
+      { ...on, OTEL_TRACES_SAMPLER: 'always_off' },
+      on,
+      { ...on, OTEL_TRACES_SAMPLER: 'always_on' },
+    ])
+      fleets.push([await startProgram(settings)]);
+    print(await measureWarm(devnet, fleets, { warmUp: WARM_UP, rounds: ROUNDS, requests: REQUESTS }));
+  } finally {
+    await stopAll(fleets);
+    collector.close();
+    await devnet.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function print([none = [], again = [], ...others]: readonly (readonly number[])[]): void {
+  console.log(`processor time of a warm analysis without any tracing: ${median(none).toFixed(3)} ms`);
+  const against = (rounds: readonly number[], base: readonly number[]) =>
+    percent(median(rounds.map((value, round) => value / (base[round] ?? Number.NaN))) - 1);
+  console.log(`- another process without: ${against(again, none)}, the error of these figures`);
+  const both = none.map((value, round) => (value + (again[round] ?? value)) / 2);
+  const names = [
+    `off (target: at most ${percent(MOST_OFF)})`,
+    'on, none kept',
+    `on, as by default (target: at most ${percent(MOST_ON)})`,
+    'on, each kept',
+  ];
+  for (const [place, name] of names.entries())
+    console.log(`- ${name}: ${against(others[place] ?? [], both)}`);
+}
+
+const percent = (ratio: number): string => `${ratio > 0 ? '+' : ''}${(ratio * 100).toFixed(1)} %`;
