@@ -6,7 +6,7 @@ import { bearer, useService } from '../support/service.js';
 
 const served = useService();
 const path = '/compat/goplus/api/v1/token_security';
-const stories = ['healthy', 'honeypot', 'hidden-mint', 'blacklist', 'upgradeable-proxy'];
+const stories = ['healthy', 'honeypot', 'hidden-mint', 'blacklist', 'upgradeable-proxy', 'governed'];
 const chainIds: Readonly<Record<string, string>> = { eth: '1', base: '8453', bsc: '56' };
 
 const ask = async (key: string, chainId: string, addresses: string) => {
@@ -43,8 +43,9 @@ describe('GET /compat/goplus/api/v1/token_security/{chain_id}', () => {
     const key = await served.key();
     const sample = readRecorded();
     const answered = new Set<string>();
-    for (const id of stories) {
-      const row = await rowOf(key, id);
+    const rows = await Promise.all(stories.map((id) => rowOf(key, id)));
+    for (const [place, id] of stories.entries()) {
+      const row = rows[place];
       expect(goplusRow.strict().safeParse(row).error?.issues ?? [], id).toEqual([]);
       for (const [field, value] of Object.entries(row)) {
         answered.add(field);
@@ -57,7 +58,9 @@ describe('GET /compat/goplus/api/v1/token_security/{chain_id}', () => {
     expect(known.filter((field) => !(field in goplusRow.shape))).toEqual([]);
     // What these stories give no occasion for: nobody publishes their source.
     const never = Object.keys(goplusRow.shape).filter((field) => !answered.has(field));
-    expect(never.filter((field) => !/^is_(true_token|airdrop_scam|open_source)$/.test(field))).toEqual([]);
+    expect(
+      never.filter((field) => !/^(is_(true_token|airdrop_scam|open_source)|fake_token)$/.test(field)),
+    ).toEqual([]);
   });
 
   it('has a page that tells of every field', () => {
@@ -68,7 +71,8 @@ describe('GET /compat/goplus/api/v1/token_security/{chain_id}', () => {
 
   it('says what the analysis says, and leaves out what is not known', async () => {
     const key = await served.key();
-    const [healthy, honeypot, mint] = [
+    const [governed, healthy, honeypot, mint] = [
+      await rowOf(key, 'governed'),
       await rowOf(key, 'healthy'),
       await rowOf(key, 'honeypot'),
       await rowOf(key, 'hidden-mint'),
@@ -77,6 +81,8 @@ describe('GET /compat/goplus/api/v1/token_security/{chain_id}', () => {
     expect(honeypot).toMatchObject({ is_honeypot: '1', cannot_sell_all: '1' });
     // A sale that fails shows no tax.
     expect(honeypot).not.toHaveProperty('sell_tax');
+    expect(governed).toMatchObject({ note: expect.stringMatching(/multisign|timelock/) });
+    expect(healthy).not.toHaveProperty('note');
     expect(mint).toMatchObject({ is_mintable: '1' });
     expect(healthy.holders[0]).toMatchObject({
       is_contract: expect.any(Number),

@@ -2109,6 +2109,15 @@ export interface components {
       /** @description 1: nobody can take it out now: burned, or in a locker. */
       is_locked: number;
     };
+    GoplusFakeToken: {
+      /**
+       * @description 1: it imitates that token.
+       * @constant
+       */
+      value: 1;
+      /** @description The well-known token, lower case. Absent: not known. */
+      true_token_address?: string;
+    };
     GoplusPool: {
       /** @description UniV2, UniV3 or UniV4. Absent: not known. */
       liquidity_type?: string;
@@ -2228,6 +2237,10 @@ export interface components {
        * @constant
        */
       is_airdrop_scam?: "1";
+      /** @description What it imitates. Absent: nothing is said. */
+      fake_token?: components["schemas"]["GoplusFakeToken"];
+      /** @description Who the owner is, where that is no single key. Absent: not known. */
+      note?: string;
       /** @description What is critical, in sentences. Absent: not known. */
       other_potential_risks?: string;
       /** @description Its pools. Absent: not known. */

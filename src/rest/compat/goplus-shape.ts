@@ -95,6 +95,14 @@ export const goplusRow = z
       .literal('1')
       .optional()
       .meta({ description: '"1": it was sent unasked, to lure. Absent: nothing is said.' }),
+    fake_token: z
+      .object({
+        value: z.literal(1).meta({ description: '1: it imitates that token.' }),
+        true_token_address: text('The well-known token, lower case.'),
+      })
+      .optional()
+      .meta({ title: 'GoplusFakeToken', description: 'What it imitates. Absent: nothing is said.' }),
+    note: text('Who the owner is, where that is no single key.'),
     other_potential_risks: text('What is critical, in sentences.'),
     dex: z
       .array(
@@ -124,9 +132,8 @@ export type GoplusRow = z.input<typeof goplusRow>;
 export const goplusUnanswered: Readonly<Record<string, string>> = {
   gas_abuse: 'not looked for',
   personal_slippage_modifiable: 'taxes of single accounts are not tried',
-  honeypot_with_same_creator: '`Security.creatorHistory` of GraphQL tells what became of the other tokens',
-  fake_token: '`is_true_token` and `other_potential_risks` say that it imitates another',
+  honeypot_with_same_creator:
+    'no trade is tried with the other tokens; `Security.creatorHistory` of GraphQL tells what became of their pools',
   trust_list: 'nobody is trusted by name',
   lp_total_supply: 'liquidity is counted by worth, over pools of all kinds',
-  note: '`other_potential_risks` has the sentences',
 };

@@ -47,14 +47,18 @@ const signs: Readonly<Record<string, Signs>> = {
 
 /**
  * A token in the shape of GoPlus' token security. A field that is not known is absent: to say "0" there would
- * say that the token is safe.
+ * say that the token is safe. `addressOf`: a well-known token of the network.
  */
-export function toGoplusRow(token: GoplusPartsFragment): GoplusRow {
+export function toGoplusRow(
+  token: GoplusPartsFragment,
+  addressOf: (symbol: string) => string | undefined,
+): GoplusRow {
   const security = token.security ?? undefined;
   return withoutUnknown({
     ...describe(token),
     ...toAccounts(token),
     ...toFlags(security),
+    ...toImitation(security, addressOf),
     is_in_dex: toFlag(token.market?.pools && token.market.pools.length > 0),
     dex: token.market?.pools?.map((pool) =>
       withoutUnknown({
@@ -109,10 +113,16 @@ function toFlags(security: Security | undefined) {
     is_honeypot: toFlag(scan?.isHoneypot),
     is_anti_whale: toFlag(limited || isShown(security, { effects: [], findings: ['AMOUNT_LIMIT'] })),
     trading_cooldown: toFlag(isFound('COOLDOWN') || trading?.cooldown),
-    is_true_token: trading?.impersonates ? ('0' as const) : undefined,
     is_airdrop_scam: isFound('UNSELLABLE_GIFT', 'SPAM_TOKEN') ? ('1' as const) : undefined,
     other_potential_risks: critical.length > 0 ? critical.join(' ') : undefined,
   };
+}
+
+function toImitation(security: Security | undefined, addressOf: (symbol: string) => string | undefined) {
+  const { symbol } = security?.trading?.impersonates ?? {};
+  if (symbol === undefined) return {};
+  const fake = { value: 1 as const, true_token_address: addressOf(symbol)?.toLowerCase() };
+  return { is_true_token: '0' as const, fake_token: withoutUnknown(fake) };
 }
 
 function hasFinding(security: Security | undefined, types: readonly string[]): boolean {
@@ -153,6 +163,11 @@ function toContractFlag(kind: string, security: Security | null | undefined): nu
   return Number(ofContracts.has(kinds[kind] ?? kind));
 }
 
+const notes: Readonly<Record<string, string | undefined>> = {
+  multisig: 'Contract owner is a multisign contract.',
+  timelock: 'Contract owner is a timelock contract.',
+};
+
 function toAccounts(token: GoplusPartsFragment) {
   const { security, holders, metadata } = token;
   const top = holders?.topHolders ?? undefined;
@@ -174,6 +189,7 @@ function toAccounts(token: GoplusPartsFragment) {
         : undefined,
     owner_balance: amount(ofOwner?.balance),
     owner_percent: share(ofOwner?.percentage),
+    note: owner ? notes[owner.kind] : undefined,
     holders: top?.slice(0, MAX_HOLDERS).map(({ address, balance, kind, label, percentage }) =>
       withoutUnknown({
         address: address.toLowerCase(),

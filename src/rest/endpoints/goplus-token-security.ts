@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { builtInChains } from '../../chains/registry.js';
+import { wellKnownTokensOf } from '../../chains/well-known-tokens.js';
 import { AppError } from '../../errors/app-error.js';
 import { catalog } from '../../errors/catalog.js';
 import { GoplusTokenSecurityDocument } from '../../generated/operations.js';
@@ -63,12 +64,15 @@ export const goplusTokenSecurity = defineEndpoint({
       const error = rowErrors.get(place);
       return { chain, contractAddress: address, statusCode: error && catalog[error.error].status };
     }),
-  present: ({ tokens }, { rowErrors }) => {
+  present: ({ tokens }, { input: { chain_id }, rowErrors }) => {
+    const chain = builtInChains.find(({ chainId }) => String(chainId) === chain_id);
+    const wellKnown = chain ? wellKnownTokensOf(chain) : [];
+    const addressOf = (name: string) => wellKnown.find(({ symbol }) => symbol === name)?.address;
     const failures = [...(rowErrors?.values() ?? [])];
     // What is no token has no row, as with GoPlus; what could not be read has none yet.
     const isPartial = failures.some(({ error }) => error !== 'invalid_request');
     const rows = tokens.flatMap((token) =>
-      token ? [[token.address.toLowerCase(), toGoplusRow(token)]] : [],
+      token ? [[token.address.toLowerCase(), toGoplusRow(token, addressOf)]] : [],
     );
     return {
       code: isPartial ? 2 : 1,

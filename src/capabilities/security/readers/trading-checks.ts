@@ -1,3 +1,4 @@
+import { wellKnownTokensOf } from '../../../chains/well-known-tokens.js';
 import type { Address } from '../../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../../domain/fact.js';
 import { createDeadlineSignal, orAborted } from '../../../lib/abort.js';
@@ -38,10 +39,8 @@ const notTried: Omit<TradingChecks, 'impersonates'> = {
 
 function toImpersonation({ rpc }: ChainRead, address: Address, metadata: TokenMetadata | undefined) {
   if (!metadata) return null;
-  const { name: chain, wrappedNative, nativeSymbol, stablecoins, otherQuoteTokens } = rpc.chain;
-  const wrapped = { address: wrappedNative, symbol: `W${nativeSymbol}` };
-  const trusted = [wrapped, ...stablecoins, ...otherQuoteTokens];
-  return findImpersonation({ ...metadata, chain, address }, trusted);
+  const { name: chain } = rpc.chain;
+  return findImpersonation({ ...metadata, chain, address }, wellKnownTokensOf(rpc.chain));
 }
 
 /** The holders, or `undefined` if they are not known in time. */
