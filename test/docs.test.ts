@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { catalog } from '../src/errors/catalog.js';
 
@@ -25,4 +25,15 @@ it('docs/errors.md names every error of the catalog, each with its status and it
     const shown = documented.get(code)?.graphql ?? '';
     if (shown !== '') expect(shown).toContain(`\`${graphql}\``);
   }
+});
+
+it('docs/operating.md names tests that exist, for nearly all failures', () => {
+  const [, section = ''] = readFileSync('docs/operating.md', 'utf8').split('## When something fails');
+  const rows = section.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| what'));
+  const played = rows.map((row) =>
+    [...(row.split(' | ')[3] ?? '').matchAll(/`([^`]+)`/g)].map(([, file]) => file),
+  );
+  expect(rows.length).toBeGreaterThan(15);
+  expect(played.filter((files) => files.length === 0).length).toBeLessThanOrEqual(2);
+  expect(played.flat().filter((file = '') => !existsSync(file))).toEqual([]);
 });
