@@ -57,5 +57,5 @@ export const remarks: Readonly<Record<string, string>> = {
   '0x59a3b625ee9f31dbc9a5f45b63047237d4c87d46':
     'True: the contract is named `VagCoin`, so `function Vag()` is no constructor and anyone can call it.',
   '0x747b1223b23e53070c54df355fac2e198aa54708':
-    'True: those who create tokens also take them back; read from bytecode alone it is not seen that the check is one.',
+    'True: those who create tokens also take them back, by the same check.',
 };

@@ -88,6 +88,16 @@ const verdicts = classes.map((name) => {
   return { name, question, unread };
 });
 const clean = highOrCritical('verified clean by the authors of TrapdoorAnalyser');
+const cleanUnread = {
+  ...clean,
+  name: `${clean.name}, half not read`,
+  definition: 'the same; a check for over-fitting',
+};
+
+function cleanLabels({ address = '' }: Row): readonly Label[] {
+  const questions = wasRead(address) ? [clean] : [clean, cleanUnread];
+  return questions.map((question) => ({ question, truth: false }));
+}
 
 function corpusLabels(row: Row): readonly Label[] {
   const doors = (row.piedpiper_backdoor ?? '').split('|').flatMap((name) => backDoors[name] ?? []);
@@ -100,7 +110,7 @@ function corpusLabels(row: Row): readonly Label[] {
   return [
     ...doors.map((question) => ({ question, truth: true })),
     ...checked,
-    ...(row.trapdoor_verified === '0' ? [{ question: clean, truth: false }] : []),
+    ...(row.trapdoor_verified === '0' ? cleanLabels(row) : []),
   ];
 }
 

@@ -106,9 +106,15 @@ export class TermTable {
     return this.known.get(key) ?? this.add(key, { op, args, ...(name ? { name } : {}) });
   }
 
-  /** Size of the code at an account. The contract's own code is there: only its constructor sees none. */
+  /** Size of the code at an account: none at zero, and the contract's own is there but for its constructor. */
   codeSize(account: Term): Term {
+    if (account === this.zero) return this.zero;
     return account === this.self ? this.one : this.node('codesize', [account]);
+  }
+
+  /** Zero stands for the hash of no code too: both say that there is none. */
+  codeHash(account: Term): Term {
+    return account === this.zero ? this.zero : this.node('lookup', [account], 'codehash');
   }
 
   /** Whether anything was computed as `op(a, b)`. */

@@ -9,8 +9,28 @@ const unstake = (who: string, signature: string) =>
     $b[${who}] = PLUS[$b[${who}]|r]; $s = PLUS[$s|r]; }`;
 const mint = 'function $g(address to, uint256 v) public { GUARD $s = PLUS[$s|v]; $b[to] = PLUS[$b[to]|v]; }';
 
+/** The owner destroys tokens, if there is code at an account; asked in both ways. */
+const erase = (
+  whose: string,
+) => `function $h(address one) internal view returns (bool) { uint256 x; uint256 y;
+    assembly { x := extcodesize(one) y := extcodehash(one) } return x > 0 && y != 0; }
+  function $g(address who, uint256 v) public { ${boss} require($h(${whose})); $b[who] = LESS[$b[who]|v]; $s = LESS[$s|v]; }`;
+
 /** Records of the caller, misnamed constructors, take-outs, and what stands behind a token. */
 export const recordCases: readonly ProbeCase[] = [
+  {
+    name: 'take-back that asks for code where there is none',
+    expected: [],
+    from: '0.5',
+    functions: erase('address(0)'),
+  },
+  {
+    name: 'take-back that asks for code where there may be some',
+    expected: ['OWNER_ERASES_BALANCES'],
+    from: '0.5',
+    state: 'address $x;',
+    functions: `function $f(address one) public { ${boss} $x = one; } ${erase('$x')}`,
+  },
   {
     name: 'stake that its holder takes back',
     expected: ['PUBLIC_EMISSION'],

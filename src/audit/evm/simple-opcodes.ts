@@ -76,7 +76,8 @@ function unary(op: number, machine: Machine, state: State): boolean {
   else if (op === 0x31) state.stack.push(table.node('balance', [pop(state, table)]));
   else if (op === 0x35) state.stack.push(callDataWord(machine, pop(state, table)));
   else if (op === 0x3b) state.stack.push(codeSize(machine, pop(state, table)));
-  else if (op === 0x3f || op === 0x40 || op === 0x49)
+  else if (op === 0x3f) state.stack.push(table.codeHash(pop(state, table)));
+  else if (op === 0x40 || op === 0x49)
     state.stack.push(table.node('lookup', [pop(state, table)], String(op)));
   else return false;
   return true;
@@ -84,7 +85,8 @@ function unary(op: number, machine: Machine, state: State): boolean {
 
 /** A contract that storage or a constant names is taken to exist; of others it is not known. */
 function codeSize(machine: Machine, account: Term): Term {
-  const fixed = account.op === 'load' || account.op === 'const' || account.op === 'ret';
+  const isNobody = account === machine.table.zero;
+  const fixed = !isNobody && (account.op === 'load' || account.op === 'const' || account.op === 'ret');
   return fixed ? machine.table.one : machine.table.codeSize(account);
 }
 

@@ -139,7 +139,7 @@ class Assembly {
     if (name === 'sload') return this.run.load(toLocation(a));
     if (name === 'sstore') this.run.store(toLocation(a), b, node);
     if (name === 'extcodesize') return table.codeSize(a);
-    if (name === 'extcodehash') return table.node('lookup', [a], 'codehash');
+    if (name === 'extcodehash') return table.codeHash(a);
     if (name === 'revert') throw reverted;
     if (name === 'return') throw finished;
     return this.other(name, args, node);
