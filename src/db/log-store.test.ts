@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as logs from '../../migrations/0010_logs.js';
 import * as balanceRuns from '../../migrations/0011_balance_runs.js';
 import * as logPieces from '../../migrations/0013_log_pieces.js';
+import * as logWindows from '../../migrations/0036_log_windows.js';
 import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../../test/support/postgres.js';
 import type { Address } from '../domain/address.js';
 import { ZERO_ADDRESS } from '../domain/address.js';
@@ -28,10 +29,12 @@ beforeAll(async () => {
     await logs.up(knex);
     await balanceRuns.up(knex);
     await logPieces.up(knex);
+    await logWindows.up(knex);
   }
 });
 afterAll(async () => {
   for (const database of databases) {
+    await logWindows.down(database.knex);
     await logPieces.down(database.knex);
     await balanceRuns.down(database.knex);
     await logs.down(database.knex);
@@ -296,4 +299,24 @@ test('what is too long for one answer of the database comes whole, once, and in 
     await store.rollback(stream, undefined);
   }
   expect(Math.min(...firstPages)).toBe(2_000);
+});
+
+test('windows of a token are kept for a day, each once', async () => {
+  const [early, late] = [
+    { from: 10, to: 19, events: [transfer(11, 0, alice, bob, MAX), swap(11, 1)] },
+    { from: 30, to: 39, events: [] },
+  ];
+  for (const { store, stream } of eachStore()) {
+    expect(await store.windows(stream, 0)).toEqual([]);
+    await store.keepWindows(stream, [late]);
+    await store.keepWindows(stream, [early]);
+    expect((await store.windows(stream, 0)).toSorted((a, b) => a.from - b.from)).toEqual([early, late]);
+    expect(await store.windows(stream, 11)).toEqual([late]);
+  }
+  for (const database of databases) {
+    await database.query("update log_windows set read_at = now() - interval '25 hours'");
+    const [store, stream] = [createDatabaseLogStore(database), { chain: 'eth', contract } as const];
+    await store.keepWindows(stream, [late, { ...early, events: Array(501).fill(swap(11, 1)) }]);
+    expect(await database.query('select from_block from log_windows')).toEqual([{ from_block: 30 }]);
+  }
 });

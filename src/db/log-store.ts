@@ -2,6 +2,7 @@ import { createKeyedLock } from '../logs/keyed-lock.js';
 import type { LogStore, LogStream, ReplayedBalances } from '../logs/log-store.js';
 import { createBalanceReader } from './balance-reader.js';
 import type { Database } from './database.js';
+import { keepWindows, readWindows } from './event-windows.js';
 import { createLogDatabase } from './log-database.js';
 import { StoredEvents } from './stored-events.js';
 import { createStreamWriter } from './stream-writer.js';
@@ -55,6 +56,8 @@ export function createDatabaseLogStore(
     transfersOf: (stream, accounts, limit) => events.transfersOf(stream, accounts, limit),
     swaps: (stream, span, limit) => events.swaps(stream, span, limit),
     swapsAt: (stream, blocks) => events.swapsAt(stream, blocks),
+    windows: (stream, from) => readWindows(database, stream, from),
+    keepWindows: (stream, windows) => keepWindows(database, stream, windows),
     liquidity: (stream, span, limit) => events.liquidity(stream, span, limit),
   };
 }

@@ -19,6 +19,7 @@ import * as subscriptionRates from '../../migrations/0020_subscription_rates.js'
 import * as reports from '../../migrations/0031_reports.js';
 import * as knownEndpoints from '../../migrations/0034_known_endpoints.js';
 import * as smallUpdatesOfReports from '../../migrations/0035_small_updates_of_reports.js';
+import * as logWindows from '../../migrations/0036_log_windows.js';
 import * as watches from '../../migrations/0040_watches.js';
 
 /** In order. A released name never changes, because the database stores it. */
@@ -43,6 +44,7 @@ const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0031_reports': reports,
   '0034_known_endpoints': knownEndpoints,
   '0035_small_updates_of_reports': smallUpdatesOfReports,
+  '0036_log_windows': logWindows,
   '0040_watches': watches,
 };
 

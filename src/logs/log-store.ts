@@ -36,6 +36,11 @@ export interface BlockSpan {
   readonly to: number;
 }
 
+/** Some blocks of a token and its pools, with their events in the order of the chain. */
+export interface EventWindow extends BlockSpan {
+  readonly events: readonly IndexedEvent[];
+}
+
 /** Max. number of events, and from which end of the span they are taken. */
 export interface EventLimit {
   readonly count: number;
@@ -121,4 +126,8 @@ export interface LogStore {
   /** The swaps of these blocks. */
   swapsAt(stream: LogStream, blocks: readonly number[]): Promise<readonly SwapEvent[]>;
   liquidity(stream: LogStream, span: BlockSpan, limit?: EventLimit): Promise<readonly LiquidityEvent[]>;
+  /** The windows of a token that are kept and begin at a block or later. */
+  windows(stream: LogStream, from: number): Promise<readonly EventWindow[]>;
+  /** Keeps windows of a token for a day, as far as there is room. */
+  keepWindows(stream: LogStream, windows: readonly EventWindow[]): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { type Address, ZERO_ADDRESS } from '../domain/address.js';
 import { toRuns } from '../domain/amount-runs.js';
 import { createAccountNumbers, createEventColumns, type EventColumns } from './event-columns.js';
@@ -6,6 +7,7 @@ import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from './e
 import type {
   BlockSpan,
   EventLimit,
+  EventWindow,
   LogStore,
   LogStream,
   ReplayedBalances,
@@ -21,6 +23,8 @@ interface StreamData {
 }
 
 const MAX_OVERDRAWN = 1_000;
+/** Windows kept of one token. */
+const MAX_WINDOWS = 2_000;
 /** Events of one page. */
 const PAGE = 2_000;
 
@@ -32,6 +36,10 @@ export interface MemoryLogStoreOptions {
 /** Keeps logs in memory: for tests, the command line and runs without a database. */
 export function createMemoryLogStore({ maxEvents = 500_000 }: MemoryLogStoreOptions = {}): LogStore {
   const streams = new MemoryStreams(maxEvents);
+  const kept = new LRUCache<string, readonly EventWindow[]>({
+    maxSize: Math.ceil(maxEvents / 2),
+    sizeCalculation: (windows) => windows.reduce((sum, { events }) => sum + events.length, 1),
+  });
   return {
     capacity: Math.floor(maxEvents / 2),
     cursor: async (stream) => streams.find(stream)?.cursor,
@@ -49,6 +57,10 @@ export function createMemoryLogStore({ maxEvents = 500_000 }: MemoryLogStoreOpti
     swapsAt: async (stream, blocks) => {
       const columns = streams.find(stream)?.swaps;
       return blocks.flatMap((block) => select(columns, toSwap, { from: block, to: block }));
+    },
+    windows: async (stream, from) => (kept.get(toKey(stream)) ?? []).filter((window) => window.from >= from),
+    keepWindows: async (stream, windows) => {
+      kept.set(toKey(stream), [...(kept.get(toKey(stream)) ?? []), ...windows].slice(-MAX_WINDOWS));
     },
     liquidity: async (stream, span, limit) =>
       select(streams.find(stream)?.liquidity, toLiquidity, span, limit),

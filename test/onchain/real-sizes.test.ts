@@ -13,6 +13,7 @@ import { knownValue } from '../../src/domain/fact.js';
 import { createFactService } from '../../src/loaders/fact-service.js';
 import type { SwapEvent } from '../../src/logs/events.js';
 import type { BlockSpan } from '../../src/logs/log-store.js';
+import { createMemoryLogStore } from '../../src/logs/memory-log-store.js';
 import { createLogger } from '../../src/observability/logger.js';
 
 /** A history that is too long to be read whole, of few trades. */
@@ -74,12 +75,14 @@ it('an interval from windows of a day holds the truth in 95 of 100', async () =>
   const truth = tradeTruth(days, span.to);
   const random = createSeededRandom('windows of a day');
   const rangeBlocks = () => 10;
+  const stream = (contract: Address) => ({ chain: ref.chain, contract });
   let held = 0;
   for (let time = 0; time < 100; time += 1) {
     // Only sizes count here, so each swap is its block's event and its size the amount.
     const readAside = async (_contracts: readonly Address[], { from, to }: BlockSpan) =>
       swapsIn(days, from, to);
-    const samples = createDaySamples({ readAside, rangeBlocks }, random);
+    const index = { readAside, rangeBlocks, store: createMemoryLogStore(), stream };
+    const samples = createDaySamples(index, random);
     const { blocks, parts } = await samples.draw(places.token, [], span, {
       signal: new AbortController().signal,
     });

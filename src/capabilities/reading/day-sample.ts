@@ -1,17 +1,12 @@
 import { setMaxListeners } from 'node:events';
-import { LRUCache } from 'lru-cache';
 import type { Address } from '../../domain/address.js';
 import { type IndexedEvent, inChainOrder } from '../../logs/events.js';
 import type { LogIndex } from '../../logs/log-index.js';
-import type { BlockSpan } from '../../logs/log-store.js';
+import type { BlockSpan, EventWindow } from '../../logs/log-store.js';
 import { RpcError } from '../../rpc/rpc.js';
 
 /** Parts of the day, in each of which one window is drawn. */
 export const PARTS = 140;
-/** Windows kept of one token. */
-const MAX_WINDOWS = 2_000;
-/** Events kept of all tokens: a window of a busy token may hold thousands. */
-const MAX_EVENTS = 200_000;
 
 /** A part of the day, and what was read of it. */
 interface SampledPart {
@@ -25,10 +20,6 @@ interface SampledPart {
 export interface DaySample {
   readonly blocks: number;
   readonly parts: readonly SampledPart[];
-}
-
-interface Window extends BlockSpan {
-  readonly events: readonly IndexedEvent[];
 }
 
 /** Windows of a span that could not be read whole, drawn at random: a window in each of its parts. */
@@ -47,19 +38,17 @@ export interface DaySamples {
 
 /** @param random in [0, 1) */
 export function createDaySamples(
-  index: Pick<LogIndex, 'readAside' | 'rangeBlocks'>,
+  index: Pick<LogIndex, 'readAside' | 'rangeBlocks' | 'store' | 'stream'>,
   random: () => number = Math.random,
 ): DaySamples {
-  const kept = new LRUCache<Address, readonly Window[]>({
-    maxSize: MAX_EVENTS,
-    sizeCalculation: (windows) => windows.reduce((sum, { events }) => sum + events.length, 1),
-  });
+  const { store } = index;
   return {
     draw: async (token, contracts, span, { signal, count = PARTS }) => {
       // All windows are asked for at once, and wait for their turn.
       setMaxListeners(0, signal);
-      const drawn = await Promise.all(
-        partsOf(span, count).map(async (part): Promise<Window[]> => {
+      const known = store.windows(index.stream(token), span.from);
+      const drawing = Promise.all(
+        partsOf(span, count).map(async (part): Promise<EventWindow[]> => {
           const window = windowIn(part, index.rangeBlocks(), random());
           try {
             return [{ ...window, events: await index.readAside(contracts, window, { signal }) }];
@@ -69,9 +58,9 @@ export function createDaySamples(
           }
         }),
       );
-      const known = (kept.get(token) ?? []).filter(({ from }) => from >= span.from);
-      const windows = [...known, ...drawn.flat()].slice(-MAX_WINDOWS);
-      kept.set(token, windows);
+      const [before, now] = await Promise.all([known, drawing.then((drawn) => drawn.flat())]);
+      await store.keepWindows(index.stream(token), now);
+      const windows = [...before, ...now];
       const parts = partsOf(span, count).flatMap((part) => toSampled(part, windows));
       return { blocks: span.to - span.from + 1, parts };
     },
@@ -92,7 +81,7 @@ function windowIn({ from, to }: BlockSpan, blocks: number, place: number): Block
 }
 
 /** A window belongs to the part in which it begins. What two windows share counts once. */
-function toSampled(part: BlockSpan, windows: readonly Window[]): SampledPart[] {
+function toSampled(part: BlockSpan, windows: readonly EventWindow[]): SampledPart[] {
   const own = windows
     .filter(({ from }) => from >= part.from && from <= part.to)
     .sort((a, b) => a.from - b.from);
