@@ -20,7 +20,7 @@ function capOf(
 ) {
   const audit = { kind: 'static', rating: 'CAUTION', coverage: 1, findings: [found] } as never;
   const tokenClass = { expects: (id: string) => expected.includes(id) } as never;
-  return capOfUntried({ audit, tokenClass }, effects);
+  return capOfUntried({ audit, tokenClass, ownership: undefined, protocol: undefined }, effects);
 }
 
 test('what the code shows and no call tried caps the score as the gate would', () => {
@@ -36,4 +36,19 @@ test('code that shows nothing of the kind, or nothing grave in one hand, caps no
   expect(capOf(finding('BLACKLIST', { controller: 'timelock' }), sales)).toBeUndefined();
   expect(capOf(finding('BLACKLIST', { status: 'REFUTED' }), sales)).toBeUndefined();
   expect(capOf(finding('BLACKLIST'), sales, ['BLACKLIST'])).toBeUndefined();
+});
+
+test('who may seize in a token that the chain runs, by a key of its own, caps as the gate would', () => {
+  const tokenClass = { expects: () => false } as never;
+  const capWith = (kind: 'eoa' | 'multisig', name = 'SEIZE_ROLE', protocol = true) => {
+    const ownership = { roles: [{ role: '0x01', name, account: { address: '0x01', kind } }] } as never;
+    const standard = protocol ? ({ standard: 'B20', variant: 'asset' } as const) : undefined;
+    return capOfUntried({ audit: undefined, tokenClass, ownership, protocol: standard }, [
+      'MOVE_OTHERS_BALANCE',
+    ]);
+  };
+  expect(capWith('eoa')).toBe(25);
+  expect(capWith('multisig')).toBeUndefined();
+  expect(capWith('eoa', 'PAUSE_ROLE')).toBeUndefined();
+  expect(capWith('eoa', 'SEIZE_ROLE', false)).toBeUndefined();
 });

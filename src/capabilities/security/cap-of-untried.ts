@@ -18,13 +18,17 @@ const gateCaps: Readonly<Partial<Record<PowerEffect, number>>> = {
   RAISE_TAX: gates.settableTax.cap,
 };
 
+/** What the holder of a role can do to others, in a token that the chain runs: its standard says so, not a code. */
+const roleEffects: Readonly<Record<string, PowerEffect>> = { SEIZE_ROLE: 'MOVE_OTHERS_BALANCE' };
+
 /**
  * The highest score while calls with these effects were not tried: the cap of the gate that they would raise,
- * where the code shows a grave power of that kind in the hands of one key, of anyone, or of somebody unknown.
- * `undefined`: the code shows none, so that only the coverage counts. It is no gate: nothing is proven.
+ * where the code, or a role of a token that the chain runs, shows a grave power of that kind in the hands of one
+ * key, of anyone, or of somebody unknown. `undefined`: nothing shows one, so that only the coverage counts. It is
+ * no gate: nothing is proven.
  */
 export function capOfUntried(
-  inputs: Pick<SecurityInputs, 'audit' | 'tokenClass'>,
+  inputs: Pick<SecurityInputs, 'audit' | 'ownership' | 'protocol' | 'tokenClass'>,
   effects: readonly PowerEffect[],
 ): number | undefined {
   const caps = confirmedFindings(inputs.audit?.findings ?? []).flatMap(({ type, severity, controller }) => {
@@ -36,5 +40,10 @@ export function capOfUntried(
       .filter((effect) => test.effects.includes(effect))
       .flatMap((effect) => gateCaps[effect] ?? []);
   });
+  const roles = (inputs.protocol && inputs.ownership?.roles) || [];
+  for (const { name = '', account } of roles) {
+    const effect = account.kind === 'eoa' ? roleEffects[name] : undefined;
+    if (effect && effects.includes(effect)) caps.push(gateCaps[effect] ?? coverage.cap);
+  }
   return caps.length === 0 ? undefined : Math.min(coverage.cap, ...caps);
 }
