@@ -18,14 +18,14 @@ const gateCaps: Readonly<Partial<Record<PowerEffect, number>>> = {
   RAISE_TAX: gates.settableTax.cap,
 };
 
-/** What the holder of a role can do to others, in a token that the chain runs: its standard says so, not a code. */
+/** What the holder of a role can do to others in a token that the chain runs, by its standard. */
 const roleEffects: Readonly<Record<string, PowerEffect>> = { SEIZE_ROLE: 'MOVE_OTHERS_BALANCE' };
 
 /**
  * The highest score while calls with these effects were not tried: the cap of the gate that they would raise,
- * where the code, or a role of a token that the chain runs, shows a grave power of that kind in the hands of one
- * key, of anyone, or of somebody unknown. `undefined`: nothing shows one, so that only the coverage counts. It is
- * no gate: nothing is proven.
+ * where the code, or a role of a token that the chain runs, shows a grave power of that kind in the hands of
+ * one key, of anyone, or of somebody unknown. `undefined`: nothing shows one, so that only the coverage
+ * counts. It is no gate: nothing is proven.
  */
 export function capOfUntried(
   inputs: Pick<SecurityInputs, 'audit' | 'ownership' | 'protocol' | 'tokenClass'>,

@@ -132,7 +132,7 @@ async function countAmongPartners(
   return posing.length === 0 ? 0 : (await readSwapLogs(context, question.span, posing)).length;
 }
 
-/** Accounts that both send and receive the token, as a pool would, among its newest transfers; the busiest first. */
+/** Accounts that send and receive the token as a pool would, in its newest transfers; the busiest first. */
 async function findPoolLike({ eachTransfer, known }: ForeignQuestion): Promise<Address[]> {
   const [sent, received] = [new Map<Address, number>(), new Map<Address, number>()];
   let visited = 0;

@@ -22,8 +22,8 @@ const MAX_TRADES = 120_000;
  * Shares of the time left, after which no older swaps and no older transfers are read: the rest is needed to
  * judge them.
  */
-const SWAPS_UNTIL = 0.25;
-const TRANSFERS_UNTIL = 0.5;
+const SWAPS_UNTIL = 0.2;
+const TRANSFERS_UNTIL = 0.35;
 /** Transactions whose sender is looked up where the token's transfers do not show who traded. */
 const MAX_SENDERS = 100;
 
