@@ -1,13 +1,13 @@
 import { hasBrowser, launch } from '../test/support/page/browser.js';
 import { startPageService } from '../test/support/page/page-service.js';
+import { median } from './doors/timing.js';
 import { measureColdReports } from './page/cold-report.js';
 import { measureFirstView } from './page/first-view.js';
 import { measurePanning, type Panning } from './page/panning.js';
+import { measureRequests } from './page/request-cost.js';
 import { measureMemory } from './page/resident-memory.js';
 
 const RUNS = 5;
-/** Stories whose first report is timed; the first of them only tells which facts a verdict needs. */
-const COLD = ['renounced-clean', 'wash-ring', 'honeypot', 'tax-to-99', 'upgradeable-proxy'];
 
 /** `npm run bench:page`: what the page costs its readers and the service, beside what it may cost. */
 export async function run(): Promise<void> {
@@ -20,9 +20,16 @@ export async function run(): Promise<void> {
   const browser = await launch();
   print('what', 'measured', 'reach');
   print('---', '---', '---');
-  const stories = served.devnet.scenarios.filter(({ id }) => COLD.includes(id));
-  const waits = await measureColdReports(browser, served.base, stories);
-  print('cold report: the verdict after its last fact, worst', ms(Math.max(...waits)), '300 ms');
+  const other = await served.beside({});
+  const stories = served.devnet.scenarios;
+  const waits = await measureColdReports(browser, { base: served.base, other: other.base }, stories);
+  await other.stop();
+  const [middle, worst] = [median(waits), Math.max(...waits)];
+  print(
+    `cold report: the verdict after its last fact, ${waits.length} stories, median / worst`,
+    `${ms(middle)} / ${ms(worst)}`,
+    '300 ms',
+  );
   const { chain, address } = served.story('wash-ring');
   const url = `${served.base}/t/${chain}/${address}`;
   const view = await measureFirstView(browser, url, RUNS);
@@ -35,6 +42,13 @@ export async function run(): Promise<void> {
   print('1,000 candles with 500 marks, panned', toFrames(candles), '60 a second');
   print('resident memory that the page adds, idle', `${added.toFixed(1)} MB`, '5 MB');
   await browser.close();
+  const cost = await measureRequests(served.devnet);
+  const { on, off, again } = cost;
+  print(
+    'REST analyze, warm, processor time: PAGE=on / off / another off',
+    `${[on, off, again].map((value) => value.toFixed(2)).join(' / ')} ms`,
+    'no more',
+  );
   await served.stop();
 }
 

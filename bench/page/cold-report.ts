@@ -9,11 +9,12 @@ const now = () => performance.timeOrigin + performance.now();
 
 /**
  * Milliseconds from the last fact that the verdict needs to the verdict on the page, for each story; none of them
- * may have been read before. The service runs in this process, on the same clock.
+ * may have been read before. `other` is a service that tells which facts those are: it reads the first story only.
+ * Both services run in this process, on the same clock.
  */
 export async function measureColdReports(
   browser: Browser,
-  base: string,
+  { base, other }: { readonly base: string; readonly other: string },
   stories: readonly DeployedScenario[],
 ): Promise<readonly number[]> {
   const times: FactTimes = new Map();
@@ -29,11 +30,11 @@ export async function measureColdReports(
     current: () => undefined,
   });
   try {
-    const [first, ...others] = stories;
+    const [first] = stories;
     if (!first) return [];
-    const needed = await factsOfVerdict(base, first, times);
+    const needed = await factsOfVerdict(other, first, times);
     const waits: number[] = [];
-    for (const story of others) waits.push(await waitOf(browser, base, story, { times, needed }));
+    for (const story of stories) waits.push(await waitOf(browser, base, story, { times, needed }));
     return waits;
   } finally {
     setTracer(undefined);

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { median } from '../doors/timing.js';
 import { type Task, traceTasks } from './browser-trace.js';
 
 /** How much slower the processor of a phone is taken to be. */
@@ -80,8 +81,4 @@ function observeVitals(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) vitals.shift += Number(Reflect.get(entry, 'value'));
   }).observe({ type: 'layout-shift', buffered: true });
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

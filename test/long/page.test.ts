@@ -1,39 +1,29 @@
-import { mkdirSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payer } from '../../devnet/payments.js';
-import {
-  hasBrowser,
-  launch,
-  openPage,
-  openReport,
-  overflowOf,
-  violationsOf,
-} from '../support/page/browser.js';
-import { hostileStrings, withHostileTexts } from '../support/page/hostile-strings.js';
+import { type Browsed, startBrowsed } from '../support/page/browsed.js';
+import { hasBrowser, openReport, overflowOf, type View } from '../support/page/browser.js';
 import { injectWallet } from '../support/page/injected-wallet.js';
-import { type PageService, startPageService } from '../support/page/page-service.js';
-
-const PICTURES = 'coverage/page';
+import { describeKeyboard } from '../support/page/keyboard-suite.js';
+import { describeLooks } from '../support/page/looks-suite.js';
+import { describeOutages } from '../support/page/outage-suite.js';
+import type { PageService } from '../support/page/page-service.js';
+import { describeStored } from '../support/page/stored-suite.js';
+import { describeStrangers } from '../support/page/strangers-suite.js';
 
 /** CI sets the variable: there the browser must be there. */
 const isNeeded = process.env.NEEDS_BROWSER !== undefined;
 if (!hasBrowser && !isNeeded) console.warn('skipped: there is no Chromium; install the package "chromium"');
 
 describe.skipIf(!hasBrowser && !isNeeded)('the page in a real browser', () => {
+  let browsed: Browsed;
   let served: PageService;
-  let browser: Browser;
-  const open = (view?: Parameters<typeof openPage>[2]) => openPage(browser, served.base, view);
+  const open = (view?: View) => browsed.open(view);
 
   beforeAll(async () => {
-    mkdirSync(PICTURES, { recursive: true });
-    served = await startPageService();
-    browser = await launch();
+    browsed = await startBrowsed();
+    served = browsed.served;
   }, 300_000);
-  afterAll(async () => {
-    await browser?.close();
-    await served?.stop();
-  });
+  afterAll(() => browsed?.stop());
 
   it('offers every story, and finds a token by its address or by a link', async () => {
     const { page, context, wrong } = await open();
@@ -67,6 +57,8 @@ describe.skipIf(!hasBrowser && !isNeeded)('the page in a real browser', () => {
         expect(await textOf('#changes'), id).toMatch(/its pool was emptied/);
       if (planted.liquidity && planted.liquidity.pullableShare > 0.9)
         expect(await textOf('#liquidity'), id).toMatch(/✕ \$[\d.]+\w can leave right now/);
+      if (id === 'upgradeable-proxy')
+        expect(await page.locator('.chart').getAttribute('aria-label')).toMatch(/changed: code on /);
       expect(await overflowOf(page), id).toBeLessThanOrEqual(0);
     }
     for (const { id, chain, address } of served.devnet.edgeCases) {
@@ -79,7 +71,7 @@ describe.skipIf(!hasBrowser && !isNeeded)('the page in a real browser', () => {
   }, 300_000);
 
   it('shows the call behind a statement, and asks a node of the reader for it again', async () => {
-    const { page, context } = await open();
+    const { page, context, wrong } = await open();
     await openReport(page, served.story('honeypot'));
     await page.locator('.gates .evidence').first().click();
     const drawer = page.locator('dialog.drawer');
@@ -99,6 +91,8 @@ describe.skipIf(!hasBrowser && !isNeeded)('the page in a real browser', () => {
     await page.locator('#questions .evidence').first().click();
     await drawer.getByText('Ask again through the service').click();
     await drawer.locator('.ask-service .badge').first().waitFor();
+    const nodes = Object.values(chains).map(({ rpcUrl }) => `outside: ${rpcUrl}`);
+    expect(wrong.filter((one) => !nodes.some((node) => one.startsWith(node)))).toEqual([]);
     await context.close();
   });
 
@@ -124,100 +118,9 @@ describe.skipIf(!hasBrowser && !isNeeded)('the page in a real browser', () => {
     await context.close();
   });
 
-  it('runs, loads and moves nothing that a stranger wrote: 200 strings', async () => {
-    const { page, context, wrong } = await open({ width: 360 });
-    const strings = hostileStrings(200);
-    let used = 0;
-    await page.route('**/page/read', async (route) => {
-      const answer = await route.fetch();
-      const lines = (await answer.text()).trim().split('\n');
-      const next = () => strings[used++ % strings.length] ?? '';
-      const changed = lines.map((line) => JSON.stringify(withHostileTexts(JSON.parse(line), next)));
-      await route.fulfill({ response: answer, body: `${changed.join('\n')}\n` });
-    });
-    await page.goto('/');
-    await page.locator('.stories a').first().waitFor();
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-    for (const id of ['wash-ring', 'healthy', 'honeypot', 'upgradeable-proxy']) {
-      await openReport(page, served.story(id));
-      await page.evaluate(() => {
-        for (const details of document.querySelectorAll('details')) details.open = true;
-      });
-      expect(await overflowOf(page), id).toBeLessThanOrEqual(0);
-    }
-    expect(used).toBeGreaterThan(strings.length * 2);
-    await expectNoOpenDoor(page, strings);
-    expect(await page.evaluate(() => Reflect.get(window, 'broken'))).toBeUndefined();
-    expect(wrong).toEqual([]);
-    await context.close();
-  }, 300_000);
-
-  it('tells when the service cannot be reached, and when there are too many readers', async () => {
-    const { page, context } = await open();
-    const { chain, address } = served.story('healthy');
-    await page.route('**/page/read', (route) => route.abort());
-    await page.goto(`/t/${chain}/${address}`);
-    await page.getByText('The service cannot be reached').waitFor();
-    await page.unroute('**/page/read');
-    await page.route('**/page/read', (route) =>
-      route.fulfill({ status: 429, json: { error: 'rate_limited', reason: 'Too many.', retry_after: 7 } }),
-    );
-    await page.reload();
-    await page.getByText('Try again in 7 seconds').waitFor();
-    await context.close();
-  });
-
-  describe.each(['light', 'dark'] as const)('in %s', (theme) => {
-    it.each([360, 1_280])(
-      'has no fault that axe finds, at %i pixels',
-      async (width) => {
-        const { page, context, wrong } = await open({ theme, width });
-        const stories = ['honeypot', 'healthy', 'wash-ring', 'tax-to-99', 'upgradeable-proxy'];
-        const found: string[] = [];
-        for (const name of ['/', '/account', '/out?to=https://a.example/b', ...stories]) {
-          if (name.startsWith('/')) await page.goto(name, { waitUntil: 'networkidle' });
-          else await openReport(page, served.story(name));
-          found.push(...(await violationsOf(page)).map((violation) => `${name} ${violation}`));
-          const file = name.replace(/[^a-z0-9-].*$/, '') || name.slice(1, 4) || 'start';
-          await page.screenshot({ path: `${PICTURES}/${file}-${theme}-${width}.png`, fullPage: true });
-        }
-        expect(found).toEqual([]);
-        expect(wrong).toEqual([]);
-        await context.close();
-      },
-      180_000,
-    );
-  });
-
-  it('can be walked with the keyboard alone: every action is reached', async () => {
-    const { page, context } = await open();
-    await openReport(page, served.story('honeypot'));
-    const actions = await page.evaluate(() => {
-      const all = [
-        ...document.querySelectorAll<HTMLElement>('a[href], button, input, summary, [tabindex="0"]'),
-      ].filter((one) => one.checkVisibility());
-      for (const [index, one] of all.entries()) one.dataset.action = String(index);
-      return all.length;
-    });
-    const reached = new Set<string>();
-    for (let press = 0; press < actions + 10; press += 1) {
-      await page.keyboard.press('Tab');
-      const action = await page.evaluate(
-        () => document.activeElement instanceof HTMLElement && document.activeElement.dataset.action,
-      );
-      if (typeof action === 'string') reached.add(action);
-    }
-    expect(reached.size).toBe(actions);
-    await context.close();
-  });
+  describe('where something fails', () => describeOutages(() => browsed));
+  describe('what strangers wrote', () => describeStrangers(() => browsed));
+  describe('stored reports and watches', () => describeStored(() => browsed));
+  describe('by keyboard alone', () => describeKeyboard(() => browsed));
+  describe('to look at', () => describeLooks(() => browsed));
 });
-
-/** No string becomes a link that runs or that leads anywhere but to the web. */
-async function expectNoOpenDoor(page: Page, strings: readonly string[]): Promise<void> {
-  for (const string of strings.slice(0, 40)) {
-    const to = encodeURIComponent(string.replace(/\p{Cs}/gu, ''));
-    await page.goto(`/out?to=${to.slice(0, 3_000)}`);
-    await page.locator('h1').waitFor();
-    expect(await page.locator('main a:not([href^="http"]):not([href="/"])').count()).toBe(0);
-  }
-}

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -25,6 +26,7 @@ export interface WatchedPage {
 export interface View {
   readonly width?: number;
   readonly theme?: 'light' | 'dark';
+  readonly locale?: string;
 }
 
 export async function openPage(browser: Browser, base: string, view: View = {}): Promise<WatchedPage> {
@@ -33,7 +35,8 @@ export async function openPage(browser: Browser, base: string, view: View = {}):
     viewport: { width: view.width ?? 1_280, height: 900 },
     colorScheme: view.theme ?? 'light',
     reducedMotion: 'reduce',
-    locale: 'en-US',
+    locale: view.locale ?? 'en-US',
+    timezoneId: 'UTC',
   });
   const page = await context.newPage();
   const wrong: string[] = [];
@@ -59,15 +62,42 @@ export async function openReport(
 ): Promise<void> {
   await page.goto(`/t/${chain}/${address}`);
   for (const id of ['candles', 'changes', 'past']) await page.locator(`#${id}`).scrollIntoViewIfNeeded();
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 60_000 });
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, {
-    timeout: 60_000,
-  });
+  await allArrived(page);
   // What is outside the window is not laid out, and has no text that a person sees.
   await page.evaluate(() => {
     const whole = new CSSStyleSheet();
     whole.replaceSync('.parts .card { content-visibility: visible }');
     document.adoptedStyleSheets = [whole];
+  });
+}
+
+/** Opens the stored report of a token as it is now. */
+export async function openStored(page: Page, token: { chain: string; address: string }): Promise<void> {
+  const { chain, address } = token;
+  const answer = await page.request.post('/page/read', {
+    data: { documents: ['Past'], variables: { chain, address } },
+  });
+  const { data } = JSON.parse(await answer.text());
+  await page.goto(`/r/${data.token.report.id}`);
+  await page.locator('#statements-title').waitFor();
+  await allArrived(page);
+}
+
+/** Opens the account with what a new test key is used for, and with the form that makes a watch. */
+export async function openAccount(page: Page): Promise<void> {
+  const wallet = `0x${randomBytes(20).toString('hex')}`;
+  const answer = await page.request.post('/api/v1/generate-test-key', { data: { wallet } });
+  const { api_key: key } = await answer.json();
+  await page.goto('/account');
+  await page.locator('input[type=password]').fill(key);
+  await page.getByText('Show', { exact: true }).click();
+  await page.getByText('This key watches no token').waitFor();
+  await page.getByText('Watch tokens').click();
+}
+
+async function allArrived(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, {
+    timeout: 60_000,
   });
 }
 

@@ -42,7 +42,7 @@ export function hostileStrings(count: number): readonly string[] {
 
 /** Fields whose texts strangers write, or quote them. */
 const strangersFields =
-  /^(name|symbol|title|story|reason|verdictSentence|description|issue|sellError|label|locker|lockStatus|url|warnings|foundIn|quote|file|function|contractName|environment|what|why|asks|dex|quoteSymbol|meaning|untried|detail|abstained|message)$/;
+  /^(name|symbol|title|story|reason|verdictSentence|description|issue|sellError|label|locker|lockStatus|url|warnings|foundIn|quote|file|function|contractName|environment|what|why|asks|dex|quoteSymbol|meaning|untried|detail|abstained|message|sentence|statement|webhook|pauseReason|problem)$/;
 
 /** The value with each text of a stranger replaced by the next hostile one. */
 export function withHostileTexts(value: unknown, next: () => string, field = ''): unknown {
@@ -50,6 +50,10 @@ export function withHostileTexts(value: unknown, next: () => string, field = '')
   if (Array.isArray(value)) return value.map((one) => withHostileTexts(one, next, field));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, withHostileTexts(one, next, name)]),
+    Object.entries(value).map(([name, one]) => [
+      name,
+      // The reasons of a stored report are listed by the codes of their gates.
+      withHostileTexts(one, next, field === 'reasons' ? 'reason' : name),
+    ]),
   );
 }

@@ -23,9 +23,11 @@ export function Watches({ apiKey }: { apiKey: string }) {
   const put = (watch: Watch) =>
     setWatches((known) => (known ?? []).map((one) => (one.id === watch.id ? watch : one)));
   const make = async ({ chain, tokens, webhook, minSeverity }: WatchWish) => {
-    const refs = tokens
-      .flatMap((text) => toAsked(text) ?? [])
-      .map((asked) => ({ ...asked, chain: asked.chain ?? chain }));
+    const refs = tokens.map((text) => {
+      const asked = toAsked(text);
+      if (!asked) throw new Error(`This names no token: ${text}`);
+      return { ...asked, chain: asked.chain ?? chain };
+    });
     const deliver = webhook === '' ? null : { webhook };
     const { createWatch } = await askAccount('MakeWatch', { refs, minSeverity, deliver }, { apiKey });
     setSecret(createWatch.secret ?? undefined);

@@ -8,7 +8,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { toPrice } from '../ui/format.js';
-import type { CandleData } from './candles.js';
+import type { CandleData, MarkedChange } from './candles.js';
 
 export interface ChartView {
   stop(): void;
@@ -18,7 +18,11 @@ export interface ChartView {
 const MAX_MARKS = 500;
 
 /** Draws the candles into an element, with marks for what happened. */
-export function drawCandles(place: HTMLElement, token: CandleData, changedAt: readonly string[]): ChartView {
+export function drawCandles(
+  place: HTMLElement,
+  token: CandleData,
+  changes: readonly MarkedChange[],
+): ChartView {
   const styles = getComputedStyle(place);
   const colour = (name: string) => toPlainColour(styles.getPropertyValue(name).trim(), place);
   const [good, bad, ink, line] = ['--good', '--bad', '--quiet', '--line'].map(colour) as [
@@ -67,7 +71,7 @@ export function drawCandles(place: HTMLElement, token: CandleData, changedAt: re
   });
   volume.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
   volume.setData(candles.map(({ startAt, volumeUsd }) => ({ time: toTime(startAt), value: volumeUsd })));
-  createSeriesMarkers(series, toMarks(token, changedAt, colour));
+  createSeriesMarkers(series, toMarks(token, changes, colour));
   chart.timeScale().fitContent();
   return { stop: () => chart.remove() };
 }
@@ -78,7 +82,7 @@ function toTime(date: string): UTCTimestamp {
 
 function toMarks(
   { market, snipers, washTrading }: CandleData,
-  changedAt: readonly string[],
+  changes: readonly MarkedChange[],
   colour: (name: string) => string,
 ): SeriesMarker<Time>[] {
   const hours = (market?.candles ?? []).map(({ startAt }) => toTime(startAt));
@@ -106,8 +110,8 @@ function toMarks(
     add(date, { position: 'belowBar', shape: 'circle', color: colour('--accent') });
   for (const date of distinctHours((washTrading?.flaggedTrades ?? []).map(({ timestamp }) => timestamp)))
     add(date, { position: 'aboveBar', shape: 'square', color: colour('--bad') });
-  for (const date of changedAt)
-    add(date, { position: 'aboveBar', shape: 'arrowDown', color: colour('--mid'), text: 'code' });
+  for (const { at, says } of changes)
+    add(at, { position: 'aboveBar', shape: 'arrowDown', color: colour('--mid'), text: says });
   return marks.slice(0, MAX_MARKS).sort((a, b) => Number(a.time) - Number(b.time));
 }
 

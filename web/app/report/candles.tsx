@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Answers } from '../api.js';
+import { plural, toDay, toPrice } from '../ui/format.js';
 import { useSeen } from '../ui/use-seen.js';
 import type { ChartView } from './candle-chart.js';
 import { Section } from './section.js';
@@ -7,7 +8,29 @@ import type { Report } from './state.js';
 
 export type CandleData = NonNullable<Answers['Candles']['token']>;
 
-/** Prices by the hour with the launch, early buys and wash trades marked; asked for when it comes into view. */
+/** Changes between reports that an owner makes, by calls or by code that acts in time. */
+const changeWords: Readonly<Record<string, string>> = {
+  TAX_RAISED: 'tax raised',
+  TAX_LOWERED: 'tax lowered',
+  SELLS_BLOCKED: 'sales stopped',
+  SELLS_OPENED: 'sales opened',
+  BUYS_BLOCKED: 'purchases stopped',
+  BUYS_OPENED: 'purchases opened',
+  OWNER_CHANGED: 'other owner',
+  OWNERSHIP_RENOUNCED: 'owner left',
+  MINTED: 'minted',
+  PAUSED: 'paused',
+  UNPAUSED: 'unpaused',
+  LIQUIDITY_REMOVED: 'liquidity out',
+};
+
+/** A change that is marked, and when it was. */
+export interface MarkedChange {
+  readonly at: string;
+  readonly says: string;
+}
+
+/** Prices by the hour with what happened marked; asked for when it comes into view. */
 export function Candles({ report }: { report: Report }) {
   const place = useRef<HTMLDivElement>(null);
   const seen = useSeen(place);
@@ -15,6 +38,7 @@ export function Candles({ report }: { report: Report }) {
     if (seen) {
       report.want('Candles');
       report.want('CodeChanges');
+      report.want('Past');
     }
   }, [seen, report]);
   return (
@@ -39,25 +63,21 @@ export function Candles({ report }: { report: Report }) {
 
 function Chart({ token, report }: { token: CandleData; report: Report }) {
   const place = useRef<HTMLDivElement>(null);
-  const changes = report.part('CodeChanges').value;
-  const changedAt =
-    changes.state === 'here'
-      ? (changes.data.token?.security?.codeHistory?.changes ?? []).map((change) => change.changedAt)
-      : [];
-  const changeKey = changedAt.join();
+  const marked = toMarkedChanges(report);
+  const key = marked.map(({ at, says }) => `${at} ${says}`).join();
   useEffect(() => {
     const target = place.current;
     if (!target) return undefined;
     let view: ChartView | undefined;
     let isGone = false;
     void import('./candle-chart.js').then(({ drawCandles }) => {
-      if (!isGone) view = drawCandles(target, token, changeKey === '' ? [] : changeKey.split(','));
+      if (!isGone) view = drawCandles(target, token, marked);
     });
     return () => {
       isGone = true;
       view?.stop();
     };
-  }, [token, changeKey]);
+  }, [token, key]);
   const candles = token.market?.candles ?? [];
   const last = candles.at(-1);
   return (
@@ -66,12 +86,31 @@ function Chart({ token, report }: { token: CandleData; report: Report }) {
         ref={place}
         class="chart"
         role="img"
-        aria-label={`Prices of ${candles.length} hours; the last is ${last?.closeUsd ?? 'not known'} USD`}
+        aria-label={`Prices of ${plural(candles.length, 'hour')}; the last is ${last ? toPrice(last.closeUsd) : 'not known'}${
+          marked.length > 0
+            ? `; changed: ${marked.map(({ at, says }) => `${says} on ${toDay(at)}`).join(', ')}`
+            : ''
+        }`}
       />
       <figcaption class="legend">
         <span class="launch">▲ launch</span> <span class="early">● early buy</span>{' '}
-        <span class="wash">■ wash trade</span> <span class="owner">▼ code changed</span>
+        <span class="wash">■ wash trade</span>{' '}
+        <span class="owner">▼ code, owner, tax or liquidity changed</span>
       </figcaption>
     </figure>
   );
+}
+
+/** From the history of the code, and from the changes between reports. */
+function toMarkedChanges(report: Report): readonly MarkedChange[] {
+  const [code, past] = [report.part('CodeChanges').value, report.part('Past').value];
+  const replaced = code.state === 'here' ? (code.data.token?.security?.codeHistory?.changes ?? []) : [];
+  const changes = past.state === 'here' ? (past.data.token?.changes ?? []) : [];
+  return [
+    ...replaced.map(({ changedAt }) => ({ at: changedAt, says: 'code' })),
+    ...changes.flatMap(({ kind, afterBlock }) => {
+      const says = changeWords[kind];
+      return says === undefined ? [] : { at: afterBlock.time, says };
+    }),
+  ];
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { opened } from '../evidence/evidence-button.js';
 import { Search } from '../search.js';
 import { Address, Hostile } from '../ui/basics.js';
+import { toCount } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
 import { nextFrame } from '../ui/next-frame.js';
 import { Candles } from './candles.js';
@@ -123,7 +124,7 @@ function Fine({ report }: { report: Report }) {
   return (
     <p class="fine">
       {token
-        ? `Read at block ${token.blockNumber ?? 'not known'}, judged by policy ${token.policyVersion}. `
+        ? `Read at block ${token.blockNumber ? toCount(token.blockNumber) : 'not known'}, judged by policy ${token.policyVersion}. `
         : ''}
       A score is no advice. Prices are drawn with Lightweight Charts by TradingView.
     </p>
