@@ -24,7 +24,8 @@ CMD ["node", "--max-semi-space-size=64", "--heap-growing-percent=50", "dist/devn
 
 FROM node:20-slim AS service
 WORKDIR /app
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+ENV HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/dist ./dist
@@ -36,4 +37,4 @@ EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, not npm: it gets the SIGTERM by which the service drains.
-CMD ["node", "--liftoff-only", "--max-semi-space-size=16", "--heap-growing-percent=50", "dist/src/main.js"]
+CMD ["node", "--liftoff-only", "--max-semi-space-size=16", "--heap-growing-percent=50", "dist/bundle/main.js"]

@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
 /** Runs `npm ci --omit=dev` next to the build. Returns the size in megabytes. */
 function install(folder: string): number {
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) cpSync(file, join(folder, file));
-  for (const part of ['src', 'migrations', 'web'])
+  for (const part of ['bundle', 'src', 'migrations', 'web'])
     cpSync(join('dist', part), join(folder, 'dist', part), { recursive: true });
   execFileSync('npm', ['ci', '--omit=dev'], { cwd: folder, stdio: 'ignore' });
   return Number(

@@ -54,7 +54,7 @@ describeWith(
     let balancer: ChildProcess | undefined;
 
     const start = (port: number): ChildProcess =>
-      spawn('node', ['--max-semi-space-size=16', 'dist/src/main.js'], {
+      spawn('node', ['--max-semi-space-size=16', 'dist/bundle/main.js'], {
         env: { PATH: process.env.PATH, ...environment, PORT: String(port) },
         stdio: ['ignore', 'ignore', 'inherit'],
       });

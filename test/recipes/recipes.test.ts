@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toDevnetEnvironment } from '../../devnet/devnet-settings.js';
+import { buildService } from '../../web/build-service.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { type Program, startProgram } from '../support/start-program.js';
 import { type Addition, additions } from './additions.js';
@@ -96,6 +97,7 @@ describe('a copy of the tree with one addition of each kind', () => {
     await bin('tsc', '-p', 'tsconfig.recipes.json').catch((error: { stdout: string }) => {
       throw new Error(error.stdout);
     });
+    await buildService(join(folder, 'dist'));
     const price = await readFile(join(folder, 'src/providers/acme/fixtures/price.json'), 'utf8');
     prices = createServer((_request, response) =>
       response.setHeader('content-type', 'application/json').end(price),

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import type { DevnetFacts } from '../../devnet/devnet.js';
 import { toDevnetEnvironment } from '../../devnet/devnet-settings.js';
+import { buildService } from '../../web/build-service.js';
 import { openTestDatabase } from './account-database.js';
 
 export interface Program {
@@ -61,6 +62,7 @@ async function compile(path: string): Promise<void> {
   const { start } = manifest.scripts;
   await writeFile(join(path, 'package.json'), JSON.stringify({ ...manifest, scripts: { start } }));
   await promisify(execFile)(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', project]);
+  await buildService(join(path, 'dist'));
 }
 
 /** Starts the program with `npm start`, like an operator, in a new process. Resolves when it answers. */
