@@ -215,7 +215,7 @@ test('a caller that gives up is free at once, and the request ends when all have
   await expect.poll(() => ended).toBe(true);
 });
 
-test('the head is asked once for half a block time', async () => {
+test('the head is asked once for half a block time, or again where a caller needs a younger one', async () => {
   const block = { number: '0x10', hash: '0xabc', timestamp: '0x20' };
   let time = 0;
   const rpc = rpcOf(
@@ -229,6 +229,8 @@ test('the head is asked once for half a block time', async () => {
   time = 6_001;
   await rpc.head();
   expect(rpc.roundTrips()).toBe(2);
+  await rpc.head({ maxAgeMs: 0 });
+  expect(rpc.roundTrips()).toBe(3);
 });
 
 test('without any node every call is unreachable', async () => {

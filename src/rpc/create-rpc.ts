@@ -25,6 +25,7 @@ import { chainPace } from './log-pace.js';
 import { toNeed } from './request-need.js';
 import {
   type CallOptions,
+  type HeadOptions,
   type NodeAbilities,
   type Rpc,
   RpcError,
@@ -165,7 +166,7 @@ class ChainNodes {
     return answer ? (answer.value as readonly ViewResult[]) : this.views.view(calls, block, callOptions);
   }
 
-  async head(callOptions?: CallOptions, reads?: HeadBatchReads): Promise<BlockRef> {
+  async head(callOptions?: HeadOptions, reads?: HeadBatchReads): Promise<BlockRef> {
     const takesOverrides = this.dispatcher.abilities('nodes')?.stateOverride !== false;
     const mayRead = takesOverrides && this.dispatcher.hasOneInUse();
     const block = await this.fetchHead(callOptions, mayRead ? reads : undefined);

@@ -26,8 +26,8 @@ export function toBlockRef(value: unknown): BlockRef {
 
 /**
  * The newest block, cached for half a block time: all readers of one analysis use the same block, and a busy
- * process asks at most twice a block. Failures are not cached. Where the node is asked, `reads` are sent with
- * the request.
+ * process asks at most twice a block. A caller may ask for a younger one. Failures are not cached. Where the
+ * node is asked, `reads` are sent with the request.
  */
 export function createHead(
   send: Send,
@@ -35,9 +35,10 @@ export function createHead(
   blockTimeMs: number,
   now: () => number,
 ): Head {
-  let cached: { readonly block: BlockRef; readonly until: number } | undefined;
+  let cached: { readonly block: BlockRef; readonly readAt: number } | undefined;
   return async (options, reads) => {
-    if (cached && now() < cached.until) {
+    const maxAgeMs = Math.min(blockTimeMs / 2, options?.maxAgeMs ?? Number.POSITIVE_INFINITY);
+    if (cached && now() - cached.readAt < maxAgeMs) {
       return cached.block;
     }
     const headBatch = reads && headBatches.begin(reads);
@@ -48,7 +49,7 @@ export function createHead(
     if (headBatch) {
       headBatches.settle(headBatch, block, answer);
     }
-    cached = { block, until: now() + blockTimeMs / 2 };
+    cached = { block, readAt: now() };
     return block;
   };
 }

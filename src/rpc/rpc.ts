@@ -9,6 +9,11 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+export interface HeadOptions extends CallOptions {
+  /** A newest block that was read longer ago is read again. Default: half a block time. */
+  readonly maxAgeMs?: number;
+}
+
 /** What the nodes of a chain can do, as measured; a field is absent where it was not measured. */
 export interface NodeAbilities {
   /** `eth_call` honours the state override parameter. */
@@ -53,10 +58,10 @@ export interface Rpc {
   /** View calls at one block, folded into one call; results in the order of the calls. */
   view(calls: readonly ViewCall[], block: BlockRef, options?: CallOptions): Promise<readonly ViewResult[]>;
   /**
-   * The newest block, cached for half a block time. `reads` are the requests that the caller will make at
+   * The newest block, cached for half a block time or less. `reads` are the requests that the caller will make at
    * that block: where the head must be fetched, they are sent in the same batch and later answered from it.
    */
-  head(options?: CallOptions, reads?: HeadBatchReads): Promise<BlockRef>;
+  head(options?: HeadOptions, reads?: HeadBatchReads): Promise<BlockRef>;
   /** What at least one endpoint of the chain can do. */
   abilities(options?: CallOptions): Promise<NodeAbilities>;
   /** True where no node can answer such a request, so that it is played in this process. */

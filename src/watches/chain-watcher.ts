@@ -20,6 +20,7 @@ import { findNewPairs } from './new-pairs.js';
 import { type ReadBlock, readBlocks, readHash, readLogsOf } from './read-blocks.js';
 import { readWordHashes } from './read-words.js';
 import { RecentBlocks } from './recent-blocks.js';
+import { RefreshPace } from './refresh-pace.js';
 import { toEvent } from './to-events.js';
 import { WatchedList } from './watched-list.js';
 import { carryOver, countFailure, remember, toState, type WatchedToken } from './watched-token.js';
@@ -60,8 +61,6 @@ const MAX_BLOCKS_A_STEP = 16;
 const MAX_GAP = 128;
 /** Tokens whose watched words are read with a block although no log or call touched them. */
 const ROLLING = 200;
-/** A token is analysed at least this often: some changes leave no trace in a block. */
-const REFRESH_SECONDS = 6 * 3_600;
 /** After so many analyses without a result that changed words asked for, such analyses become rarer. */
 const PATIENCE = 3;
 
@@ -69,10 +68,12 @@ const PATIENCE = 3;
 export class ChainWatcher {
   private readonly list: WatchedList;
   private readonly recent: RecentBlocks;
+  private readonly pace: RefreshPace;
 
   constructor(private readonly options: ChainWatcherOptions) {
     const { database, rpc, lease } = options;
     this.recent = new RecentBlocks(lease.blocks, KEPT_BLOCKS);
+    this.pace = new RefreshPace(rpc.chain.blockTimeMs);
     this.list = new WatchedList({
       findAddresses: () => findWatchedAddresses(database, rpc.chain.name),
       findStates: (addresses) => findStates(database, rpc.chain.name, addresses),
@@ -87,7 +88,8 @@ export class ChainWatcher {
     const { rpc, signal } = this.options;
     await this.list.refresh(this.options.revision());
     if (this.list.isEmpty) return;
-    const head = await rpc.head({ signal });
+    // A head that others read half a block ago would make every event late.
+    const head = await rpc.head({ signal, maxAgeMs: 0 });
     const last = this.recent.last;
     if (!last || head.number - last.number > MAX_GAP) await this.start(head);
     else if (!(await this.undo(last, head))) await this.readUpTo(last.number, head.number);
@@ -130,13 +132,10 @@ export class ChainWatcher {
       const token = this.list.get(address);
       if (token?.snapshot) looked.set(address, token);
     }
-    const stale: WatchedToken[] = [];
-    for (const token of this.list.roll(ROLLING)) {
-      looked.set(token.address, token);
-      if (block.timestamp - (token.snapshot?.block.timestamp ?? 0) > REFRESH_SECONDS) stale.push(token);
-    }
+    const rolled = this.list.roll(ROLLING);
+    for (const token of rolled) looked.set(token.address, token);
     const hashes = await this.readHashes([...looked.values()], block);
-    const moved = new Set<WatchedToken>([...this.list.due(block.timestamp), ...stale.slice(0, 1)]);
+    const moved = new Set<WatchedToken>(this.list.due(block.timestamp));
     for (const token of looked.values()) {
       const hash = hashes?.get(token.address);
       const hasOtherWords = hash !== undefined && hash !== token.hash && block.number >= token.quietUntil;
@@ -147,6 +146,7 @@ export class ChainWatcher {
       const token = this.list.get(address as Address);
       if (token?.snapshot) moved.add(token);
     }
+    for (const token of this.pace.choose(rolled, block, this.list.tokens().length)) moved.add(token);
     return { moved: [...moved].filter(({ againAt }) => block.number >= againAt), hashes };
   }
 
@@ -162,7 +162,9 @@ export class ChainWatcher {
 
   /** Analyses what moved, and stores the changes together with the block. */
   private async compare(block: ReadBlock, { moved, hashes, touched, pairs }: Found): Promise<void> {
+    const startedAt = performance.now();
     const analysed = await Promise.all(moved.map((token) => this.analyse(token, block)));
+    this.pace.observe(moved.length, performance.now() - startedAt);
     const events: NewWatchEvent[] = await Promise.all(pairs.map((pair) => pair(this.options.analyse)));
     const kept: { token: WatchedToken; snapshot: Snapshot; hash: Hex | undefined }[] = [];
     for (const [place, token] of moved.entries()) {
