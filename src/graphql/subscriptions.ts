@@ -1,20 +1,23 @@
 import {
+  createSourceEventStream,
   type DocumentNode,
   type ExecutionResult,
+  execute,
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
   parse,
   specifiedRules,
-  subscribe,
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { toEventId, type WatchEvent } from '../domain/watch.js';
 import { AppError } from '../errors/app-error.js';
 import type { RequestContext } from './context.js';
 import { formatError } from './errors.js';
 import { createCostCheck, MAX_QUERY_TOKENS, MAX_VALIDATION_ERRORS, shapeRules } from './query-limits.js';
 import { unwrapRefusal } from './refusal.js';
+import { createSharedResults, mapEvents } from './shared-results.js';
 
 /** A subscription as a caller sent it. */
 interface SubscriptionRequest {
@@ -26,7 +29,7 @@ interface SubscriptionRequest {
 export type Subscriptions = (
   request: SubscriptionRequest,
   context: RequestContext,
-) => Promise<AsyncGenerator<ExecutionResult, void, void> | ExecutionResult>;
+) => Promise<AsyncIterableIterator<ExecutionResult, void, void> | ExecutionResult>;
 
 /** Documents that are remembered: subscribers of one page send the same. */
 const MAX_DOCUMENTS = 200;
@@ -38,6 +41,7 @@ const MAX_DOCUMENTS = 200;
 export function createSubscriptions(schema: GraphQLSchema): Subscriptions {
   const documents = new LRUCache<string, DocumentNode>({ max: MAX_DOCUMENTS });
   const checkCost = createCostCheck(schema);
+  const results = createSharedResults();
   const read = (query: string): DocumentNode => {
     const known = documents.get(query);
     if (known) return known;
@@ -54,12 +58,20 @@ export function createSubscriptions(schema: GraphQLSchema): Subscriptions {
     if (operation?.operation !== 'subscription')
       throw new AppError('invalid_request', 'Only a subscription is served as server-sent events.');
     refusing(() => checkCost({ document, operation, operationName, variables }));
-    return subscribe({ schema, document, contextValue: context, variableValues: variables, operationName });
+    const args = { schema, document, contextValue: context, variableValues: variables, operationName };
+    const events = await createSourceEventStream(args);
+    if (!(Symbol.asyncIterator in events)) return events;
+    const asked = JSON.stringify([query, operationName, variables]);
+    return mapEvents(events, (event) => {
+      context.lastEventId = toEventId((event as WatchEvent).id);
+      const make = async () => toShown(await execute({ ...args, rootValue: event }));
+      return results.find(event as object, asked, make);
+    });
   };
 }
 
 /** A result with its errors as a caller may see them. */
-export function toShown(result: ExecutionResult): ExecutionResult {
+function toShown(result: ExecutionResult): ExecutionResult {
   if (!result.errors) return result;
   const errors = result.errors.map((error) => {
     const { message, extensions } = formatError(error.toJSON(), error);

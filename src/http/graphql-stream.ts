@@ -1,9 +1,8 @@
 import type { Request, Response } from 'express';
-import type { ExecutionResult } from 'graphql';
 import { createHandler, type Request as StreamRequest } from 'graphql-sse';
 import { AppError } from '../errors/app-error.js';
 import type { ServedContext } from '../graphql/request-context.js';
-import { type Subscriptions, toShown } from '../graphql/subscriptions.js';
+import type { Subscriptions } from '../graphql/subscriptions.js';
 import type { Drain } from './drain.js';
 import { endTrace } from './request-log.js';
 
@@ -52,10 +51,9 @@ export async function openStream(
   const handle = createHandler({
     authenticate: () => '',
     onSubscribe: () => begun as AsyncGenerator<Shown>,
-    onNext: async (_context, _request, result) => {
+    onNext: async () => {
       ids.push(context.lastEventId ?? '');
       if (response.writableLength > MAX_UNSENT_BYTES) await untilRead(response);
-      return toShown(result as ExecutionResult) as Shown;
     },
   });
   const [body, init] = await handle(toStreamRequest(request, query));

@@ -1,6 +1,6 @@
-import { Arg, Authorized, Ctx, Float, ID, Resolver, Root, Subscription } from 'type-graphql';
+import { Arg, Authorized, Float, ID, Resolver, Root, Subscription } from 'type-graphql';
 import type { ChainName } from '../../chains/registry.js';
-import { toEventId, type WatchEvent } from '../../domain/watch.js';
+import type { WatchEvent } from '../../domain/watch.js';
 import { callerOf } from '../auth-checker.js';
 import type { RequestContext } from '../context.js';
 import { ChainEnum } from '../types/enums.js';
@@ -57,9 +57,7 @@ export class WatchStreamResolver {
     @Arg('refs', () => [TokenRefInput], { description: 'The tokens, at most 50.' })
     _refs: readonly TokenRefInput[],
     @Arg('after', () => ID, after) _after: string | null | undefined,
-    @Ctx() context: RequestContext,
   ): object {
-    context.lastEventId = toEventId(event.id);
     return toEventView(event);
   }
 
@@ -78,9 +76,7 @@ export class WatchStreamResolver {
     })
     _minLiquidityUsd: number | null | undefined,
     @Arg('after', () => ID, after) _after: string | null | undefined,
-    @Ctx() context: RequestContext,
   ): object {
-    context.lastEventId = toEventId(event.id);
     return toPairView(event);
   }
 }
