@@ -16,6 +16,7 @@ import { createScratchDatabase } from '../../test/support/postgres.js';
 import { atMostTime, exactly, type Measurement, print } from '../doors/measurement.js';
 import { type RunningProgram, startProgram } from '../support/start-program.js';
 import { setFees } from './moves.js';
+import { startProgress } from './progress.js';
 import { taxTokens } from './small-scenarios.js';
 import { until, untilWatched } from './watch-world.js';
 
@@ -60,13 +61,17 @@ export async function tellThroughKills(serverUrl: string, kills: number): Promis
   ]);
   const database = await openDatabase({ url: scratch.url });
   await migrateUp(database);
+  const tell = startProgress('kills');
   const replicas = new Replicas(await toEnvironment(devnet, folder, scratch.url));
   try {
     await replicas.fill();
     await watchFirst(database, devnet, { url: replicas.url(), receiver: receiver.url });
     const flood = startFlood(devnet);
     const takeovers: number[] = [];
-    for (let kill = 0; kill < kills; kill += 1) takeovers.push(await killHolder(database, replicas, kill));
+    for (let kill = 0; kill < kills; kill += 1) {
+      takeovers.push(await killHolder(database, replicas, kill));
+      tell(`kill ${kill + 1} of ${kills}`);
+    }
     const sent = await flood.stop();
     const told = () =>
       new Map(receiver.messages.map(({ id, body }) => [id, String(JSON.parse(body).data.transaction_hash)]));

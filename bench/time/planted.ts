@@ -6,7 +6,9 @@ import { exactly, type Measurement, print } from '../doors/measurement.js';
 import { compare, toTold, type Wrong } from './planted/compare.js';
 import { type Moment, Story } from './planted/story.js';
 import { CHAIN, plantedTokens } from './planted/tokens.js';
+import { startProgress } from './progress.js';
 import { type BenchStore, onEachStore } from './stores.js';
+import type { TimeOptions } from './time-options.js';
 import { startWatchWorld, toRefs, until, untilRead, untilWatched, type WatchWorld } from './watch-world.js';
 
 interface PlantedSize {
@@ -21,8 +23,8 @@ const DEPTH = 3;
 const NAMED = 6;
 
 /** Changes of every kind that one transaction or time makes, in random order, against what a webhook is told. */
-export async function measurePlanted(): Promise<readonly Measurement[]> {
-  return onEachStore(async (store) => {
+export async function measurePlanted(options: TimeOptions): Promise<readonly Measurement[]> {
+  return onEachStore(options, async (store) => {
     const { told, planted, wrong } = await tellPlanted(store, SIZE);
     for (const [what, list] of Object.entries(wrong))
       for (const one of list.slice(0, NAMED)) console.log(`     ${what}: ${one}`);
@@ -72,6 +74,7 @@ async function plantAll(
   const node = nodeOf(CHAIN);
   const random = createSeededRandom('planted');
   const story = new Story(node, scenarios, random);
+  const tell = startProgress('planted');
   await node.send('evm_setAutomine', [false]);
   const every = Math.floor(changes / (reorganisations + 1));
   let undoAt = every;
@@ -88,6 +91,7 @@ async function plantAll(
       story.goBack(before);
       undoAt += every;
     }
+    tell(`${story.plants.length} of ${changes} changes`);
     if (story.plants.length >= endAt) {
       await untilRead(service.database, CHAIN, await story.letLocksEnd());
       endAt += Math.floor(changes / 3);

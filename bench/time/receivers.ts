@@ -11,6 +11,7 @@ import { median } from '../doors/timing.js';
 import { toEvent } from './made-events.js';
 import { taxTokens } from './small-scenarios.js';
 import { onEachStore } from './stores.js';
+import type { TimeOptions } from './time-options.js';
 import { startWatchWorld, until, type WatchWorld } from './watch-world.js';
 
 const GOOD = 20;
@@ -21,10 +22,10 @@ const SLOW_MS = 1_500;
 const HOUR = '1 hour';
 
 /** Receivers that are down, flap, are slow or answer 500, and others beside them. */
-export async function measureReceivers(): Promise<readonly Measurement[]> {
+export async function measureReceivers(options: TimeOptions): Promise<readonly Measurement[]> {
   const devnet = await startDevnet({ scenarios: [], more: taxTokens('eth', 2) });
   try {
-    return await onEachStore(async ({ title, database }) => {
+    return await onEachStore(options, async ({ title, database }) => {
       const world = await startWatchWorld(devnet, database, { WATCH_SHARE: '0' });
       try {
         const [good, bad] = devnet.scenarios.map(({ address }) => address);

@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeployedScenario, Devnet } from '../../devnet/devnet.js';
 import { startDevnet } from '../../devnet/start.js';
+import type { Database } from '../../src/db/database.js';
 import { atMost, atMostTime, type Measurement, print } from '../doors/measurement.js';
 import { median } from '../doors/timing.js';
 import { countCalls, type SentToNode } from './count-calls.js';
 import { type Move, setFees, trade } from './moves.js';
+import { startProgress } from './progress.js';
 import { addQuietTokens } from './quiet-tokens.js';
 import { taxTokens } from './small-scenarios.js';
+import { type AnalysesPart, splitAnalyses } from './split-cost.js';
 import { type BenchStore, onEachStore } from './stores.js';
+import type { TimeOptions } from './time-options.js';
 import { mine, startWatchWorld, toRefs, untilRead, untilWatched, type WatchWorld } from './watch-world.js';
 
 const CHAIN = 'eth';
@@ -19,32 +23,45 @@ const MAX_MS = 300;
 /** More than this between few and many tokens that do not move is not flat. */
 const FLAT_MS = 30;
 
-interface Cost extends SentToNode {
+interface Part extends SentToNode {
   readonly cpuMs: number;
+}
+
+/** What a block costs: the watcher itself, and the analyses of what changed. */
+interface Cost {
+  readonly own: Part;
+  readonly analyses: Part;
 }
 
 /**
  * What one block costs the process that watches: copies of a token, with code, storage and some with a pool,
  * and ten tokens that do nothing, are traded, or are changed by their owners.
  */
-export async function measureScale(): Promise<readonly Measurement[]> {
-  return onEachStore(async (store) => {
+export async function measureScale(options: TimeOptions): Promise<readonly Measurement[]> {
+  return onEachStore(options, async (store) => {
     const devnet = await startDevnet({ scenarios: [], more: taxTokens(CHAIN, MOVING) });
-    const world = await startWatchWorld(devnet, store.database);
+    const meter = startMeter(devnet.chains[CHAIN].rpcUrl, store.database);
+    const world = await startWatchWorld(devnet, meter.database);
+    meter.follow(world.service);
     try {
-      return await measureStore(world, devnet, store);
+      return await measureStore({ world, devnet, meter }, store);
     } finally {
+      meter.stop();
       await world.close();
       await devnet.stop();
     }
   });
 }
 
-async function measureStore(
-  world: WatchWorld,
-  devnet: Devnet,
-  { title, database }: BenchStore,
-): Promise<readonly Measurement[]> {
+interface Scene {
+  readonly world: WatchWorld;
+  readonly devnet: Devnet;
+  readonly meter: Meter;
+}
+
+async function measureStore(scene: Scene, { title, database }: BenchStore): Promise<readonly Measurement[]> {
+  const { world, devnet } = scene;
+  const tell = startProgress(`scale, ${title}`);
   const node = world.nodeOf(CHAIN);
   const watchId = await world.watch({ refs: toRefs(devnet.scenarios) });
   await untilWatched({ database }, MOVING);
@@ -55,18 +72,19 @@ async function measureStore(
   for (const size of SIZES) {
     await addQuietTokens({ database, node, watchId, chain: CHAIN }, { from: added, to: size });
     added = size;
+    tell(`${size} tokens are watched`);
     // The list is read again.
     await sleep(2_000);
-    await measureBlocks(world, devnet, 2);
+    await measureBlocks(scene, 2);
     const what = `${title}, ${size} tokens`;
-    const none = await measureBlocks(world, devnet, BLOCKS);
+    const none = await measureBlocks(scene, BLOCKS);
     quiet.push(none);
     measurements.push(
       ...rows(`${what}, none moving`, none),
-      ...rows(`${what}, ${MOVING} traded`, await measureBlocks(world, devnet, BLOCKS, () => trade)),
+      ...rows(`${what}, ${MOVING} traded`, await measureBlocks(scene, BLOCKS, () => trade)),
       ...rows(
         `${what}, ${MOVING} changed by their owners`,
-        await measureBlocks(world, devnet, BLOCKS, (block) => setFees(2, 3 + (block % 2))),
+        await measureBlocks(scene, BLOCKS, (block) => setFees(2, 3 + (block % 2))),
       ),
     );
   }
@@ -76,7 +94,7 @@ async function measureStore(
       ...print('scale', [
         atMostTime(
           `${title}, time for ${SIZES[1]} less that for ${SIZES[0]}`,
-          many.cpuMs - few.cpuMs,
+          many.own.cpuMs - few.own.cpuMs,
           FLAT_MS,
         ),
       ]),
@@ -84,39 +102,89 @@ async function measureStore(
   return measurements;
 }
 
-function rows(what: string, { requests, calls, cpuMs }: Cost): readonly Measurement[] {
-  return print('scale', [
-    atMost(`${what}: HTTP requests for a block (${calls} JSON-RPC calls)`, requests, MAX_REQUESTS, ''),
-    atMostTime(`${what}: processor time for a block`, cpuMs, MAX_MS),
-  ]);
+function rows(what: string, { own, analyses }: Cost): readonly Measurement[] {
+  const measured = [
+    atMost(
+      `${what}: HTTP requests for a block (${own.calls} JSON-RPC calls)`,
+      own.requests,
+      MAX_REQUESTS,
+      '',
+    ),
+    atMostTime(`${what}: processor time for a block`, own.cpuMs, MAX_MS),
+  ];
+  if (analyses.requests > 0)
+    measured.push({
+      what: `${what}: besides, the analysis of each: HTTP requests, JSON-RPC calls, processor time`,
+      figure: `${(analyses.requests / MOVING).toFixed(1)}, ${(analyses.calls / MOVING).toFixed(0)}, ${(analyses.cpuMs / MOVING).toFixed(0)} ms`,
+      target: 'none',
+      ok: true,
+    });
+  return print('scale', measured);
 }
 
 /** Mines blocks, each after the one before was read, and says what one costs. */
 async function measureBlocks(
-  world: WatchWorld,
-  { chains, scenarios }: Devnet,
+  { world, devnet, meter }: Scene,
   count: number,
   moveOf?: (block: number) => Move,
 ): Promise<Cost> {
-  const node = world.nodeOf(CHAIN);
-  const counted = countCalls(chains[CHAIN].rpcUrl);
   const costs: Cost[] = [];
   for (let block = 0; block < count; block += 1) {
-    await moveAll(world, scenarios, moveOf?.(block));
-    const [before, cpu] = [counted.sent(), process.cpuUsage()];
-    await untilRead(world.service.database, CHAIN, await mine(node));
-    const [after, used] = [counted.sent(), process.cpuUsage(cpu)];
-    costs.push({
-      requests: after.requests - before.requests,
-      calls: after.calls - before.calls,
-      cpuMs: (used.user + used.system) / 1_000,
-    });
+    await moveAll(world, devnet.scenarios, moveOf?.(block));
+    meter.begin();
+    await untilRead(world.service.database, CHAIN, await mine(world.nodeOf(CHAIN)));
+    costs.push(meter.end());
   }
-  counted.stop();
+  const middle = (part: keyof Cost, name: keyof Part) => median(costs.map((cost) => cost[part][name]));
+  const toPart = (part: keyof Cost): Part => ({
+    requests: middle(part, 'requests'),
+    calls: middle(part, 'calls'),
+    cpuMs: middle(part, 'cpuMs'),
+  });
+  return { own: toPart('own'), analyses: toPart('analyses') };
+}
+
+interface Meter extends AnalysesPart {
+  begin(): void;
+  end(): Cost;
+  stop(): void;
+}
+
+function startMeter(nodeUrl: string, database: Database): Meter {
+  const counted = countCalls(nodeUrl);
+  const read = (): Part => {
+    const { user, system } = process.cpuUsage();
+    return { ...counted.sent(), cpuMs: (user + system) / 1_000 };
+  };
+  let [began, started, ended] = [read(), read(), read()];
+  const parts = splitAnalyses(database, {
+    onStart: () => {
+      started = read();
+    },
+    onEnd: () => {
+      ended = read();
+    },
+  });
   return {
-    requests: median(costs.map(({ requests }) => requests)),
-    calls: median(costs.map(({ calls }) => calls)),
-    cpuMs: median(costs.map(({ cpuMs }) => cpuMs)),
+    ...parts,
+    begin() {
+      began = read();
+      started = began;
+      ended = began;
+    },
+    end() {
+      const analyses = less(ended, started);
+      return { own: less(less(read(), began), analyses), analyses };
+    },
+    stop: counted.stop,
+  };
+}
+
+function less(one: Part, other: Part): Part {
+  return {
+    requests: one.requests - other.requests,
+    calls: one.calls - other.calls,
+    cpuMs: one.cpuMs - other.cpuMs,
   };
 }
 

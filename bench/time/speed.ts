@@ -3,20 +3,23 @@ import type { TokenRef } from '../../src/domain/token-ref.js';
 import type { Measurement } from '../doors/measurement.js';
 import { print } from '../doors/measurement.js';
 import { median, timeMs } from '../doors/timing.js';
+import { startProgress } from './progress.js';
 import { taxTokens } from './small-scenarios.js';
 import { onEachStore } from './stores.js';
+import type { TimeOptions } from './time-options.js';
 import { startWatchWorld, toRefs, untilWatched, type WatchWorld } from './watch-world.js';
 
 const TOKENS = 24;
-const CALLS = 400;
+const CALLS = 1_000;
 /** More than this is slower; less is the noise of two halves of one run. */
 const MAX_SLOWER = 1.05;
 
 /** First analyses and metered calls where snapshots are kept and tokens are watched, against where they are not. */
-export async function measureSpeed(): Promise<readonly Measurement[]> {
+export async function measureSpeed(options: TimeOptions): Promise<readonly Measurement[]> {
   const devnet = await startDevnet({ scenarios: [], more: taxTokens('eth', TOKENS) });
   try {
-    return await onEachStore(async ({ title, database }) => {
+    return await onEachStore(options, async ({ title, database }) => {
+      const tell = startProgress(`speed, ${title}`);
       const on = await startWatchWorld(devnet, database);
       const off = await startWatchWorld(devnet, database, { WATCH_SHARE: '0' });
       off.service.reports.observe = () => undefined;
@@ -25,7 +28,9 @@ export async function measureSpeed(): Promise<readonly Measurement[]> {
         const watched = refs.slice(0, 4);
         await on.watch({ refs: watched });
         await untilWatched({ database }, watched.length);
+        tell(`${watched.length} tokens are watched`);
         const cold = await compareCold(on, off, refs.slice(watched.length));
+        tell(`${refs.length - watched.length} tokens were analysed first by each service`);
         const [first] = refs;
         if (!first) throw new Error('the chain has no token');
         const metered = await compareMetered(on, off, first);

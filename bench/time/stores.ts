@@ -2,6 +2,7 @@ import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
 import { migrateUp } from '../../src/db/migrate.js';
 import { createScratchDatabase } from '../../test/support/postgres.js';
+import type { TimeOptions } from './time-options.js';
 
 export interface BenchStore {
   readonly title: string;
@@ -10,12 +11,15 @@ export interface BenchStore {
 
 const serverUrl = process.env.TEST_DATABASE_URL || undefined;
 
-/** Runs the work on a new embedded database, and on a new one of the server where TEST_DATABASE_URL is set. */
+/** Runs the work on a new embedded database and on a new one of the server, or on one of both. */
 export async function onEachStore<Result>(
+  { store }: TimeOptions,
   work: (store: BenchStore) => Promise<readonly Result[]>,
 ): Promise<readonly Result[]> {
-  const found = await on({ title: 'PGlite' }, work);
+  const found = store === 'postgres' ? [] : await on({ title: 'PGlite' }, work);
+  if (store === 'pglite') return found;
   if (serverUrl === undefined) {
+    if (store === 'postgres') throw new Error('PostgreSQL needs TEST_DATABASE_URL');
     console.log('     skip PostgreSQL: no TEST_DATABASE_URL');
     return found;
   }

@@ -9,7 +9,7 @@ import { type Lease, writeStep } from '../../src/db/watch-events.js';
 import { createScratchDatabase } from '../../test/support/postgres.js';
 import { atMost, atMostTime, exactly, type Measurement, print } from '../doors/measurement.js';
 import { quantile } from '../doors/timing.js';
-import { memoryOf, type RunningProgram, startProgram } from '../support/start-program.js';
+import { memoryOf, processorSecondsOf, type RunningProgram, startProgram } from '../support/start-program.js';
 import { toEvent } from './made-events.js';
 import { until } from './watch-world.js';
 
@@ -73,7 +73,9 @@ async function measure(program: RunningProgram, database: Database): Promise<rea
   await clients.open(SUBSCRIBERS);
   await sleep(SETTLE_MS);
   const after = await memoryOf(program.child, 'VmRSS');
+  const used = await processorSecondsOf(program.child);
   const alone = await delays(clients, database, EVENTS);
+  const cpuMs = (((await processorSecondsOf(program.child)) - used) * 1_000) / EVENTS;
   const kb = ((after - before) * 1_000_000) / 1_024 / SUBSCRIBERS;
   clients.stall(STALLED);
   const beside = await delays(clients, database, EVENTS);
@@ -83,6 +85,7 @@ async function measure(program: RunningProgram, database: Database): Promise<rea
   return print('subscribers', [
     atMost(`${SUBSCRIBERS} subscribers: resident memory of each`, kb, MAX_KB, 'kB'),
     exactly('subscribers that miss an event', reading.filter((count) => count < EVENTS * 2).length, 0),
+    atMostTime('processor time to tell all of them of an event', cpuMs, MAX_DELAY_MS),
     atMostTime('from the commit of an event to a subscriber, 99 of 100', quantile(alone, 0.99), MAX_DELAY_MS),
     atMostTime(
       `the same while ${STALLED} of them read nothing`,

@@ -6,12 +6,15 @@ const ofNow: ReadonlySet<string> = new Set([
   'analyzed_at',
   'cached',
   'at_block',
+  'block_time',
+  'processing_time',
 ]);
 
 /** The places in which two answers differ, each with both values. */
 export function findDifferences(past: unknown, now: unknown, path = ''): readonly string[] {
   if (Array.isArray(past) && Array.isArray(now)) {
-    if (past.length !== now.length) return [`${path}: ${past.length} against ${now.length}`];
+    if (past.length !== now.length)
+      return [`${path}: ${past.length} against ${now.length}: ${show(past.at(-1))}, ${show(now.at(-1))}`];
     return past.flatMap((one, place) => findDifferences(one, now[place], `${path}[${place}]`));
   }
   if (isObject(past) && isObject(now))

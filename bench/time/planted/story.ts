@@ -2,7 +2,9 @@ import type { DeployedScenario } from '../../../devnet/devnet.js';
 import type { NodeClient } from '../../../devnet/node/node-client.js';
 import { trade } from '../moves.js';
 import { type MinedBlock, mine, readNewest } from '../watch-world.js';
-import { type Act, acts, ENDING, JUMP, type TokenState } from './acts.js';
+import type { Act, TokenState } from './act.js';
+import { acts } from './acts.js';
+import { ENDING, JUMP } from './calls.js';
 import { familyOf } from './tokens.js';
 
 /** A change that a block makes, and what must be told of it. */

@@ -17,7 +17,7 @@ import {
 } from '../../../devnet/scenarios/codes.js';
 import type { Scenario } from '../../../devnet/scenarios/scenario.js';
 import type { Address } from '../../../src/domain/address.js';
-import { MORE_THAN_ALL } from './acts.js';
+import { MORE_THAN_ALL } from './calls.js';
 
 const families = ['taxed', 'proxied', 'minted', 'hidden', 'fiat', 'retaken', 'switched'] as const;
 export type Family = (typeof families)[number];
