@@ -53,10 +53,7 @@ export class LostLease extends Error {
   override readonly name = 'LostLease';
 }
 
-/**
- * Up to this many missed blocks are read one by one. After a longer gap, only the newest block is compared
- * with the last state.
- */
+/** Missed blocks that are read one by one. After a longer gap, only the newest one is compared. */
 const MAX_BLOCKS_A_STEP = 16;
 const MAX_GAP = 128;
 /** Tokens whose watched words are read with a block although no log or call touched them. */
