@@ -2,7 +2,7 @@ import prototypes from 'unhomoglyph/data.json' with { type: 'json' };
 
 /**
  * Unicode's table of confusables (UTS #39): a sign and what it looks like, as written there. It is that of
- * Unicode 13; of the packages that carry a table none has a newer one.
+ * Unicode 13: none of npm's kept packages has a newer one.
  */
 const table: Readonly<Record<string, string>> = prototypes;
 
