@@ -9,14 +9,10 @@ interface Edge {
   /** Branches on the first reverting path to this one, in order. */
   before: readonly Condition[];
   /** Paths that were left to an edge that had been walked often enough. */
-  readonly continuedBy: Set<string>;
+  readonly continuedBy: Set<Edge>;
 }
 
 const maxBefore = 8;
-
-function edgeKey(condition: Condition): string {
-  return `${condition.fork}${condition.holds ? '+' : '-'}`;
-}
 
 export interface VisitLimits {
   /** In all. */
@@ -32,7 +28,10 @@ export interface VisitLimits {
  * does.
  */
 export class BranchVisits {
-  private readonly edges = new Map<string, Edge>();
+  private readonly edges: Edge[] = [];
+  /** The two directions of each branch. */
+  private readonly held = new Map<string, Edge>();
+  private readonly failed = new Map<string, Edge>();
 
   constructor(private readonly limits: VisitLimits) {}
 
@@ -52,8 +51,8 @@ export class BranchVisits {
   }
 
   private edge(condition: Condition): Edge {
-    const key = edgeKey(condition);
-    const found = this.edges.get(key);
+    const known = condition.holds ? this.held : this.failed;
+    const found = known.get(condition.fork);
     if (found) return found;
     const edge: Edge = {
       condition,
@@ -64,7 +63,8 @@ export class BranchVisits {
       before: [],
       continuedBy: new Set(),
     };
-    this.edges.set(key, edge);
+    known.set(condition.fork, edge);
+    this.edges.push(edge);
     return edge;
   }
 
@@ -87,17 +87,18 @@ export class BranchVisits {
 
   /** The path went on as `next` did before. */
   leftAt(conditions: readonly Condition[], next: Condition): void {
-    for (const condition of conditions) this.edge(condition).continuedBy.add(edgeKey(next));
+    const by = this.edge(next);
+    for (const condition of conditions) this.edge(condition).continuedBy.add(by);
   }
 
   /** Branches with one direction that only reverts, while the other one can succeed. */
   blockers(): readonly Blocker[] {
     this.spread();
     const found: Blocker[] = [];
-    for (const edge of this.edges.values()) {
-      const other = this.edges.get(edgeKey({ ...edge.condition, holds: !edge.condition.holds }));
+    for (const edge of this.edges) {
+      const { term, holds, site, fork } = edge.condition;
+      const other = (holds ? this.failed : this.held).get(fork);
       if (edge.succeeded || !edge.reverted || !other?.succeeded) continue;
-      const { term, holds, site } = edge.condition;
       found.push({ condition: term, blockedWhen: holds, site, before: edge.before });
     }
     return found;
@@ -106,8 +107,8 @@ export class BranchVisits {
   private spread(): void {
     for (let changed = true; changed; ) {
       changed = false;
-      for (const edge of this.edges.values()) {
-        if (edge.succeeded || ![...edge.continuedBy].some((key) => this.edges.get(key)?.succeeded)) continue;
+      for (const edge of this.edges) {
+        if (edge.succeeded || ![...edge.continuedBy].some(({ succeeded }) => succeeded)) continue;
         edge.succeeded = true;
         changed = true;
       }

@@ -69,7 +69,8 @@ const fold2: Readonly<Record<string, (a: bigint, b: bigint) => bigint>> = {
 
 /** Creates terms, folds constants and applies the few identities that the rules need. */
 export class TermTable {
-  private readonly known = new Map<string, Term>();
+  /** By what they are made of; constants by their value. */
+  private readonly known = new Map<string | bigint, Term>();
   private opaques = 0;
   /** Everything that was divided by. */
   readonly divisors = new Set<Term>();
@@ -80,9 +81,8 @@ export class TermTable {
   readonly self = this.leaf('self');
 
   constant(value: bigint): Term {
-    const wrapped = value & wordMask;
-    const key = `#${wrapped.toString(16)}`;
-    return this.known.get(key) ?? this.add(key, { op: 'const', args: [], value: wrapped });
+    const wrapped = value >= 0n && value <= wordMask ? value : value & wordMask;
+    return this.known.get(wrapped) ?? this.add(wrapped, { op: 'const', args: [], value: wrapped });
   }
 
   leaf(op: string, name = ''): Term {
@@ -122,7 +122,7 @@ export class TermTable {
     return this.known.has(`${op}:(${a.id},${b.id})`);
   }
 
-  private add(key: string, parts: Omit<Term, 'id' | 'size'>): Term {
+  private add(key: string | bigint, parts: Omit<Term, 'id' | 'size'>): Term {
     const size = parts.args.reduce((sum, arg) => sum + arg.size, 1);
     if (size > maxTermSize) return this.opaque('large');
     const term: Term = { id: this.known.size, size, ...parts };

@@ -11,6 +11,11 @@ function locate(address: Term): { readonly base: number; readonly offset: number
   return { base: address.id, offset: 0 };
 }
 
+/** Most addresses are numbers, which need no text to be found by. */
+function keyOf(base: number, offset: number): number | string {
+  return base === -1 ? offset : `${base}:${offset}`;
+}
+
 /** The original word, if the last piece of a copy is masked to its length. */
 function cutWord(piece: Term): Term | undefined {
   if (piece.op === 'cut') return piece.args[0];
@@ -23,7 +28,7 @@ function cutWord(piece: Term): Term | undefined {
  * its address.
  */
 export class Memory {
-  private readonly words: Map<string, Term>;
+  private readonly words: Map<number | string, Term>;
   private fromCall: boolean;
 
   constructor(other?: Memory) {
@@ -35,14 +40,14 @@ export class Memory {
     const { base, offset } = locate(address);
     for (let i = offset + 1; i < offset + 32; i += 1) {
       // A selector is put before arguments that are there already, and keeps them.
-      if (i !== offset + 4) this.words.delete(`${base}:${i}`);
+      if (i !== offset + 4) this.words.delete(keyOf(base, i));
     }
-    this.words.set(`${base}:${offset}`, value);
+    this.words.set(keyOf(base, offset), value);
   }
 
   load(address: Term, table: TermTable): Term {
     const { base, offset } = locate(address);
-    const found = this.words.get(`${base}:${offset}`) ?? this.shifted(base, offset, table);
+    const found = this.words.get(keyOf(base, offset)) ?? this.shifted(base, offset, table);
     if (found) return found;
     if (base === -1 && !this.fromCall) return table.zero;
     return table.node(this.fromCall ? 'argmem' : 'mem', [address]);
@@ -53,10 +58,10 @@ export class Memory {
    * 28 bytes of the word that was stored, then 4 bytes of the word that was copied.
    */
   private shifted(base: number, offset: number, table: TermTable): Term | undefined {
-    const cut = this.words.get(`${base}:${offset - 28}`);
+    const cut = this.words.get(keyOf(base, offset - 28));
     if (cut) return table.node('cut', [cut]);
-    const rest = this.words.has(`${base}:${offset - 4}`)
-      ? this.words.get(`${base}:${offset + 28}`)
+    const rest = this.words.has(keyOf(base, offset - 4))
+      ? this.words.get(keyOf(base, offset + 28))
       : undefined;
     return rest && cutWord(rest);
   }
