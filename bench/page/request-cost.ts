@@ -8,9 +8,9 @@ import { toDevnetEnvironment } from '../../devnet/devnet-settings.js';
 import { median } from '../doors/timing.js';
 import { processorSecondsOf, type RunningProgram, startProgram } from '../support/start-program.js';
 
-const WARM_UP = 6_000;
-const REQUESTS = 1_500;
-const ROUNDS = 9;
+const WARM_UP = 4_000;
+const REQUESTS = 1_000;
+const ROUNDS = 7;
 
 /** Processor milliseconds of a warm analysis, median of the rounds. */
 export interface RequestCost {
