@@ -7,7 +7,7 @@ export interface TimeOptions {
 }
 
 export const storeNames = ['pglite', 'postgres'] as const;
-export type StoreName = (typeof storeNames)[number];
+type StoreName = (typeof storeNames)[number];
 
 /** As many stories as `past` reads in three minutes on a busy machine. */
 export const DEFAULT_STORIES = 12;
