@@ -1,4 +1,4 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,8 +12,22 @@ import { inStage, runStages, type Stage } from '../support/run-stages.js';
 
 /** Root gives up its rights, as the image does; anybody else has none to give up. */
 const isRoot = process.getuid?.() === 0;
-const nobody: SpawnOptions = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+const nobody = 65_534;
 const user = isRoot ? 'nobody' : String(process.getuid?.());
+/** Runs the rest of its arguments as nobody where only the first one, a folder, can be written. */
+const readOnly = [
+  'mounted=$(stat -c %m "$1")',
+  'mount --bind "$1" "$1"',
+  'mount -o remount,bind,ro /',
+  // Where temporary folders have a file system of their own.
+  'mount -o remount,bind,ro "$mounted"',
+  'shift',
+  `exec setpriv --reuid=${nobody} --regid=${nobody} --clear-groups "$@"`,
+].join(' && ');
+const inNamespace = ['unshare', '--mount', 'sh', '-c', readOnly, 'sh'] as const;
+/** Only root may mount, and not in every container. */
+const [tried = '', ...trial] = [...inNamespace, tmpdir(), 'true'];
+const canMount = isRoot && spawnSync(tried, trial).status === 0;
 
 describe('the stages of the Dockerfile, in clean folders', () => {
   let root = '';
@@ -22,9 +36,12 @@ describe('the stages of the Dockerfile, in clean folders', () => {
   let environment: Record<string, string>;
   let service: ChildProcess | undefined;
 
-  /** Runs a program of the image as its user. */
-  const start = ([program = '', ...argv]: readonly string[]): ChildProcess =>
-    spawn(program, argv, { cwd: inStage(stage, '.'), env: environment, stdio: 'inherit', ...nobody });
+  /** Runs a program of the image as its user, with a read-only root file system where this machine can. */
+  const start = (asked: readonly string[]): ChildProcess => {
+    const [program = '', ...argv] = canMount ? [...inNamespace, environment.DATA_DIR ?? '', ...asked] : asked;
+    const rights = isRoot && !canMount ? { uid: nobody, gid: nobody } : {};
+    return spawn(program, argv, { cwd: inStage(stage, '.'), env: environment, stdio: 'inherit', ...rights });
+  };
   const statusOf = async (argv: readonly string[]) => (await once(start(argv), 'exit'))[0];
 
   const umask = process.umask();
@@ -66,6 +83,13 @@ describe('the stages of the Dockerfile, in clean folders', () => {
     ]);
     if (isRoot) expect(await statusOf(['test', '-w', '.'])).toBe(1);
     expect(await statusOf(['test', '-w', environment.DATA_DIR ?? ''])).toBe(0);
+  });
+
+  it.skipIf(!canMount)('begin with a root file system that nobody can write', async () => {
+    const refused = (path: string) =>
+      statusOf(['sh', '-c', `touch ${path} 2>&1 | grep -q 'Read-only file system'`]);
+    const paths = ['here', 'dist/here', join(tmpdir(), 'here'), '/etc/here'];
+    expect(await Promise.all(paths.map(refused))).toEqual([0, 0, 0, 0]);
   });
 
   it('serve as their user, say that they are well, and end in time on SIGTERM', async () => {
