@@ -63,6 +63,7 @@ export async function openReport(
   await page.goto(`/t/${chain}/${address}`);
   for (const id of ['candles', 'changes', 'past']) await page.locator(`#${id}`).scrollIntoViewIfNeeded();
   await allArrived(page);
+  await drawGraph(page);
   // What is outside the window is not laid out, and has no text that a person sees.
   await page.evaluate(() => {
     const whole = new CSSStyleSheet();
@@ -93,6 +94,18 @@ export async function openAccount(page: Page): Promise<void> {
   await page.getByText('Show', { exact: true }).click();
   await page.getByText('This key watches no token').waitFor();
   await page.getByText('Watch tokens').click();
+}
+
+/** The graph of who funded whom is drawn when the reader comes to it. */
+async function drawGraph(page: Page): Promise<void> {
+  const graph = page.locator('.graph canvas');
+  if ((await graph.count()) === 0) return;
+  await graph.scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.graph canvas');
+    const drawn = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+    return drawn?.some((value) => value > 0);
+  });
 }
 
 async function allArrived(page: Page): Promise<void> {
