@@ -1,8 +1,10 @@
 import { protocolTokenAt } from '../../chains/protocol-tokens.js';
 import type { Address } from '../../domain/address.js';
 import { type Missing, missing } from '../../domain/fact.js';
+import type { ReadContext } from '../../rpc/read-context.js';
 import type { ContractCode } from '../code/facts/code.js';
 import type { ProtocolTokenState } from '../protocol-token/facts.js';
+import { askProtocolToken } from '../protocol-token/read/read-protocol-token.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from '../reading/chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from '../reading/deps.js';
@@ -36,6 +38,14 @@ async function loadProtocolTokens(
     return fact.known ? [[address, fact.value] as const] : [];
   });
   return new Map((await Promise.all(loaded)).flat());
+}
+
+/** Asks, along with the head, what is read of protocol tokens for the roles that their rules give. */
+async function openProtocolTokens(context: ReadContext, addresses: readonly Address[]): Promise<void> {
+  const { chain } = context.rpc;
+  const record = chain.protocolTokens;
+  const named = addresses.filter((address) => protocolTokenAt(chain, address));
+  if (record) await Promise.all(named.map((address) => askProtocolToken(context, address, record)));
 }
 
 const noRoles = missing(
@@ -78,6 +88,6 @@ export function createOwnershipReader(deps: OnchainDeps): FactReader<'ownership'
       const { absent } = await loading;
       return new Map<Address, { value: Ownership } | Missing>([...absent, ...values]);
     },
-    (addresses, read) => readInitial(read, addresses),
+    (addresses, read) => Promise.all([readInitial(read, addresses), openProtocolTokens(read, addresses)]),
   );
 }

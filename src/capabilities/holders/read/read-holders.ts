@@ -25,8 +25,8 @@ export type HolderFacts = Pick<HolderContext, 'pools' | 'owner' | 'deployer'>;
 
 /**
  * A token's holders from its transfers: reads the history once, and checks the largest balances with one
- * batch. One more batch where balances change without transfers (rebasing, reflection, transfers without
- * events).
+ * batch. One more batch, for accounts that are not among them, where balances change without transfers
+ * (rebasing, reflection, transfers without events).
  */
 export async function readHolders(
   context: ReadContext,
@@ -54,7 +54,15 @@ export async function readHolders(
     .map(({ address }) => address)
     .concat(largest.overdrawn)
     .slice(0, MAX_ASKED);
-  const balances = await readBalances(context, token, [...asked, ...known.pools]);
+  const accounts = [...new Set([...asked, ...known.pools])];
+  const unread = accounts.filter((address) => !check.has(address));
+  const read = new Map([...check, ...(await readBalances(context, token, unread))]);
+  const balances = new Map(
+    accounts.flatMap((address) => {
+      const balance = read.get(address);
+      return balance === undefined ? [] : [[address, balance] as const];
+    }),
+  );
   const answeredShare = asked.length / Math.max(1, largest.holders + largest.overdrawn.length);
   return { ...fromBalances(balances, holderContext, coverage * Math.min(1, answeredShare)), ...kept };
 }

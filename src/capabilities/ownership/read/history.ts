@@ -75,12 +75,19 @@ export function toGrants(logs: readonly { readonly topics: readonly unknown[] }[
   return [...grants.values()];
 }
 
-/** Whom the first log of each token names: mostly its deployer, who gets the tokens or the ownership. */
-const likelyDeployers = () => createLru<Address, Address>(1_000);
+/** What the first logs of a token lead one to expect. */
+export interface LikelyControl {
+  /** Whom its first log names: mostly its deployer, who gets the tokens or the ownership. */
+  readonly deployer?: Address;
+  /** Roles that were granted, held or not. */
+  readonly grants: readonly RoleGrant[];
+}
 
-/** Who probably deployed a token whose history was read; `readDeployer` tells who did. */
-export function likelyDeployerOf({ rpc }: ReadContext, token: Address): Address | undefined {
-  return rpc.memory.part(likelyDeployers).get(token);
+const likelyControls = () => createLru<Address, LikelyControl>(1_000);
+
+/** Who probably controls a token whose history was read; `readOwnership` tells who does. */
+export function likelyControlOf({ rpc }: ReadContext, token: Address): LikelyControl {
+  return rpc.memory.part(likelyControls).get(token) ?? { grants: [] };
 }
 
 async function readOne({ rpc, block, options }: ReadContext, token: Address): Promise<TokenHistory> {
@@ -92,11 +99,12 @@ async function readOne({ rpc, block, options }: ReadContext, token: Address): Pr
   const first = [authority?.[0], mints?.[0]]
     .flatMap((log) => log ?? [])
     .sort((a, b) => a.block - b.block || a.index - b.index)[0];
-  const named = toWordAddress(first?.topics[2]);
-  if (named) rpc.memory.part(likelyDeployers).set(token, named);
+  const grants = toGrants(authority ?? []);
+  const deployer = toWordAddress(first?.topics[2]);
+  rpc.memory.part(likelyControls).set(token, { grants, ...(deployer ? { deployer } : {}) });
   return {
     ...(first ? { firstTransaction: first.transaction, firstBlock: first.block } : {}),
-    grants: toGrants(authority ?? []),
+    grants,
     complete: authority !== undefined,
   };
 }

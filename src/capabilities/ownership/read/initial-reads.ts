@@ -22,15 +22,22 @@ export async function readInitial(context: ReadContext, tokens: readonly Address
   return { owners, histories, heads };
 }
 
+/** Accounts that a few roles were granted to are read before it is known that they hold them: mostly they do. */
+const MAX_GRANTED = 8;
+
 /**
- * The owners, and the accounts that can change the first proxy, while the logic behind it is still being
- * resolved.
+ * The owners, the accounts that can change the first proxy, and those with roles where they are few, while the
+ * logic behind the proxy is still being resolved.
  */
 export function readFirstAccounts(
   context: ReadContext,
-  { owners, heads }: InitialReads,
+  { owners, heads, histories }: InitialReads,
 ): Promise<ReadonlyMap<Address, AccountReading>> {
+  const granted = [...histories.values()].flatMap(({ grants }) => {
+    const accounts = [...new Set(grants.map(({ account }) => account))];
+    return accounts.length <= MAX_GRANTED ? accounts : [];
+  });
   const changers = [...heads.values()].flatMap(({ hop }) => hop?.admin ?? hop?.beacon ?? []);
   const named = [...owners.values()].map(({ address }) => address);
-  return readAccounts(context, [...changers, ...named]);
+  return readAccounts(context, [...changers, ...named, ...granted]);
 }

@@ -54,6 +54,17 @@ function toNextMultiplier(answers: CallAnswers, now: number): ProtocolTokenState
   return { value: toRatio(value), at: Number(at) };
 }
 
+/** The first questions to a protocol token, which need nothing but the block. */
+export function askProtocolToken(
+  context: ReadContext,
+  address: Address,
+  record: ProtocolTokens,
+): Promise<[CallAnswers, bigint | undefined]> {
+  const batch = createCallBatch();
+  askAll(batch, address, record);
+  return Promise.all([batch.send(context), readAdminCount(context, address, record)]);
+}
+
 /**
  * A protocol token's rules, pauses, cap and multiplier. Two round trips, three where a rule is composed of
  * others. `undefined`: the factory does not know it.
@@ -65,12 +76,7 @@ export async function readProtocolToken(
 ): Promise<ProtocolTokenState | undefined> {
   const record = context.rpc.chain.protocolTokens;
   if (!record) return undefined;
-  const batch = createCallBatch();
-  askAll(batch, address, record);
-  const [answers, adminCount] = await Promise.all([
-    batch.send(context),
-    readAdminCount(context, address, record),
-  ]);
+  const [answers, adminCount] = await askProtocolToken(context, address, record);
   if (answers.uint('created') !== 1n) return undefined;
   const inUse = ruleUses.flatMap((use) => {
     const number = answers.uint(use);

@@ -13,8 +13,9 @@ import { type RunsAhead, runAhead } from '../../../simulate/powers/run-ahead.js'
 import { upgradeFunctions } from '../../../simulate/powers/upgrade-functions.js';
 import type { Venue } from '../../../simulate/venues/venue.js';
 import type { Ownership } from '../../ownership/facts.js';
-import { likelyDeployerOf } from '../../ownership/read/history.js';
+import { likelyControlOf } from '../../ownership/read/history.js';
 import { readOwners } from '../../ownership/read/owner.js';
+import { ADMIN_ROLE, toRuleAdmins } from '../../ownership/read/roles.js';
 import type { ProtocolTokenState } from '../../protocol-token/facts.js';
 
 /** Calls tried for one token: bounds the time on a node, about 60,000 gas each. */
@@ -36,8 +37,8 @@ interface PowersTerms {
   readonly exclude: readonly Address[];
   /** Accounts in the code. */
   readonly embedded: readonly Address[];
-  readonly isProtocol: boolean;
   readonly usesOrigin: boolean;
+  readonly state: Promise<Control['state']>;
   readonly control: Promise<Control>;
 }
 
@@ -45,13 +46,14 @@ interface BegunPowers {
   readonly simulation: PowerSimulation;
   /** Whom to try as callers. */
   readonly toActors: (control: Control, exclude: readonly Address[]) => readonly Actor[];
-  /** What to try as them. */
+  /** What to try as them; nothing is begun ahead after it. */
   readonly toPlan: (control: Control, actors: readonly Actor[]) => Plan;
 }
 
 /**
- * Prepares to show the powers of a token. Meanwhile its functions are tried as those who mostly may act: the owner
- * that it names, whom its first log names and a stranger; and as all others once they are known.
+ * Prepares to show the powers of a token. Meanwhile its functions are tried as those who mostly may act: the
+ * owner that it names, whom its first log names, who got a role and a stranger; and as all others once they are
+ * known.
  */
 export async function beginPowers(
   token: Address,
@@ -84,30 +86,36 @@ export async function beginPowers(
   const begin = (of: Control): void => {
     if (mayBegin) runAhead(created, toPlanIn(created.scene, of, toActorsOf(of, terms.exclude)), ahead);
   };
+  // Where calls are played in this process, each reads state: none is begun in vain there.
+  const known = mayBegin ? [control, terms.state.then((state) => guessControl(read, token, state))] : [];
   // What fails here fails again where the whole plan is made.
-  void control.then(begin).catch(() => undefined);
-  const [chosen] = await Promise.all([
-    chooseSupply(created),
-    // Where calls are played in this process, each reads state: none is begun in vain there.
-    mayBegin && !terms.isProtocol ? guessControl(read, token).then(begin) : undefined,
-  ]);
-  mayBegin = false;
+  for (const one of known) void one.then(begin).catch(() => undefined);
+  const chosen = await chooseSupply(created);
+  mayBegin &&= chosen === created;
   return {
     simulation: chosen === created ? { ...created, ahead } : chosen,
     toActors: toActorsOf,
-    toPlan: (of, actors) => toPlanIn(chosen.scene, of, actors),
+    toPlan: (of, actors) => {
+      mayBegin = false;
+      return toPlanIn(chosen.scene, of, actors);
+    },
   };
 }
 
-/** Who may act by the first answers of a token. */
-async function guessControl(read: ReadContext, token: Address): Promise<Control> {
-  const owner = (await readOwners(read, [token])).get(token)?.address;
-  const deployer = likelyDeployerOf(read, token);
+/** Who may act by the first answers of a token, before it is known what kind of accounts they are. */
+async function guessControl(read: ReadContext, token: Address, state: Control['state']): Promise<Control> {
+  const toEoa = (address: Address) => ({ address, kind: 'eoa' as const });
+  const { deployer, grants } = likelyControlOf(read, token);
+  const roles = [...grants, ...(state ? toRuleAdmins(state) : [])];
+  const owner = state
+    ? grants.find(({ role }) => role === ADMIN_ROLE)?.account
+    : (await readOwners(read, [token])).get(token)?.address;
   const ownership = {
-    owner: owner ? { address: owner, kind: 'eoa' as const } : null,
+    owner: owner ? toEoa(owner) : null,
     renounced: false,
     proxy: null,
     ...(deployer ? { deployer } : {}),
+    roles: roles.map(({ role, account }) => ({ role, account: toEoa(account) })),
   };
-  return { ownership, state: undefined };
+  return { ownership, state };
 }

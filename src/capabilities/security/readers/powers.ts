@@ -16,7 +16,7 @@ import { type ChainRead, createChainReader } from '../../reading/chain-reader.js
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
 import type { OwnerPowers } from '../facts/powers.js';
-import { beginPowers, type Control } from './begin-powers.js';
+import { beginPowers } from './begin-powers.js';
 import { openTrading, prepareTrading } from './open-trading.js';
 
 /** Accounts written into the code that are read before the ownership is known. */
@@ -69,16 +69,6 @@ async function loadProtocolState(
   return knownValue(await request.facts.load('protocolToken', { chain: chain.name, address: token }));
 }
 
-/** Who controls the token; loaded while it is prepared to show the powers. */
-async function loadControl(token: Address, read: ChainRead): Promise<Control> {
-  const { rpc, request } = read;
-  const [ownership, state] = await Promise.all([
-    request.facts.load('ownership', { chain: rpc.chain.name, address: token }).then(knownValue),
-    loadProtocolState(token, read),
-  ]);
-  return { ownership, state };
-}
-
 async function prove(
   token: Address,
   read: ChainRead,
@@ -86,7 +76,9 @@ async function prove(
 ): Promise<{ value: OwnerPowers } | Missing> {
   const { rpc, request } = read;
   const ref = { chain: rpc.chain.name, address: token };
-  const control = loadControl(token, read);
+  const state = loadProtocolState(token, read);
+  const owning = request.facts.load('ownership', ref).then(knownValue);
+  const control = Promise.all([owning, state]).then(([ownership, stated]) => ({ ownership, state: stated }));
   // Awaited further down; a failure before that must not count as unhandled.
   control.catch(() => undefined);
   const [code, pools, metadata, abilities] = await Promise.all([
@@ -111,9 +103,9 @@ async function prove(
   const embeddedAccounts = embedded.filter((one) => !excludedContracts.includes(one));
   const fixed = [...excludedContracts, ...facetsOf(code.value)];
   const isOrigin = logic.some(usesOrigin);
-  const terms = { venue, supply, functions, exclude: fixed, embedded, usesOrigin: isOrigin, control };
+  const terms = { venue, supply, functions, exclude: fixed, embedded, usesOrigin: isOrigin };
   const [begun, messenger, known, controlled] = await Promise.all([
-    beginPowers(token, read, { ...terms, isProtocol: code.value.protocol !== undefined }),
+    beginPowers(token, read, { ...terms, state, control }),
     fetchMessenger(read, token, functions),
     readAccounts(read, embeddedAccounts.slice(0, MAX_EMBEDDED)),
     control,
