@@ -11,6 +11,8 @@ const FALSE = `0x${'0'.repeat(64)}`;
 const UNKNOWN_ACCOUNT: Address = '0x00000000000000000000000000005712a96e4001';
 /** Blocks probed in one round trip. */
 const PROBES = 16;
+/** So few blocks are named before it is known which of them is the answer. */
+const NARROW = 3;
 /** Each round narrows the range 17-fold: a year of blocks needs seven rounds. */
 const MAX_ROUNDS = 8;
 
@@ -21,6 +23,8 @@ export interface TradingStartQuestion {
   readonly from: number;
   /** Blocks of the first swaps, ascending: if trading ever opened, it was open in one of them. */
   readonly swapBlocks: readonly number[];
+  /** Called before the last blocks are asked about, with those of which one is the answer. */
+  readonly onNarrow?: (blocks: readonly number[]) => void;
 }
 
 /**
@@ -32,7 +36,7 @@ export interface TradingStartQuestion {
  */
 export async function findTradingStart(
   { rpc, options }: ReadContext,
-  { token, pool, from, swapBlocks }: TradingStartQuestion,
+  { token, pool, from, swapBlocks, onNarrow }: TradingStartQuestion,
 ): Promise<number> {
   const data = encodeCall(TRANSFER, UNKNOWN_ACCOUNT, 1n);
   const isOpen = async (block: number): Promise<boolean | undefined> => {
@@ -57,6 +61,7 @@ export async function findTradingStart(
   let open: number | undefined;
   for (let round = 0; round < MAX_ROUNDS && (open === undefined || open - closed > 1); round += 1) {
     const blocks = open === undefined ? firstOf(swapBlocks, from) : spread(closed, open);
+    if (open !== undefined && blocks.length <= NARROW) onNarrow?.([...blocks, open]);
     const answers = await Promise.all(blocks.map(async (block) => ({ block, isOpen: await isOpen(block) })));
     const first = answers.find((answer) => answer.isOpen);
     if (first === undefined && open === undefined) {

@@ -245,14 +245,23 @@ async function readOpening(
   history: readonly PoolHistory[],
 ): Promise<BlockRef> {
   const { rpc, options } = context;
-  const read = (number: number) =>
-    rpc.send('eth_getBlockByNumber', [toQuantity(number), false], options).then(toBlockRef);
+  const reads = new Map<number, Promise<BlockRef>>();
+  const read = (number: number): Promise<BlockRef> => {
+    const reading =
+      reads.get(number) ??
+      rpc.send('eth_getBlockByNumber', [toQuantity(number), false], options).then(toBlockRef);
+    // Awaited where its block is the answer; a failure before that must not count as unhandled.
+    reading.catch(() => undefined);
+    reads.set(number, reading);
+    return reading;
+  };
   const swaps = history.find((entry) => entry.pool === pool)?.swaps ?? [];
   const question = {
     token,
     pool: pool.address,
     from: event.blockNumber,
     swapBlocks: swaps.slice(0, FIRST_SWAPS).map(({ blockNumber }) => blockNumber),
+    onNarrow: (blocks: readonly number[]) => blocks.forEach((number) => void read(number)),
   };
   const [first, opening] = await Promise.all([read(event.blockNumber), findTradingStart(context, question)]);
   return opening === first.number ? first : read(opening);
