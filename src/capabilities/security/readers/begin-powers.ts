@@ -24,7 +24,7 @@ const MAX_CASES = 1_500;
 const MAX_ROLE_HOLDERS = 16;
 
 /** Who controls a token, and what a protocol token says of its issuer's control. */
-export interface Control {
+interface Control {
   readonly ownership: Ownership | undefined;
   readonly state: ProtocolTokenState | undefined;
 }
