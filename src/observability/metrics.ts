@@ -4,6 +4,7 @@ import {
   collectDefaultMetrics,
   Gauge,
   Histogram,
+  type Metric,
   type OpenMetricsContentType,
   Registry,
 } from 'prom-client';
@@ -57,17 +58,20 @@ const EVENT_LOOP_CHECK_MS = 50;
  * Those of the process, made once: their observer of garbage collections has no end, so one that belonged to a
  * service would keep the whole service in memory after it is closed.
  */
-const processMetrics = new Registry();
-collectDefaultMetrics({ register: processMetrics, eventLoopMonitoringPrecision: EVENT_LOOP_CHECK_MS });
+const processMetrics = collectProcessMetrics();
+
+function collectProcessMetrics(): readonly Metric[] {
+  const register = new Registry();
+  collectDefaultMetrics({ register, eventLoopMonitoringPrecision: EVENT_LOOP_CHECK_MS });
+  // By their first names: writing counters as OpenMetrics changes the names.
+  return register.getMetricsAsArray().flatMap(({ name }) => register.getSingleMetric(name) ?? []);
+}
 
 export function createMetrics(): Metrics {
   const register = new Registry<OpenMetricsContentType>();
   register.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
   const registers = [register];
-  for (const { name } of processMetrics.getMetricsAsArray()) {
-    const metric = processMetrics.getSingleMetric(name);
-    if (metric) register.registerMetric(metric);
-  }
+  for (const metric of processMetrics) register.registerMetric(metric);
   const observe = createHistograms(registers);
   const refusals = new Counter({
     name: 'assay_refusals_total',
