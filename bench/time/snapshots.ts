@@ -88,6 +88,9 @@ async function sizeOf(database: Database): Promise<number> {
   return Number(row?.size);
 }
 
+/** A server ends statements that take long. */
+const COPIED_AT_ONCE = 500;
+
 /** Copies a report: of other tokens, or as the history of the same one. @returns the ids */
 async function copyReports(
   database: Database,
@@ -95,24 +98,30 @@ async function copyReports(
   { count, sameToken }: { readonly count: number; readonly sameToken: boolean },
 ): Promise<readonly string[]> {
   const own = ref.address.slice(2);
-  const rows = await database.query(
-    `insert into reports (id, chain, address, first_block, last_block, last_time, snapshot, statements)
+  const ids: string[] = [];
+  for (let first = 1; first <= count; first += COPIED_AT_ONCE) {
+    const last = Math.min(count, first + COPIED_AT_ONCE - 1);
+    const rows = await database.query(
+      `insert into reports (id, chain, address, first_block, last_block, last_time, snapshot, statements)
      select md5(n::text), $1,
        decode(case when $7 then $2 else lpad(to_hex(n), 40, '0') end, 'hex'),
        $3::bigint + n, $3::bigint + n, $4, $5, decode($6, 'hex')
-     from generate_series(1, $8::integer) n returning id`,
-    [
-      ref.chain,
-      own,
-      firstBlock,
-      lastTime,
-      snapshot,
-      Buffer.from(statements).toString('hex'),
-      sameToken,
-      count,
-    ],
-  );
-  return rows.map(({ id }) => String(id));
+     from generate_series($8::integer, $9::integer) n returning id`,
+      [
+        ref.chain,
+        own,
+        firstBlock,
+        lastTime,
+        snapshot,
+        Buffer.from(statements).toString('hex'),
+        sameToken,
+        first,
+        last,
+      ],
+    );
+    ids.push(...rows.map(({ id }) => String(id)));
+  }
+  return ids;
 }
 
 async function measureHistory(

@@ -1,10 +1,14 @@
 import { setTracer } from '../lib/traced.js';
+import { withTimeout } from '../lib/with-timeout.js';
 import { createTracer, type Sampling, type Spans } from './tracer.js';
 
 export interface Telemetry {
-  /** Sends what is left. */
+  /** Sends what is left, within a second. Rejects where the collector does not take it in time. */
   close(): Promise<void>;
 }
+
+/** A collector that does not answer must not hold up the end of the process. */
+const CLOSING_MS = 1_000;
 
 interface TelemetryOptions extends Sampling {
   /** `http://collector:4318`: `/v1/traces` is added. */
@@ -56,7 +60,7 @@ export async function startTelemetry(options: TelemetryOptions): Promise<Telemet
   return {
     async close() {
       setTracer(undefined);
-      await provider.shutdown();
+      await withTimeout(provider.shutdown(), CLOSING_MS, () => new Error('traces were left unsent'));
     },
   };
 }

@@ -172,6 +172,23 @@ describe('telemetry', () => {
     expect(served.logged.slice(before).join()).not.toContain('traceId');
   });
 
+  it('lets the process end where the collector does not answer', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const mine = await startTelemetry({
+      endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+      serviceName: 'assay-test',
+      version: '1',
+      share: 1,
+      coldShare: 1,
+      followsCallers: false,
+    });
+    traceRequest('GET', undefined)?.end({}, false);
+    await expect(mine.close()).rejects.toThrow('unsent');
+    silent.closeAllConnections();
+    silent.close();
+  });
+
   it('measures under labels of ours, whatever callers send', async () => {
     const key = bearer(await served.key());
     const mark = 'q9z';

@@ -99,13 +99,13 @@ export const acts: readonly Act[] = [
       to: address,
       data: contracts.encodeFunctionData('mint', [toWallet(random), parseEther('20000')]),
     }),
-    after: same,
+    after: (state) => ({ ...state, isMinted: true }),
   },
   {
     kind: 'HOLDERS_CONCENTRATED',
     also: ['MINTED', ...powers],
     families: ['minted'],
-    isPossible: (state) => !state.flag,
+    isPossible: (state) => !state.flag && !state.isMinted,
     call: ({ token: { address, supporting }, random }) => ({
       from: supporting.deployer ?? '',
       to: address,

@@ -137,5 +137,13 @@ export class Story {
 
 function toFirstState(id: string, owner: string): TokenState {
   const sellFee = familyOf(id) === 'taxed' ? 2 : 0;
-  return { owner, isRenounced: false, sellFee, flag: false, isDrained: false, lockedUntil: 0 };
+  return {
+    owner,
+    isRenounced: false,
+    sellFee,
+    flag: false,
+    isMinted: false,
+    isDrained: false,
+    lockedUntil: 0,
+  };
 }
