@@ -63,6 +63,8 @@ describe.each(providerDefinitions.map((definition) => [definition.id, definition
           expect(fact).toMatchObject({ known: false, source: id });
           expect(fact?.known === false && fact.reason).toMatch(/^(unavailable|timed_out|invalid_answer)$/);
           expect(performance.now() - startedAt).toBeLessThan(10_000);
+          // The service is left alone for a moment after it reported a limit.
+          await new Promise((resolve) => setTimeout(resolve, 2));
         }
         simulator.setFault(id, 'none');
         await open.close();

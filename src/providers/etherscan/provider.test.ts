@@ -44,6 +44,8 @@ describe('Etherscan', () => {
   ])('"%s" is an outage, not an answer', async (text) => {
     refuse(text);
     expect(await ask()).toMatchObject({ known: false, reason: 'unavailable' });
+    // The service is left alone for a moment after it reported a limit.
+    await new Promise((resolve) => setTimeout(resolve, 2));
   });
 
   it('a row in an unknown form is an invalid answer', async () => {
