@@ -1,10 +1,7 @@
-import prototypes from 'unhomoglyph/data.json' with { type: 'json' };
+import confusables from './unicode/confusables.json' with { type: 'json' };
 
-/**
- * Unicode's table of confusables (UTS #39): a sign and what it looks like, as written there. It is that of
- * Unicode 13: none of npm's kept packages has a newer one.
- */
-const table: Readonly<Record<string, string>> = prototypes;
+/** Unicode's table of confusables (UTS #39): a sign and what it looks like, as written there. */
+const table: Readonly<Record<string, string>> = confusables.prototypes;
 
 /**
  * Signs that pass for a Latin letter in a name and have another prototype in Unicode's table: letters that
@@ -58,12 +55,14 @@ function prototypeOf(sign: string): string | undefined {
 }
 
 /**
- * A text with its compatibility forms and accents taken apart (NFKD), except signs that look like Latin
- * letters as they are: the lunate sigma `Ϲ` looks like C, and NFKD makes another letter of it.
+ * A text without what nobody sees (as UTS #39 says), its compatibility forms and accents taken apart (NFKD),
+ * except signs that look like Latin letters as they are: the lunate sigma `Ϲ` looks like C, and NFKD makes
+ * another letter of it.
  */
 export function unfold(text: string): string {
   const isKnown = (sign: string) => isAscii(sign) || /^[a-z]+$/i.test(table[sign] ?? '');
-  return [...text].map((sign) => (isKnown(sign) ? sign : sign.normalize('NFKD'))).join('');
+  const seen = text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return [...seen].map((sign) => (isKnown(sign) ? sign : sign.normalize('NFKD'))).join('');
 }
 
 /**

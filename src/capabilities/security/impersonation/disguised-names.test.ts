@@ -33,6 +33,10 @@ describe('names in the letters of any script', () => {
     ['x', 'U\u034fSDC', 'USDC', 'an invisible joiner'],
     ['x', 'ＵＳＤＣ', 'USDC', 'full width'],
     ['x', 'USD₵', 'USDC', 'the sign of the cedi'],
+    ['x', '\u{1ccea}\u{1cce8}\u{1ccd9}\u{1ccd8}', 'USDC', 'outlined letters of Unicode 16'],
+    ['x', '\u{16eb6}USD', 'BUSD', 'a Beria Erfe letter of Unicode 17'],
+    ['x', 'ⳏⲈⳏⲈ', 'PEPE', 'Coptic letters that Unicode 14 and later compares'],
+    ['x', 'US\u3164DC', 'USDC', 'a letter that nobody sees'],
   ])('%s (%s) imitates %s: %s', (name, symbol, imitated, _letters) => {
     expect(find(name, symbol)).toBe(imitated);
   });
