@@ -102,6 +102,10 @@ function factsOf(story: Story): FactBag {
       : {}),
   };
 }
+/** As it is read where no trade could be played. */
+function withoutTrades(story: Story): FactBag {
+  return { ...factsOf(story), simulation: missing('node_cannot', 'no trade was played', 'onchain') };
+}
 const classOf = (story: Story) => tokenClassOf(factsOf(story), now).class;
 
 test('an issued token with deep pools at one dollar is a stablecoin, of which a pause is expected', () => {
@@ -122,6 +126,14 @@ test('a stablecoin whose peg slips stays one where several keys issue, pause and
   expect(classOf({ price: 0.7, runtime: issuerCode, owner: 'contract', createdAt: now - 86_400 })).toBe(
     'meme',
   );
+});
+
+test('without a trade it has no such class, but what the class would expect may be expected', () => {
+  const issued = tokenClassOf(withoutTrades({ price: 1, runtime: issuerCode }), now);
+  expect([issued.class, issued.expects('pause'), issued.mayExpect('pause')]).toEqual(['meme', false, true]);
+  const ordinary = tokenClassOf(withoutTrades({ price: 1.2, owner: 'eoa' }), now);
+  const taxed = tokenClassOf(factsOf({ price: 1, runtime: issuerCode, sellTax: 0.05 }), now);
+  for (const one of [ordinary, taxed]) expect(one.mayExpect('pause')).toBe(false);
 });
 
 test.each<[string, Story]>([

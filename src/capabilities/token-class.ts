@@ -25,6 +25,8 @@ export interface TokenClassification {
   readonly findingClass: FindingClass;
   /** True where a check (by id) or finding (by type) is expected of the class. */
   readonly expects: (id: string) => boolean;
+  /** True also where it would be of a class that expects it, if it trades well, which was not tried. */
+  readonly mayExpect: (id: string) => boolean;
 }
 
 const findingClass: Readonly<Record<TokenClass, FindingClass>> = {
@@ -53,8 +55,8 @@ interface Behaviour {
   readonly oneKey: boolean;
   readonly hasOwner: boolean;
   readonly sharedControl: boolean;
-  /** Owner and trades are known, and it can be sold without a tax. */
-  readonly isReadAndClean: boolean;
+  /** The owner is known, and it can be sold without a tax; `null`: no trade is known. */
+  readonly isReadAndClean: boolean | null;
   readonly rebases: boolean;
 }
 
@@ -135,9 +137,9 @@ function toBehaviour(facts: FactBag): Behaviour {
     sharedControl: owner !== null && owner.kind !== 'zero' && !isOneKey(owner) && !issuers.some(isOneKey),
     isReadAndClean:
       ownership !== undefined &&
-      simulation !== undefined &&
-      simulation.canSell !== false &&
-      taxes.every((tax) => (tax ?? 0) <= rules.tax),
+      (simulation === undefined
+        ? null
+        : simulation.canSell !== false && taxes.every((tax) => (tax ?? 0) <= rules.tax)),
     rebases: rebases(knownValue(facts.holders)),
   };
 }
@@ -249,22 +251,28 @@ function toOrigin({ standard, variant }: ProtocolToken): string {
  */
 export function tokenClassOf(facts: FactBag, now = 0): TokenClassification {
   const behaviour = toBehaviour(facts);
-  const priceRules = behaviour.isReadAndClean
-    ? [wrapsNative, staked, pegged, issued(now), issuedByProtocol]
-    : [];
-  const decision = [...priceRules, rebasing, votes].reduce<Decision | undefined>(
-    (found, rule) => found ?? rule(behaviour),
-    undefined,
-  ) ?? { class: 'meme', reason: 'Nothing sets it apart from an ordinary token.' };
-  const expected: readonly string[] = policy.classes[decision.class].expected;
-  const { protocol } = behaviour;
+  const decide = (among: readonly Rule[]) =>
+    among.reduce<Decision | undefined>((found, rule) => found ?? rule(behaviour), undefined);
+  const { isReadAndClean, protocol } = behaviour;
+  const byPrice =
+    isReadAndClean === false
+      ? undefined
+      : decide([wrapsNative, staked, pegged, issued(now), issuedByProtocol]);
+  const decision = (isReadAndClean ? byPrice : undefined) ??
+    decide([rebasing, votes]) ?? { class: 'meme', reason: 'Nothing sets it apart from an ordinary token.' };
   return {
     class: decision.class,
     reason: protocol ? `${decision.reason} ${toOrigin(protocol)}` : decision.reason,
     standards: standardsOf(behaviour.runtime),
     findingClass: findingClass[decision.class],
-    expects: (id) =>
-      expected.includes(id) ||
-      (isFindingType(id) && catalogueEntry(id).expectedOf.includes(findingClass[decision.class])),
+    expects: (id) => isExpectedOf(decision.class, id),
+    mayExpect: (id) => [decision, byPrice].some((one) => one !== undefined && isExpectedOf(one.class, id)),
   };
+}
+
+function isExpectedOf(name: TokenClass, id: string): boolean {
+  const expected: readonly string[] = policy.classes[name].expected;
+  return (
+    expected.includes(id) || (isFindingType(id) && catalogueEntry(id).expectedOf.includes(findingClass[name]))
+  );
 }

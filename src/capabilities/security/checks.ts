@@ -151,12 +151,16 @@ function worstCaseTax(inputs: SecurityInputs): Check {
   );
 }
 
-function ownershipCheck({ ownership, tokenClass }: SecurityInputs): Check {
+const CLASS_UNKNOWN = 'Whether this speaks against such a token depends on its trades.';
+
+function ownershipCheck(inputs: SecurityInputs): Check {
+  const { ownership, tokenClass } = inputs;
   if (!ownership) return unanswered(question('ownership'), 'The owner could not be read.');
   if (ownership.owner === null) return answered(question('ownership'), 0, 'The contract has no owner.');
   if (ownership.renounced) return answered(question('ownership'), 0, 'Ownership is renounced.');
   if (tokenClass.expects('owner_powers'))
     return answered(question('ownership'), 0, `An owner is expected of a ${tokenClass.class} token.`);
+  if (tokenClass.mayExpect('owner_powers')) return lacking('ownership', 'simulation', CLASS_UNKNOWN, inputs);
   return answered(
     question('ownership'),
     rules.actorSeverity[ownership.owner.kind] * rules.ownerFactor,
@@ -214,6 +218,8 @@ function lockCheck(inputs: SecurityInputs): Check {
       inputs,
     );
   const expected = tokenClass.expects('liquidity_locked');
+  if (!expected && tokenClass.mayExpect('liquidity_locked'))
+    return lacking('liquidity_locked', 'simulation', CLASS_UNKNOWN, inputs);
   return answered(
     question('liquidity_locked'),
     expected ? 0 : rampOf(locks.lockPercentage / 100, rules.lockedLiquidity),

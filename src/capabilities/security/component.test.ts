@@ -97,6 +97,22 @@ it('answers a field from the facts that it names alone', () => {
   }
 });
 
+it('proves nothing by liquidity that an issuer may hold, where no trade could tell what the token is', () => {
+  const holder = { pool: wallet(0xaa), holder: wallet(1), kind: 'deployer', share: 1, valueUsd: 1 } as const;
+  const held = { ...facts, liquidityLocks: fact({ holders: [holder], coverage: 1 }) };
+  const lockOf = (trade: NonNullable<FactBag['simulation']>) => {
+    const verdict = securityComponent.judge(input({ ...held, simulation: trade }));
+    return verdict.judged ? verdict.checks.find(({ id }) => id === 'liquidity_locked') : undefined;
+  };
+  const untaxed = { ...simulation, sellTax: 0 };
+  expect(lockOf(fact(simulation))).toMatchObject({ status: 'FAIL' });
+  expect(lockOf(fact(untaxed))).toMatchObject({ status: 'PASS' });
+  expect(lockOf(missing('node_cannot', 'no trade was played', 'onchain'))).toMatchObject({
+    status: 'UNKNOWN',
+    untried: true,
+  });
+});
+
 it('says why a token that the chain runs cannot be bought', () => {
   const reasonOf = (changes: FactBag) => {
     const given = { ...facts, simulation: fact({ ...simulation, canBuy: false }), ...changes };

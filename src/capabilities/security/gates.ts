@@ -83,7 +83,7 @@ function taxGates(inputs: SecurityInputs): Gate[] {
 /** Needs a known age: a market of unknown age does not count as young. */
 function pullableGate({ locks, marketCreatedAt, now, tokenClass }: SecurityInputs): Gate[] {
   const { minShare, maxAgeSeconds, ...rule } = rules.pullableLiquidity;
-  if (!locks || marketCreatedAt === null || tokenClass.expects('liquidity_locked')) return [];
+  if (!locks || marketCreatedAt === null || tokenClass.mayExpect('liquidity_locked')) return [];
   const young = now - marketCreatedAt < maxAgeSeconds;
   const pullable = locks.pullablePercentage / 100;
   if (!young || pullable <= minShare) return [];
