@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import knex from 'knex';
@@ -6,6 +5,7 @@ import KnexPglite from 'knex-pglite';
 import type { Database, DatabaseOptions, Statement } from './database.js';
 import { lockDirectory } from './directory-lock.js';
 import { executeRaw, toChanges, toRows } from './pglite-execute.js';
+import { createFiles, START_PARAMS } from './pglite-files.js';
 import { PGlite as EmbeddedPostgres } from './pglite-module.js';
 import { createPreparedQueries } from './pglite-query.js';
 import { createSession } from './pglite-session.js';
@@ -19,11 +19,6 @@ const ACQUIRE_TIMEOUT_MS = 2_000;
  */
 const PREFER_INDEXES = `
   set enable_bitmapscan = off; set enable_seqscan = off; set enable_hashagg = off`;
-/**
- * PostgreSQL takes 128 MB for pages of tables, all of it when it starts. The operating system caches the
- * files as well, so a smaller buffer costs only a copy.
- */
-const START_PARAMS = [...EmbeddedPostgres.defaultStartParams, '-c', 'shared_buffers=16MB'];
 /** knex prints to the console what it also throws. */
 const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
 
@@ -63,17 +58,6 @@ export async function openEngine(options: DatabaseOptions): Promise<Engine> {
     await unlock?.();
     throw error;
   }
-}
-
-/**
- * Creates the database if there is none. It is closed again: creating takes 500 MB, and memory of WebAssembly
- * never shrinks.
- */
-async function createFiles(folder: string): Promise<void> {
-  if (existsSync(join(folder, 'PG_VERSION'))) return;
-  const created = new EmbeddedPostgres({ startParams: START_PARAMS, dataDir: folder });
-  await created.waitReady;
-  await created.close();
 }
 
 async function prepareDirectory(dataDir: string): Promise<() => Promise<void>> {
