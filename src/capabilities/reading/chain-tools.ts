@@ -7,6 +7,7 @@ import { createV4PoolLogs, type V4PoolLogs } from '../../pools/v4/pool-logs.js';
 import type { Rpc } from '../../rpc/rpc.js';
 import { createFunderIndex, type FunderIndex } from '../holders/read/wallets/funder-index.js';
 import { createForeignSwaps, type ForeignSwaps } from '../market/read/foreign-swaps.js';
+import { createSwapReads, type SwapReads } from '../market/read/traded-swaps.js';
 import { createLaunchWindows, type LaunchWindows } from '../snipers/read/launch-window.js';
 import type { ChainRead } from './chain-reader.js';
 import { createTokenHistories, type HistoryTools, type TokenHistories } from './token-history.js';
@@ -19,6 +20,7 @@ interface ChainToolbox {
   readonly launches: LaunchWindows;
   readonly funders: FunderIndex;
   readonly foreignSwaps: ForeignSwaps;
+  readonly swapReads: SwapReads;
   readonly poolCreations: PoolCreations;
   readonly v4Logs: V4PoolLogs;
 }
@@ -44,6 +46,7 @@ export function createChainTools(rpcs: Iterable<Rpc>, store: LogStore, backfill:
       launches: createLaunchWindows(index),
       funders: createFunderIndex(rpc),
       foreignSwaps: createForeignSwaps(),
+      swapReads: createSwapReads(),
       poolCreations: createPoolCreations(rpc),
       v4Logs: createV4PoolLogs(rpc),
     };

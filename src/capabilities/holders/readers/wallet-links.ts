@@ -14,6 +14,7 @@ export function createWalletLinksReader(deps: OnchainDeps, tools: ChainTools): F
       const ref = { chain: rpc.chain.name, address };
       const question = {
         token: address,
+        deadline: request.deadline,
         pools: request.facts.load('pools', ref).then((fact) => knownValue(fact)?.pools ?? []),
         holders: request.facts.load('holders', ref).then(knownValue),
         trades: request.facts.load('trades', ref).then(knownValue),

@@ -10,6 +10,7 @@ import { createReadContext } from '../../../rpc/read-context.js';
 import { type Rpc, RpcError } from '../../../rpc/rpc.js';
 import type { Pool } from '../facts/pools.js';
 import { readTrades } from './read-trades.js';
+import { createSwapReads } from './traded-swaps.js';
 
 const token: Address = '0x7000000000000000000000000000000000000001';
 const pool: Address = '0x9000000000000000000000000000000000000009';
@@ -82,6 +83,7 @@ test('of more stored trades than can be read in time, the newest are told, with 
       sampled: async () => undefined,
       reading: async () => ({}),
       foreignSwaps: { prefetch: async () => undefined, count: async () => 0 },
+      swapReads: createSwapReads(),
     },
     {
       token,

@@ -5,8 +5,9 @@ import type { LogIndex } from '../../../../logs/log-index.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
 import type { Rpc } from '../../../../rpc/rpc.js';
 import { type Pool, poolIdOf } from '../../../market/facts/pools.js';
-import type { Trades } from '../../../market/facts/trades.js';
+import type { Trade, Trades } from '../../../market/facts/trades.js';
 import { routersOf } from '../../../market/read/to-trade.js';
+import { type SwapReads, windowStart } from '../../../market/read/traded-swaps.js';
 import type { HistoryTools } from '../../../reading/token-history.js';
 import type { Launch } from '../../../snipers/facts/launch.js';
 import type { Holder, Holders } from '../../facts/holders.js';
@@ -32,6 +33,8 @@ const SERVICE_NONCE = 5_000;
  */
 export interface WalletLinksQuestion {
   readonly token: Address;
+  /** Unix milliseconds after which the answer is useless. */
+  readonly deadline: number;
   readonly pools: Promise<readonly Pool[]>;
   readonly holders: Promise<Holders | undefined>;
   readonly trades: Promise<Trades | undefined>;
@@ -40,6 +43,7 @@ export interface WalletLinksQuestion {
 
 export interface WalletTools extends HistoryTools {
   readonly funders: FunderIndex;
+  readonly swapReads: SwapReads;
 }
 
 /**
@@ -57,8 +61,10 @@ export async function readWalletLinks(
   const cursorRead = sync(token, 0);
   // Awaited after the pools: a failure before that must not count as unhandled.
   cursorRead.catch(() => undefined);
-  // Who holds most and who trades is known before what kind of accounts the holders are.
-  for (const found of [cursorRead.then(() => findLargest(context, tools, token)), findTraders(question)]) {
+  // Logs tell who holds most and who trades before it is known what kind of accounts they are, and before
+  // the facts are complete.
+  const largest = cursorRead.then(() => findLargest(context, tools, token));
+  for (const found of [largest, findTraders(context, tools, question)]) {
     const prefetched = found.then((wallets) => findFirst(context, tools, question, wallets));
     prefetched.catch(() => undefined);
   }
@@ -68,7 +74,7 @@ export async function readWalletLinks(
     funders.find(new Map([...group].slice(0, MAX_FUNDED)), options);
   const groups = [
     Promise.resolve(holderSubjects(holders, head)),
-    question.trades.then((trades) => traderSubjects(trades)),
+    question.trades.then((trades) => busiest(trades?.trades ?? [])),
     question.launch.then((launch) => buyerSubjects(launch)),
   ].map(async (group) => new Map([...(await group)].filter(([wallet]) => canBeLinked(wallet))));
   const [subjects, fundings, cursor, launch] = await Promise.all([
@@ -123,8 +129,20 @@ async function findLargest(
   return new Map(top.map(({ address }) => [address, block.number]));
 }
 
-async function findTraders({ trades }: WalletLinksQuestion): Promise<Subjects> {
-  return traderSubjects(await trades);
+async function findTraders(
+  context: ReadContext,
+  tools: WalletTools,
+  { token, pools, deadline }: WalletLinksQuestion,
+): Promise<Subjects> {
+  const [known, from] = await Promise.all([pools, windowStart(context, tools.index)]);
+  const { swaps } = await tools.swapReads.read(context, tools, { token, pools: known, from, deadline });
+  return busiest(
+    swaps.map(({ trader, swap: { event, tokenAmount } }) => ({
+      trader,
+      blockNumber: event.blockNumber,
+      tokenAmount,
+    })),
+  );
 }
 
 /** Wallets, each with a block in which it had already acted; the most important first. */
@@ -140,15 +158,15 @@ function holderSubjects(holders: Holders | undefined, head: BlockRef): Subjects 
   return new Map(persons.map(({ address }) => [address, head.number]));
 }
 
-function traderSubjects(trades: Trades | undefined): Subjects {
+function busiest(trades: readonly Pick<Trade, 'trader' | 'blockNumber' | 'tokenAmount'>[]): Subjects {
   const first = new Map<Address, number>();
   const volumes = new Map<Address, bigint>();
-  for (const { trader, blockNumber, tokenAmount } of trades?.trades ?? []) {
+  for (const { trader, blockNumber, tokenAmount } of trades) {
     first.set(trader, Math.min(blockNumber, first.get(trader) ?? blockNumber));
     volumes.set(trader, (volumes.get(trader) ?? 0n) + tokenAmount);
   }
-  const busiest = [...volumes].sort(([, x], [, y]) => (x < y ? 1 : x > y ? -1 : 0)).slice(0, MAX_TRADERS);
-  return new Map(busiest.map(([trader]) => [trader, first.get(trader) ?? 0]));
+  const largest = [...volumes].sort(([, x], [, y]) => (x < y ? 1 : x > y ? -1 : 0)).slice(0, MAX_TRADERS);
+  return new Map(largest.map(([trader]) => [trader, first.get(trader) ?? 0]));
 }
 
 function buyerSubjects(launch: Launch | undefined): Subjects {
