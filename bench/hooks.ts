@@ -24,11 +24,11 @@ export async function run(): Promise<void> {
   for (const { address, flags, properties } of rows) {
     const hook = toAddress(address) ?? ZERO_ADDRESS;
     const expected = Object.keys(flags).filter((name) => flags[name]);
-    const found = hookPermissionsOf(hook);
+    const found = hookPermissionsOf({ hooks: hook });
     const isEqual = found.length === expected.length && found.every((one) => expected.includes(one));
     if (isEqual) equal += 1;
     else console.log(`  ${address}: decoded ${found.join(', ')}; listed ${expected.join(', ')}`);
-    const key = `${possibleClassOf(hook, properties.dynamicFee)}${properties.vanillaSwap ? ', swaps as without it' : ''}`;
+    const key = `${possibleClassOf({ hooks: hook, dynamicFee: properties.dynamicFee })}${properties.vanillaSwap ? ', swaps as without it' : ''}`;
     classes.set(key, (classes.get(key) ?? 0) + 1);
   }
   const figure = `${equal} of ${rows.length}`;

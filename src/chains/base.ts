@@ -104,6 +104,16 @@ export const base: ChainRecord<'base'> = {
     positionManager: '0x7c5f5a4bbd8fd63184577525326123b519429bdc',
     stateView: '0xa3c0c9b65bad0b08107aa264b0f3db444b867a71',
   },
+  infinityCl: {
+    poolManager: '0xa0ffb9c1ce1fe56963b0321b32e7a0302114058b',
+    vault: '0x238a358808379702088667322f80ac48bad5e6c4',
+    positionManager: '0x55f4c8aba71a1e923edc303eb4feff14608cc226',
+    sources: [
+      'github.com/pancakeswap/infinity-core script/config/base-mainnet.json',
+      'github.com/pancakeswap/infinity-periphery script/config/base-mainnet.json',
+      'npmjs.com/package/@pancakeswap/infinity-sdk dist/constants/addresses (1.0.11)',
+    ],
+  },
   protocolTokens: {
     standard: 'B20',
     prefix: '0xb2000000000000000000',

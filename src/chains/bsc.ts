@@ -72,6 +72,16 @@ export const bsc: ChainRecord<'bsc'> = {
     positionManager: '0x7a4a5c919ae2541aed11041a1aeee68f1287f95b',
     stateView: '0xd13dd3d6e93f276fafc9db9e6bb47c1180aee0c4',
   },
+  infinityCl: {
+    poolManager: '0xa0ffb9c1ce1fe56963b0321b32e7a0302114058b',
+    vault: '0x238a358808379702088667322f80ac48bad5e6c4',
+    positionManager: '0x55f4c8aba71a1e923edc303eb4feff14608cc226',
+    sources: [
+      'github.com/pancakeswap/infinity-core script/config/bsc-mainnet.json',
+      'github.com/pancakeswap/infinity-periphery script/config/bsc-mainnet.json',
+      'npmjs.com/package/@pancakeswap/infinity-sdk dist/constants/addresses (1.0.11)',
+    ],
+  },
   // The fork that brings them has not opened: their factory answers nothing, and no address counts as one.
   protocolTokens: {
     standard: 'CAS20',

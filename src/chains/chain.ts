@@ -9,14 +9,19 @@ export interface QuoteToken {
 type DexKind = 'uniswap-v2' | 'uniswap-v3' | 'aerodrome' | 'slipstream';
 
 /**
- * Kind of a pool: that of its exchange, or `uniswap-v4`, whose pools are in one contract outside the list of
- * exchanges.
+ * Kind of a pool: that of its exchange, or one of V4 kind, whose pools are in one contract outside the list
+ * of exchanges.
  */
-export type PoolKind = DexKind | 'uniswap-v4';
+export type PoolKind = DexKind | 'uniswap-v4' | 'infinity-cl';
 
 /** Liquidity is in positions, each with its own price range, instead of liquidity tokens. */
 export function isConcentrated(kind: PoolKind): boolean {
-  return isPoolWithRanges(kind) || kind === 'uniswap-v4';
+  return isPoolWithRanges(kind) || isV4Kind(kind);
+}
+
+/** Concentrated, and all pools are in one contract, each with a hook or none. */
+export function isV4Kind(kind: PoolKind): boolean {
+  return kind === 'uniswap-v4' || kind === 'infinity-cl';
 }
 
 /** Concentrated, and each pool is a contract of its own. */
@@ -52,6 +57,18 @@ export interface UniswapV4 {
   readonly positionManager: Hex;
   /** Reads the pool manager's storage for callers. */
   readonly stateView: Hex;
+}
+
+/** The pools of PancakeSwap Infinity with liquidity in ranges ("CL") on one network. */
+export interface InfinityCl {
+  /** Keeps the state of all pools, and emits their logs. */
+  readonly poolManager: Hex;
+  /** Holds the tokens of all pools, those of Infinity's other pool managers too. */
+  readonly vault: Hex;
+  /** Issues positions as NFTs; the salt of such a position in the pool manager is the id of its NFT. */
+  readonly positionManager: Hex;
+  /** Where its addresses are published. */
+  readonly sources?: readonly string[];
 }
 
 export interface Locker {
@@ -122,6 +139,8 @@ export interface ChainRecord<Name extends string = string> {
   readonly dexes: readonly Dex[];
   /** Absent where it is not deployed. */
   readonly uniswapV4?: UniswapV4;
+  /** Absent where it is not deployed. */
+  readonly infinityCl?: InfinityCl;
   /** Absent where the chain runs no tokens. */
   readonly protocolTokens?: ProtocolTokens;
   readonly lockers: readonly Locker[];

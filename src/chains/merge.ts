@@ -27,6 +27,12 @@ const dex = z.object({
 });
 
 const uniswapV4 = z.object({ poolManager: address, positionManager: address, stateView: address });
+const infinityCl = z.object({
+  poolManager: address,
+  vault: address,
+  positionManager: address,
+  sources: z.array(z.string().min(1).max(200)).max(10).optional(),
+});
 
 const locker = z.object({
   name: z.string().min(1).max(64),
@@ -58,6 +64,7 @@ const chainPatch = z.object({
   otherQuoteTokens: z.array(quoteToken).optional(),
   dexes: z.array(dex).optional(),
   uniswapV4: uniswapV4.optional(),
+  infinityCl: infinityCl.optional(),
   lockers: z.array(locker).optional(),
   launchpads: z.array(launchpad).optional(),
   labels: z.record(address, label).optional(),
@@ -128,6 +135,6 @@ function baseRecord(chain: Chain, patch: z.infer<typeof chainPatch>): Chain {
   if (!isOtherNetwork) {
     return chain;
   }
-  const { nativeUsdFeed: _, uniswapV4: __, ...rest } = chain;
+  const { nativeUsdFeed: _, uniswapV4: __, infinityCl: ___, ...rest } = chain;
   return { ...rest, stablecoins: [], otherQuoteTokens: [], dexes: [], lockers: [], launchpads: [] };
 }

@@ -22,15 +22,26 @@ test.each([
   ['afterAddLiquidityReturnsDelta', 1 << 1],
   ['afterRemoveLiquidityReturnsDelta', 1 << 0],
 ])('the hook that is called at %s has that bit in its address', (permission, flag) => {
-  expect(hookPermissionsOf(hookWith(flag))).toEqual([permission]);
+  expect(hookPermissionsOf({ hooks: hookWith(flag) })).toEqual([permission]);
 });
 
 test('bits above the fourteenth are no permissions, and the zero address is no hook', () => {
-  expect(hookPermissionsOf(hookWith(0))).toEqual([]);
-  expect(hookPermissionsOf(ZERO_ADDRESS)).toEqual([]);
-  expect(hookPermissionsOf(hookWith(0b11001000))).toEqual([
+  expect(hookPermissionsOf({ hooks: hookWith(0) })).toEqual([]);
+  expect(hookPermissionsOf({ hooks: ZERO_ADDRESS })).toEqual([]);
+  expect(hookPermissionsOf({ hooks: hookWith(0b11001000) })).toEqual([
     'beforeSwap',
     'afterSwap',
     'beforeSwapReturnsDelta',
   ]);
+});
+
+// The offsets as infinity-core writes them in `ICLHooks.sol`: from bit 0 up, whatever the hook's address.
+test.each([
+  ['beforeInitialize', 1 << 0],
+  ['beforeSwap', 1 << 6],
+  ['beforeSwapReturnsDelta', 1 << 10],
+  ['afterSwapReturnsDelta', 1 << 11],
+  ['afterRemoveLiquidityReturnsDelta', 1 << 13],
+])('a pool of PancakeSwap Infinity names %s in its parameters', (permission, hookBits) => {
+  expect(hookPermissionsOf({ hooks: hookWith(0b11001000), hookBits })).toEqual([permission]);
 });

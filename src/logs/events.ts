@@ -18,6 +18,9 @@ export const topics = {
   burnV3: toTopic('Burn(address,int24,int24,uint128,uint256,uint256)'),
   burnAerodrome: toTopic('Burn(address,address,uint256,uint256)'),
   swapV4: toTopic('Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24)'),
+  /** PancakeSwap Infinity has one more argument: the protocol fee. */
+  swapInfinity: toTopic('Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24,uint16)'),
+  /** Uniswap V4 and Infinity. */
   modifyLiquidityV4: toTopic('ModifyLiquidity(bytes32,address,int24,int24,int256,bytes32)'),
 } as const;
 
@@ -35,12 +38,12 @@ export const contractEvents = [
   topics.burnAerodrome,
 ];
 
-/** Events of Uniswap V4's PoolManager, which holds all pools; the first argument is the pool's id. */
-export const v4PoolEvents = [topics.swapV4, topics.modifyLiquidityV4];
+/** Events of the pool managers of V4 kind; the first argument is the pool's id. */
+export const v4PoolEvents = [topics.swapV4, topics.swapInfinity, topics.modifyLiquidityV4];
 
 /** Position of a log, unique on its chain. */
 export interface LogPosition {
-  /** The contract that wrote the log; for a Uniswap V4 pool, its id. */
+  /** The contract that wrote the log; for a pool of V4 kind, its id. */
   readonly contract: Address;
   readonly blockNumber: number;
   readonly logIndex: number;
@@ -68,7 +71,7 @@ export interface SwapEvent extends LogPosition {
 }
 
 /**
- * Liquidity that came in (positive) or went out (negative). Uniswap V4: the maximum of each currency that the
+ * Liquidity that came in (positive) or went out (negative). V4 kind: the maximum of each currency that the
  * position can hold.
  */
 export interface LiquidityEvent extends LogPosition {
@@ -114,6 +117,7 @@ export function decodeEvent(log: RawLog, timestamp: number): IndexedEvent | unde
     case topics.burnV3:
       return hasWords(log, 4, 3) ? toLiquidity(log, at, 1, -1n) : undefined;
     case topics.swapV4:
+    case topics.swapInfinity:
       return hasWords(log, 3, 6) ? toV4Swap(log, at) : undefined;
     case topics.modifyLiquidityV4:
       return hasWords(log, 3, 4) ? toV4Liquidity(log, at) : undefined;

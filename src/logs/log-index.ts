@@ -110,8 +110,8 @@ class NodeLogIndex implements LogIndex {
   }
 
   creationOf(contract: Address, head: BlockRef, options: LogReadOptions): Promise<number | undefined> {
-    const { address } = toLogSource(this.options.rpc.chain, contract);
-    return findFirstBlock(createReadContext(this.options.rpc, head, options), creationOf(address));
+    const [first] = toLogSource(this.options.rpc.chain, contract).addresses;
+    return findFirstBlock(createReadContext(this.options.rpc, head, options), creationOf(first));
   }
 
   async sync({ contract, ...request }: SyncRequest): Promise<StreamCursor> {

@@ -20,7 +20,7 @@ export interface JointRequest {
 }
 
 export interface SyncRequest extends JointRequest {
-  /** A contract, or the id of a Uniswap V4 pool. */
+  /** A contract, or the id of a pool of V4 kind. */
   readonly contract: Address;
 }
 

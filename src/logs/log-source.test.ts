@@ -31,12 +31,12 @@ const swapWords = [-5n, 7n, 2n ** 96n, 1n, 0n, 3_000n];
 describe('the logs of a Uniswap V4 pool', () => {
   it('are those of the manager that carry its id; a contract has all of its own', () => {
     const source = toLogSource(chain, id);
-    expect(source).toMatchObject({ address: manager, events: v4PoolEvents, arguments: [[id]] });
+    expect(source).toMatchObject({ addresses: [manager], events: v4PoolEvents, arguments: [[id]] });
     expect(source.owns(log(topics.swapV4, swapWords))).toBe(true);
     expect(source.owns(log(topics.swapV4, swapWords, { address: router }))).toBe(false);
     const other = log(topics.swapV4, swapWords, { topics: [topics.swapV4, `0x${'66'.repeat(32)}`] });
     expect(source.owns(other)).toBe(false);
-    expect(toLogSource(chain, router)).toMatchObject({ address: router, events: contractEvents });
+    expect(toLogSource(chain, router)).toMatchObject({ addresses: [router], events: contractEvents });
     expect(toLogSource(chain, router).owns(log(topics.swapV3, [], { address: router }))).toBe(true);
   });
 

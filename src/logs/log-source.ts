@@ -1,3 +1,4 @@
+import { poolManagersOf } from '../chains/pool-managers.js';
 import type { Chain } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import type { Hex } from '../lib/hex.js';
@@ -5,9 +6,10 @@ import { toAddressTopic } from '../rpc/abi.js';
 import { contractEvents, v4PoolEvents } from './events.js';
 import type { RawLog } from './raw-log.js';
 
-/** The contract that writes the logs of a stream, and which of its logs belong to the stream. */
+/** The contracts that write the logs of a stream, and which of their logs belong to the stream. */
 export interface LogSource {
-  readonly address: Address;
+  /** Never empty; the contract that was deployed first at the head. */
+  readonly addresses: readonly [Address, ...Address[]];
   /** First topics. The same for all callers, because they share the stored logs. */
   readonly events: readonly Hex[];
   /** Topics after the first; absent: any. */
@@ -16,14 +18,15 @@ export interface LogSource {
 }
 
 /**
- * The source of a stream, which is a contract or the id of a Uniswap V4 pool. V4 pools share the logs of the
- * PoolManager.
+ * The source of a stream, which is a contract or the id of a pool of V4 kind. Such pools share the logs of
+ * their pool manager; which one it is need not be known, because an id is the hash of a key.
  */
-export function toLogSource({ uniswapV4 }: Chain, contract: Hex): LogSource {
+export function toLogSource(chain: Chain, contract: Hex): LogSource {
   const isId = contract.length === toAddressTopic(contract).length;
-  if (!isId || !uniswapV4)
-    return { address: contract, events: contractEvents, owns: (log) => log.address === contract };
-  const address = uniswapV4.poolManager;
-  const owns = (log: RawLog) => log.address === address && log.topics[1] === contract;
-  return { address, events: v4PoolEvents, arguments: [[contract]], owns };
+  const [first, ...others] = isId ? poolManagersOf(chain).map(({ address }) => address) : [];
+  if (!first)
+    return { addresses: [contract], events: contractEvents, owns: (log) => log.address === contract };
+  const managers = [first, ...others] as const;
+  const owns = (log: RawLog) => managers.includes(log.address) && log.topics[1] === contract;
+  return { addresses: managers, events: v4PoolEvents, arguments: [[contract]], owns };
 }

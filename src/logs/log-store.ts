@@ -6,7 +6,7 @@ import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from './e
 /** The logs of one contract: a token's transfers, or a pool's swaps and liquidity. */
 export interface LogStream {
   readonly chain: ChainName;
-  /** For a Uniswap V4 pool, its id (32 bytes). */
+  /** For a pool of V4 kind, its id (32 bytes). */
   readonly contract: Address;
 }
 

@@ -190,7 +190,7 @@ class NodeStreamReader implements StreamReader {
     wrote(performance.now() - startedAt);
   }
 
-  /** With one request for the token and its pools, and one for all its Uniswap V4 pools. */
+  /** With one request for the token and its pools, and one for all its pools of V4 kind. */
   async readAside(
     streams: readonly LogStream[],
     span: BlockSpan,
@@ -225,7 +225,7 @@ class NodeStreamReader implements StreamReader {
     const [source] = sources;
     const ids = sources.flatMap(({ arguments: [first] = [] }) => first ?? []);
     return {
-      addresses: [...new Set(sources.map(({ address }) => address))],
+      addresses: [...new Set(sources.flatMap(({ addresses }) => addresses))],
       ...(ids.length > 0 ? { arguments: [ids] } : {}),
       events: source?.events ?? [],
     };

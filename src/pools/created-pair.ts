@@ -1,14 +1,14 @@
+import { poolManagersOf } from '../chains/pool-managers.js';
 import type { Chain } from '../chains/registry.js';
 import { type Address, ZERO_ADDRESS } from '../domain/address.js';
 import type { RawLog } from '../logs/raw-log.js';
 import { toCreatedPool } from './created-pool.js';
 import { quoteTokens } from './quote-prices.js';
 import { toInitializedPool } from './v4/initialize-log.js';
-import { toPoolId } from './v4/pool-key.js';
 
 /** A new pool of a token against a quote token, as the log of a known factory tells it. */
 export interface CreatedPair {
-  /** Address of the pool; of Uniswap V4, its id. */
+  /** Address of the pool; of V4 kind, its id. */
   readonly pool: string;
   readonly token: Address;
   /** Symbol of the quote token. */
@@ -21,12 +21,11 @@ export interface CreatedPair {
  * quote.
  */
 export function toCreatedPair(chain: Chain, log: RawLog): CreatedPair | undefined {
-  const created =
-    log.address === chain.uniswapV4?.poolManager.toLowerCase() ? ofV4(log) : ofFactory(chain, log);
+  const created = ofManager(chain, log) ?? ofFactory(chain, log);
   if (!created) return undefined;
   const quotes = new Map(quoteTokens(chain).map(({ address, symbol }) => [address.toLowerCase(), symbol]));
   // The native coin has no contract.
-  if (created.dex === V4) quotes.set(ZERO_ADDRESS, 'native');
+  if (created.takesNative) quotes.set(ZERO_ADDRESS, 'native');
   const [token, ...more] = created.tokens.filter((address) => !quotes.has(address));
   if (!token || more.length > 0) return undefined;
   const other = created.tokens.find((address) => address !== token) ?? '';
@@ -37,13 +36,15 @@ interface Created {
   readonly pool: string;
   readonly tokens: readonly Address[];
   readonly dex: string;
+  /** Such pools can hold the native coin itself. */
+  readonly takesNative?: true;
 }
 
-const V4 = 'Uniswap V4';
-
-function ofV4(log: RawLog): Created | undefined {
-  const key = toInitializedPool(log)?.key;
-  return key && { pool: toPoolId(key), tokens: [key.currency0, key.currency1], dex: V4 };
+function ofManager(chain: Chain, log: RawLog): Created | undefined {
+  const found = toInitializedPool(poolManagersOf(chain), log);
+  if (!found) return undefined;
+  const { manager, id, key } = found;
+  return { pool: id, tokens: [key.currency0, key.currency1], dex: manager.dex, takesNative: true };
 }
 
 function ofFactory(chain: Chain, log: RawLog): Created | undefined {

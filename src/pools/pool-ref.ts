@@ -8,12 +8,12 @@ export interface PoolQuestion {
   readonly quote: QuoteToken;
 }
 
-/** The exchange of a pool. For Uniswap V4 the "factory" is the PoolManager. */
+/** The exchange of a pool. For pools of V4 kind the "factory" is the pool manager. */
 export type PoolDex = Pick<Dex, 'name' | 'factory' | 'feeBps'> & { readonly kind: PoolKind };
 
-/** A pool of a known factory, or of Uniswap V4's PoolManager. */
+/** A pool of a known factory or pool manager. */
 export interface PoolRef extends PoolQuestion {
-  /** Uniswap V4: the PoolManager's address. */
+  /** V4 kind: the vault of the pool manager. */
   readonly address: Address;
   readonly dex: PoolDex;
   readonly v4?: V4PoolRef;

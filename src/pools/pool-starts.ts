@@ -1,5 +1,6 @@
 import type { Pool, V4Pool } from '../capabilities/market/facts/pools.js';
 import { isPoolWithRanges } from '../chains/chain.js';
+import { poolManagerOf } from '../chains/pool-managers.js';
 import type { Address } from '../domain/address.js';
 import { toQuantity } from '../lib/hex.js';
 import { encodeCall, toSelector, uintAt } from '../rpc/abi.js';
@@ -8,23 +9,33 @@ import { selectors } from '../rpc/erc20.js';
 import { toBlockRef } from '../rpc/head.js';
 import type { ReadContext } from '../rpc/read-context.js';
 import { unlessFailed } from '../rpc/unless.js';
-import { decodeState, encodeStateCall } from './v4/state-slots.js';
+import { decodeState, encodeStateCall, type V4State } from './v4/state-slots.js';
 
 const liquidityOf = toSelector('liquidity()');
 
-/** Where a pool is found. */
-interface PoolPlace {
-  /** Uniswap V4: the pool manager. */
-  readonly address: Address;
+/** Where a pool is found: by its address, or in the pool manager of its kind by its id. */
+interface PoolPlace extends Pick<Pool, 'address' | 'kind'> {
   readonly v4?: Pick<V4Pool, 'id'>;
 }
 
+/** What asks whether a pool is in such a state; `undefined` where it is in no known pool manager. */
+function stateOf(
+  { rpc }: ReadContext,
+  { kind, v4 }: PoolPlace,
+  name: string,
+  isIt: (state: V4State) => boolean,
+) {
+  const manager = poolManagerOf(rpc.chain, kind);
+  if (!manager || !v4) return undefined;
+  return answerOf(manager.address, encodeStateCall(manager, v4.id), name, (answer) => {
+    const state = decodeState(answer);
+    return state !== undefined && isIt(state);
+  });
+}
+
 /** The block in which a pool was created, from old states; `undefined` where the node has none that old. */
-export function findPoolCreation(context: ReadContext, { address, v4 }: PoolPlace) {
-  const created = v4
-    ? answerOf(address, encodeStateCall(v4.id), 'pool', (answer) => decodeState(answer) !== undefined)
-    : creationOf(address);
-  return findFirstBlock(context, created);
+export function findPoolCreation(context: ReadContext, pool: PoolPlace) {
+  return findFirstBlock(context, stateOf(context, pool, 'pool', () => true) ?? creationOf(pool.address));
 }
 
 /** When a pool was created, Unix seconds. */
@@ -42,20 +53,10 @@ export async function readPoolCreationTime(
 }
 
 /** The first block in which a pool had liquidity at its price. */
-function findFirstLiquidity(
-  context: ReadContext,
-  { address, kind, v4 }: Pick<Pool, 'address' | 'kind' | 'v4'>,
-) {
-  const selector = isPoolWithRanges(kind) ? liquidityOf : selectors.totalSupply;
-  const filled = v4
-    ? answerOf(
-        address,
-        encodeStateCall(v4.id),
-        'liquidity',
-        (answer) => (decodeState(answer)?.liquidity ?? 0n) > 0n,
-      )
-    : answerOf(address, selector, 'liquidity');
-  return findFirstBlock(context, filled);
+function findFirstLiquidity(context: ReadContext, pool: PoolPlace) {
+  const selector = isPoolWithRanges(pool.kind) ? liquidityOf : selectors.totalSupply;
+  const filled = stateOf(context, pool, 'liquidity', ({ liquidity }) => liquidity > 0n);
+  return findFirstBlock(context, filled ?? answerOf(pool.address, selector, 'liquidity'));
 }
 
 /**
@@ -64,7 +65,7 @@ function findFirstLiquidity(
  */
 export async function findFirstLiquidityBlocks(
   context: ReadContext,
-  pools: readonly Pick<Pool, 'address' | 'kind' | 'v4'>[],
+  pools: readonly PoolPlace[],
 ): Promise<readonly number[]> {
   const found = await Promise.all(
     pools.flatMap((pool) => [findPoolCreation(context, pool), findFirstLiquidity(context, pool)]),

@@ -5,7 +5,7 @@ import { encodeCall, intAt, toSelector, uintAt } from '../rpc/abi.js';
 import { type CallAnswers, createCallBatch, type NamedCall } from '../rpc/call-batch.js';
 import type { ReadContext } from '../rpc/read-context.js';
 import { type PoolRef, tokenIsToken0 } from './pool-ref.js';
-import { readV4States } from './v4/read-states.js';
+import { readV4States, toV4Refs } from './v4/read-states.js';
 
 const selectors = {
   getReserves: toSelector('getReserves()'),
@@ -41,7 +41,7 @@ export interface PoolState {
 }
 
 /**
- * The state of every pool, in one round trip; pools of Uniswap V4 whose liquidity is wanted take two.
+ * The state of every pool, in one round trip; pools of V4 kind whose liquidity is wanted take two.
  * @param sampleTokens amount to quote, in smallest units, where a pool has no simple formula
  */
 export async function readPoolStates(
@@ -54,8 +54,10 @@ export async function readPoolStates(
   for (const pool of contracts)
     for (const { key, to, data } of toStateCalls(pool, pool.address, sampleTokens(pool.token)))
       batch.ask(key, to, data);
-  const entries = pools.flatMap(({ v4, ...pool }) => (v4 ? { ...pool, v4 } : []));
-  const [answers, v4States] = await Promise.all([batch.send(context), readV4States(context, entries)]);
+  const [answers, v4States] = await Promise.all([
+    batch.send(context),
+    readV4States(context, toV4Refs(pools)),
+  ]);
   const states = contracts.map((pool) => toState(answers, pool, pool.address, sampleTokens(pool.token)));
   return [...states, ...v4States];
 }

@@ -15,7 +15,7 @@ export function wrappedQuote({ wrappedNative, nativeSymbol }: Chain): QuoteToken
   return { address: wrappedNative, symbol: `W${nativeSymbol}`, decimals: 18 };
 }
 
-/** The native coin itself, which only pools of Uniswap V4 hold. */
+/** The native coin itself, which only pools of V4 kind hold. */
 function nativeQuote({ nativeSymbol }: Chain): QuoteToken {
   return { address: ZERO_ADDRESS, symbol: nativeSymbol, decimals: 18 };
 }
@@ -33,7 +33,7 @@ export function tokenQuestions(chain: Chain, token: Address): PoolQuestion[] {
 }
 
 /**
- * The pairs for Uniswap V4, which also pairs tokens with the native coin itself. The wrapped native coin has
+ * The pairs for pools of V4 kind, which also pair tokens with the native coin itself. The wrapped native coin has
  * no relevant market against it.
  */
 export function v4Questions(chain: Chain, token: Address): PoolQuestion[] {

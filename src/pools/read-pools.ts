@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, Pools } from '../capabilities/market/facts/pools.js';
+import { poolManagersOf } from '../chains/pool-managers.js';
 import type { Chain } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import { encodeCall } from '../rpc/abi.js';
@@ -23,7 +24,6 @@ import {
 } from './quote-prices.js';
 import { findStandardV4Pools } from './v4/find-pools.js';
 import { readLoggedPools } from './v4/logged-pools.js';
-import { toPoolId } from './v4/pool-key.js';
 import type { LoggedPools, V4PoolLogs } from './v4/pool-logs.js';
 import { valuePool } from './value-pool.js';
 
@@ -42,7 +42,7 @@ export interface PoolTools {
 }
 
 /**
- * The pools of many tokens with prices. One round trip; three with a pool of Uniswap V4 (four where it is
+ * The pools of many tokens with prices. One round trip; three with a pool of V4 kind (four where it is
  * known from logs only); one more where the native coin's feed is stale and pools must price it, or for a
  * stable pool of a token that has not 18 decimals.
  * @example (await readPools(context, [token])).get(token)?.pools
@@ -85,7 +85,8 @@ export async function readPools(
     const pools = valued.map((pool) =>
       withCreation(pool, pool.v4 ? creationTimeOf(pool, logged.get(token)) : creationTimes.get(pool.address)),
     );
-    const v4LogsSince = chain.uniswapV4 ? { v4LogsSince: logged.get(token)?.since ?? null } : {};
+    const v4LogsSince =
+      poolManagersOf(chain).length > 0 ? { v4LogsSince: logged.get(token)?.since ?? null } : {};
     const found = { nativeUsd, ...v4LogsSince, pools };
     if (hasLogs) return [token, found];
     const isFilled = pools.some(
@@ -102,11 +103,11 @@ function withCreation(pool: Pool, createdAt: number | undefined): Pool {
 }
 
 async function isHeldByV4(context: ReadContext, token: Address): Promise<boolean> {
-  const manager = context.rpc.chain.uniswapV4?.poolManager;
-  if (!manager) return false;
+  const vaults = poolManagersOf(context.rpc.chain).map(({ vault }) => vault);
   const batch = createCallBatch();
-  batch.ask('held', token, encodeCall(selectors.balanceOf, manager));
-  return ((await batch.send(context)).uint('held') ?? 0n) > 0n;
+  for (const vault of vaults) batch.ask(vault, token, encodeCall(selectors.balanceOf, vault));
+  const answers = await batch.send(context);
+  return vaults.some((vault) => (answers.uint(vault) ?? 0n) > 0n);
 }
 
 /** Where no logs tell when the deepest pools were created, old states do; later ones the next time. */
@@ -123,7 +124,7 @@ function withStates(context: ReadContext, pools: readonly Pool[]): Promise<reado
 
 interface LookedUp {
   readonly listed: readonly PoolState[];
-  /** Pools of Uniswap V4. Their states are not read yet. */
+  /** Pools of V4 kind. Their states are not read yet. */
   readonly ofV4: readonly PoolRef[];
   readonly terms: Terms;
 }
@@ -159,7 +160,7 @@ async function withSamples(
 type Logged = ReadonlyMap<Address, LoggedPools>;
 
 function creationTimeOf({ v4 }: Pool, logged: LoggedPools | undefined): number | undefined {
-  return logged?.pools.find(({ key }) => toPoolId(key) === v4?.id)?.createdAt;
+  return logged?.pools.find(({ id }) => id === v4?.id)?.createdAt;
 }
 
 /** Pairs whose pools price the quote tokens. */

@@ -1,3 +1,4 @@
+import { poolManagersOf } from '../chains/pool-managers.js';
 import type { Chain } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import { createWatchedToken, type WatchedToken } from './watched-token.js';
@@ -104,14 +105,14 @@ export class WatchedList {
     return this.addresses;
   }
 
-  private toLogAddresses({ dexes, lockers, uniswapV4 }: Chain): readonly Address[] {
+  private toLogAddresses(chain: Chain): readonly Address[] {
+    const { dexes, lockers } = chain;
     const places = [...this.byPlace.keys()].filter((place) => place.length === 42) as Address[];
-    const manager = uniswapV4 ? [uniswapV4.poolManager] : [];
     return [
       ...new Set([
         ...places,
         ...lockers.map(({ address }) => address),
-        ...manager,
+        ...poolManagersOf(chain).map(({ address }) => address),
         ...(this.wantsPairs ? dexes.map(({ factory }) => factory) : []),
       ]),
     ].map((address) => address.toLowerCase() as Address);

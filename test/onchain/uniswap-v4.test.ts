@@ -38,7 +38,7 @@ test('the hook is reported, with the callbacks it gets', async () => {
   const { supporting } = useScenario('v4-hook');
   const [pool] = (await read('pools', 'v4-hook')).pools;
   expect(pool?.v4).toMatchObject({ hooks: supporting.hook, dynamicFee: false });
-  expect(hookPermissionsOf(pool?.v4?.hooks ?? '0x')).toEqual(['beforeSwap']);
+  expect(hookPermissionsOf(pool?.v4 ?? { hooks: '0x' })).toEqual(['beforeSwap']);
 });
 
 test('the hook refuses the sale by a call that repeats anywhere, and the reason names it', async () => {

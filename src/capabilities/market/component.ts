@@ -124,7 +124,7 @@ function toPoolDetails(pool: Pool, price: PriceConsensus | null): PoolDetails {
     liquidityUsd: finite(pool.liquidityUsd),
     createdAt: finite(pool.createdAt),
     hooks: pool.v4 && pool.v4.hooks !== ZERO_ADDRESS ? pool.v4.hooks : null,
-    hookPermissions: pool.v4 ? hookPermissionsOf(pool.v4.hooks) : [],
+    hookPermissions: pool.v4 ? hookPermissionsOf(pool.v4) : [],
     dynamicFee: pool.v4?.dynamicFee ?? false,
     outlier: price?.outliers.includes(pool) ?? false,
   };

@@ -16,8 +16,14 @@ const PoolKindEnum = enumOf<PoolKind>(
     slipstream: 'Aerodrome Slipstream: liquidity in ranges, pools told apart by tick spacing.',
     aerodrome: 'Aerodrome and Velodrome: a price curve for each pair of fees.',
     'uniswap-v4': 'Uniswap V4: all pools in one contract, with hooks.',
+    'infinity-cl': 'PancakeSwap Infinity, liquidity in ranges: all pools in one contract, with hooks.',
   },
-  { 'uniswap-v2': 'uniswap_v2', 'uniswap-v3': 'uniswap_v3', 'uniswap-v4': 'uniswap_v4' },
+  {
+    'uniswap-v2': 'uniswap_v2',
+    'uniswap-v3': 'uniswap_v3',
+    'uniswap-v4': 'uniswap_v4',
+    'infinity-cl': 'infinity_cl',
+  },
 );
 
 const HookPermissionEnum = enumOf<HookPermission>('HookPermission', 'When a pool calls its hook.', {

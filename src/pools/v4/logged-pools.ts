@@ -6,7 +6,6 @@ import type { PoolState } from '../pool-state.js';
 import { v4Questions } from '../quote-prices.js';
 import { toV4Ref } from './find-pools.js';
 import { otherCurrency } from './initialize-log.js';
-import { toPoolId } from './pool-key.js';
 import type { LoggedPools } from './pool-logs.js';
 import { readV4States, type V4Ref } from './read-states.js';
 
@@ -21,11 +20,11 @@ function toRefs(
 ): readonly V4Ref[] {
   const ids = new Set(known.map(({ token, v4 }) => `${token} ${v4?.id}`));
   return [...logged].flatMap(([token, { pools }]) =>
-    pools.flatMap(({ key, tick }) => {
+    pools.flatMap(({ manager, id, key, tick }) => {
       const other = otherCurrency(key, token);
       const question = v4Questions(chain, token).find(({ quote }) => quote.address === other);
-      const isKnown = ids.has(`${token} ${toPoolId(key)}`);
-      return question && !isKnown ? toV4Ref(chain, question, key, tick) : [];
+      const isKnown = ids.has(`${token} ${id}`);
+      return question && !isKnown ? toV4Ref(manager, question, key, tick) : [];
     }),
   );
 }
@@ -52,7 +51,7 @@ function pickDeepest(states: readonly PoolState[]): ReadonlySet<PoolRef> {
 }
 
 /**
- * The state of Uniswap V4 pools that are known from logs only. Where there are many, only the deepest of each
+ * The state of pools of V4 kind that are known from logs only. Where there are many, only the deepest of each
  * pair are read, with one more round trip.
  */
 export async function readLoggedPools(

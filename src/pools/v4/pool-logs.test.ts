@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { toConnections } from '../../../test/support/fetch-connections.js';
 import { eth } from '../../chains/eth.js';
+import { type PoolManager, poolManagersOf } from '../../chains/pool-managers.js';
 import type { Chain } from '../../chains/registry.js';
 import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import { toAddressTopic } from '../../rpc/abi.js';
 import { createRpc } from '../../rpc/create-rpc.js';
-import { initializeTopic } from './initialize-log.js';
+import { initializeTopics } from './initialize-log.js';
 import { toPoolId, type V4PoolKey, word } from './pool-key.js';
 import { createV4PoolLogs } from './pool-logs.js';
 
@@ -16,6 +17,8 @@ const chain: Chain = {
   ...eth,
   uniswapV4: { poolManager: manager, positionManager: manager, stateView: manager },
 };
+const [v4] = poolManagersOf(chain) as [PoolManager];
+const [initializeTopic] = initializeTopics([v4]);
 const hash = `0x${'11'.repeat(32)}`;
 const key: V4PoolKey = { currency0: ZERO_ADDRESS, currency1: token, fee: 0x800000, tickSpacing: 60, hooks };
 
@@ -24,7 +27,7 @@ function logOf(of: V4PoolKey, changes: Record<string, unknown> = {}, block = 0x1
   const words = [BigInt(fee), BigInt(tickSpacing), BigInt(of.hooks), 2n ** 96n, -7n];
   return {
     address: manager,
-    topics: [initializeTopic, toPoolId(of), toAddressTopic(currency0), toAddressTopic(currency1)],
+    topics: [initializeTopic, toPoolId(v4, of), toAddressTopic(currency0), toAddressTopic(currency1)],
     data: `0x${words.map(word).join('')}`,
     blockNumber: `0x${block.toString(16)}`,
     logIndex: '0x0',
@@ -89,12 +92,15 @@ function logsOf(logs: unknown, { maxBlocks = 10_000, waitMs = 0, retryAfterMs = 
 
 test('a pool is what its log says: key, price and time; all logs were read', async () => {
   const found = await logsOf([logOf(key)]).find();
-  expect(found).toEqual({ pools: [{ key, tick: -7, createdAt: 0x65 }], since: 0 });
+  expect(found).toEqual({
+    pools: [{ manager: v4, id: toPoolId(v4, key), key, tick: -7, createdAt: 0x65 }],
+    since: 0,
+  });
 });
 
 test('a log without a time costs a look at its block', async () => {
   const found = await logsOf([logOf(key, { blockTimestamp: undefined })]).find();
-  expect(found?.pools).toEqual([{ key, tick: -7, createdAt: 0x64 }]);
+  expect(found?.pools).toEqual([{ manager: v4, id: toPoolId(v4, key), key, tick: -7, createdAt: 0x64 }]);
 });
 
 test.each<[string, unknown]>([

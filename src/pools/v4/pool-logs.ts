@@ -1,4 +1,5 @@
 import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises';
+import { poolManagersOf } from '../../chains/pool-managers.js';
 import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import { groupBy } from '../../lib/group-by.js';
 import { toQuantity } from '../../lib/hex.js';
@@ -13,11 +14,15 @@ import { createReadContext } from '../../rpc/read-context.js';
 import { type CallOptions, type Rpc, RpcError } from '../../rpc/rpc.js';
 import { isNodeCannot, isNodeFailure } from '../../rpc/unless.js';
 import { quoteTokens } from '../quote-prices.js';
-import { type InitializedPool, initializeTopic, otherCurrency, toInitializedPool } from './initialize-log.js';
-import { toPoolId } from './pool-key.js';
+import {
+  type InitializedPool,
+  initializeTopics,
+  otherCurrency,
+  toInitializedPool,
+} from './initialize-log.js';
 import { findPoolsInState } from './pools-in-state.js';
 
-/** What the PoolManager's logs show of one token. */
+/** What the logs of the pool managers show of one token. */
 export interface LoggedPools {
   readonly pools: readonly InitializedPool[];
   /**
@@ -27,7 +32,7 @@ export interface LoggedPools {
   readonly since: number | null;
 }
 
-/** Uniswap V4 pools of a token with any fee and any hook, from the PoolManager's logs. */
+/** Pools of V4 kind of a token with any fee and any hook, from the logs of the pool managers. */
 export interface V4PoolLogs {
   /** Starts the search before anything about the token is known. */
   prefetch(tokens: readonly Address[]): void;
@@ -67,7 +72,9 @@ export function createV4PoolLogs(rpc: Rpc, retryAfterMs = 120_000): V4PoolLogs {
 }
 
 class V4PoolSearch implements V4PoolLogs {
-  private readonly manager = this.rpc.chain.uniswapV4?.poolManager;
+  private readonly managers = poolManagersOf(this.rpc.chain);
+  private readonly addresses = this.managers.map(({ address }) => address);
+  private readonly events = initializeTopics(this.managers);
   private readonly quotes = [ZERO_ADDRESS, ...quoteTokens(this.rpc.chain).map(({ address }) => address)];
   private readonly known = createLru<Address, Known>(MAX_CACHED);
   private readonly searches = createLru<Address, Promise<void>>(MAX_CACHED, this.retryAfterMs);
@@ -122,7 +129,7 @@ class V4PoolSearch implements V4PoolLogs {
     options: CallOptions,
   ): Promise<void> {
     const found = logs.flatMap((log) => {
-      const pool = log.address === this.manager ? toInitializedPool(log) : undefined;
+      const pool = toInitializedPool(this.managers, log);
       const wanted = pool ? this.wantedSides(pool, tokens) : [];
       return pool && wanted.length > 0 ? [{ pool, log, wanted }] : [];
     });
@@ -141,12 +148,11 @@ class V4PoolSearch implements V4PoolLogs {
 
   private add(token: Address, pool: InitializedPool): void {
     const { pools, ...rest } = this.knownOf(token);
-    const id = toPoolId(pool.key);
-    if (pools.has(id)) return;
+    if (pools.has(pool.id)) return;
     this.known.set(
       token,
       pools.size < MAX_POOLS
-        ? { ...rest, pools: new Map(pools).set(id, pool) }
+        ? { ...rest, pools: new Map(pools).set(pool.id, pool) }
         : { ...rest, pools, isCut: true },
     );
   }
@@ -161,8 +167,8 @@ class V4PoolSearch implements V4PoolLogs {
   private async searchWholeChain(tokens: readonly Address[], options: CallOptions): Promise<void> {
     const [own, others] = [tokens.map(toAddressTopic), this.quotes.map(toAddressTopic)];
     const read = async (first: readonly string[], second: readonly string[]) => {
-      const topics = [[initializeTopic], null, first, second];
-      const filter = { address: this.manager, topics, fromBlock: '0x0', toBlock: 'latest' };
+      const topics = [this.events, null, first, second];
+      const filter = { address: this.addresses, topics, fromBlock: '0x0', toBlock: 'latest' };
       const logs = toRawLogs(await this.rpc.send('eth_getLogs', [filter], options));
       if (!logs) throw new RpcError('invalid_answer', 'the node answered no list of logs');
       return logs;
@@ -194,7 +200,7 @@ class V4PoolSearch implements V4PoolLogs {
 
   private async readRanges(tokens: readonly Address[], head: number, options: CallOptions): Promise<void> {
     const [first] = tokens;
-    if (!this.manager || !first) return;
+    if (!first) return;
     let left = MAX_RANGES;
     for (const span of this.toSpans(this.knownOf(first), head)) {
       const { read } = this.knownOf(first);
@@ -202,7 +208,7 @@ class V4PoolSearch implements V4PoolLogs {
       const isNew = read !== undefined && span.from > read.to;
       // One request for both sides: few blocks have few pools of two quote tokens.
       const sides = [...tokens, ...this.quotes].map(toAddressTopic);
-      const query = { addresses: [this.manager], events: [initializeTopic], arguments: [null, sides, sides] };
+      const query = { addresses: this.addresses, events: this.events, arguments: [null, sides, sides] };
       const reading = readLogs(this.rpc, { ...query, ...span, direction: 'backward' }, this.learner, options);
       for await (const chunk of reading) {
         await this.keep(tokens, chunk.logs, options);
@@ -241,12 +247,12 @@ class V4PoolSearch implements V4PoolLogs {
 
   /** Without logs by range: the pools that old states and receipts tell. */
   private async searchStates(tokens: readonly Address[], options: CallOptions): Promise<void> {
-    const { uniswapV4 } = this.rpc.chain;
-    if (!uniswapV4) return;
     for (const token of tokens) this.inStates.add(token);
     try {
       const context = createReadContext(this.rpc, await this.rpc.head(options), options);
-      const found = await Promise.all(tokens.map((token) => findPoolsInState(context, uniswapV4, token)));
+      const found = await Promise.all(
+        tokens.flatMap((token) => this.managers.map((manager) => findPoolsInState(context, manager, token))),
+      );
       await this.keep(
         tokens,
         found.flatMap(({ logs }) => logs),
@@ -261,8 +267,8 @@ class V4PoolSearch implements V4PoolLogs {
   }
 
   private startSearch(tokens: readonly Address[]): void {
-    const fresh = this.manager ? [...new Set(tokens)].filter((token) => !this.searches.has(token)) : [];
-    if (fresh.length === 0) return;
+    const fresh = [...new Set(tokens)].filter((token) => !this.searches.has(token));
+    if (fresh.length === 0 || this.managers.length === 0) return;
     const searching = this.search(fresh).catch((error: unknown) => {
       if (!(error instanceof RpcError)) throw error;
     });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UniswapV4 } from '../../chains/chain.js';
+import type { PoolManager } from '../../chains/pool-managers.js';
 import type { Address } from '../../domain/address.js';
 import type { Hex } from '../../lib/hex.js';
 import { createChainMemory } from '../../rpc/chain-memory.js';
@@ -15,7 +15,13 @@ const [token, manager, positions, hooks] = ['1', '2', '3', '4'].map(account) as 
   Address,
   Address,
 ];
-const v4 = { poolManager: manager, positionManager: positions } as UniswapV4;
+const v4: PoolManager = {
+  kind: 'uniswap-v4',
+  dex: 'Uniswap V4',
+  address: manager,
+  vault: manager,
+  positionManager: positions,
+};
 const key = {
   currency0: `0x${'0'.repeat(40)}`,
   currency1: token,
@@ -23,7 +29,7 @@ const key = {
   tickSpacing: 60,
   hooks,
 } as const;
-const id = toPoolId(key);
+const id = toPoolId(v4, key);
 const words = (...values: readonly (bigint | number)[]) => `0x${values.map(word).join('')}` as Hex;
 const keyWords = words(0, BigInt(token), 3_000, 60, BigInt(hooks));
 /** The answer to a read of four words: a pool at tick 7. */
@@ -61,13 +67,17 @@ function contextOf(balance: bigint, keptKey: Hex) {
     to === token ? words(balance) : to === positions ? keptKey : state;
   const view = async (calls: readonly ViewCall[]): Promise<readonly ViewResult[]> =>
     calls.map((call) => ({ ok: true, data: answerOf(call) }));
-  const rpc = { send, view, memory: createChainMemory() } as unknown as Rpc;
+  const chain = { uniswapV4: { poolManager: manager, positionManager: positions } };
+  const rpc = { chain, send, view, memory: createChainMemory() } as unknown as Rpc;
   return { asked, context: createReadContext(rpc, { number: newest, hash: words(3), timestamp: 1 }) };
 }
 
 test('a pool that moved the token lately is found by the key that the position manager keeps', async () => {
   const { context } = contextOf(50n, keyWords);
-  expect(await findPoolsInState(context, v4, token)).toEqual({ logs: [], pools: [{ key, tick: 7 }] });
+  expect(await findPoolsInState(context, v4, token)).toEqual({
+    logs: [],
+    pools: [{ manager: v4, id, key, tick: 7 }],
+  });
 });
 
 test('a key that is not that of the pool is not believed', async () => {

@@ -1,4 +1,4 @@
-import type { UniswapV4 } from '../../chains/chain.js';
+import type { PoolManager } from '../../chains/pool-managers.js';
 import type { Address } from '../../domain/address.js';
 import type { Hex } from '../../lib/hex.js';
 import { readBlockReceipts, readLogsOfBlocks } from '../../logs/block-receipts.js';
@@ -8,8 +8,8 @@ import { createCallBatch } from '../../rpc/call-batch.js';
 import { selectors } from '../../rpc/erc20.js';
 import type { ReadContext } from '../../rpc/read-context.js';
 import { findBalanceChanges, findPoolCreation } from '../pool-starts.js';
-import { type InitializedPool, initializeTopic } from './initialize-log.js';
-import { toPoolId, type V4PoolKey } from './pool-key.js';
+import { type InitializedPool, initializeTopics } from './initialize-log.js';
+import { fromParameters, toPoolId, type V4PoolKey } from './pool-key.js';
 import { decodeState, encodeStateCall } from './state-slots.js';
 
 /** Pools that are looked up, of those that the transactions name. */
@@ -25,13 +25,17 @@ export interface PoolsInState {
   readonly pools: readonly InitializedPool[];
 }
 
-/** What the pool manager logged in the transactions that first and last moved the token to or from it. */
-async function readMoves(context: ReadContext, manager: Address, token: Address): Promise<readonly RawLog[]> {
+/** What the pool manager logged in the transactions that first and last moved the token to or from its vault. */
+async function readMoves(
+  context: ReadContext,
+  { address: manager, vault }: PoolManager,
+  token: Address,
+): Promise<readonly RawLog[]> {
   const batch = createCallBatch();
-  batch.ask('balance', token, encodeCall(selectors.balanceOf, manager));
+  batch.ask('balance', token, encodeCall(selectors.balanceOf, vault));
   const balance = (await batch.send(context)).uint('balance') ?? 0n;
   if (balance === 0n) return [];
-  const blocks = await findBalanceChanges(context, token, manager, balance);
+  const blocks = await findBalanceChanges(context, token, vault, balance);
   const receipts = await Promise.all(blocks.map((block) => readBlockReceipts(context, block)));
   return receipts
     .flatMap((one) => one ?? [])
@@ -42,54 +46,63 @@ async function readMoves(context: ReadContext, manager: Address, token: Address)
 /** The pools with these ids whose keys the position manager keeps, because positions were made through it. */
 async function readKeptPools(
   context: ReadContext,
-  { poolManager, positionManager }: UniswapV4,
+  manager: PoolManager,
   ids: readonly Hex[],
 ): Promise<readonly InitializedPool[]> {
   const batch = createCallBatch();
   for (const id of ids) {
-    batch.ask(`key ${id}`, positionManager, `${poolKeys}${id.slice(2, 52).padEnd(64, '0')}`);
-    batch.ask(`state ${id}`, poolManager, encodeStateCall(id));
+    batch.ask(`key ${id}`, manager.positionManager, `${poolKeys}${id.slice(2, 52).padEnd(64, '0')}`);
+    batch.ask(`state ${id}`, manager.address, encodeStateCall(manager, id));
   }
   const answers = await batch.send(context);
   return ids.flatMap((id): InitializedPool[] => {
-    const key = toKey(answers.bytes(`key ${id}`));
+    const key = toKey(manager, answers.bytes(`key ${id}`));
     const state = decodeState(answers.bytes(`state ${id}`));
-    return key && state && toPoolId(key) === id ? [{ key, tick: state.tick }] : [];
+    return key && state && toPoolId(manager, key) === id ? [{ manager, id, key, tick: state.tick }] : [];
   });
 }
 
-function toKey(data: Hex | undefined): V4PoolKey | undefined {
-  const [currency0, currency1, hooks] = [addressAt(data, 0), addressAt(data, 1), addressAt(data, 4)];
-  const [fee, tickSpacing] = [uintAt(data, 2), intAt(data, 3)];
-  if (!currency0 || !currency1 || !hooks || fee === undefined || !tickSpacing) return undefined;
-  return { currency0, currency1, fee: Number(fee), tickSpacing: Number(tickSpacing), hooks };
+/** The reverse of `toKeyWords`. */
+function toKey({ kind }: PoolManager, data: Hex | undefined): V4PoolKey | undefined {
+  const isInfinity = kind === 'infinity-cl';
+  const [currency0, currency1, hooks] = [0, 1, isInfinity ? 2 : 4].map((at) => addressAt(data, at));
+  const fee = uintAt(data, isInfinity ? 4 : 2);
+  const terms = isInfinity
+    ? fromParameters(uintAt(data, 5) ?? 0n)
+    : { tickSpacing: Number(intAt(data, 3) ?? 0n) };
+  if (!currency0 || !currency1 || !hooks || fee === undefined || terms.tickSpacing <= 0) return undefined;
+  return { currency0, currency1, fee: Number(fee), hooks, ...terms };
 }
 
 /**
  * The pools to which a token was first added and that last moved it, for nodes that serve no logs by range:
- * when the pool manager's balance changed shows in old states, for which pool in the receipts of that
+ * when the balance of its vault changed shows in old states, for which pool in the receipts of that
  * block, and that pool's key at the position manager or in the receipts of its creation. Other pools are not
  * found; none where the node has no old states.
  */
 export async function findPoolsInState(
   context: ReadContext,
-  uniswapV4: UniswapV4,
+  manager: PoolManager,
   token: Address,
 ): Promise<PoolsInState> {
-  const manager = uniswapV4.poolManager;
+  const [event] = initializeTopics([manager]);
   const moves = await readMoves(context, manager, token);
-  const isCreation = ({ topics }: RawLog) => topics[0] === initializeTopic;
+  const isCreation = ({ topics }: RawLog) => topics[0] === event;
   const created = new Set(moves.filter(isCreation).flatMap(({ topics }) => topics[1] ?? []));
   const named = new Set(moves.flatMap(({ topics }) => topics[1] ?? []));
   const ids = [...named].filter((id) => !created.has(id)).slice(0, MAX_POOLS);
   const [pools, blocks] = await Promise.all([
-    readKeptPools(context, uniswapV4, ids),
-    Promise.all(ids.map((id) => findPoolCreation(context, { address: manager, v4: { id } }))),
+    readKeptPools(context, manager, ids),
+    Promise.all(
+      ids.map((id) => findPoolCreation(context, { address: manager.vault, kind: manager.kind, v4: { id } })),
+    ),
   ]);
   const later = await readLogsOfBlocks(
     context,
     blocks.flatMap((block) => block ?? []),
   );
-  const own = later.filter(({ address, topics }) => address === manager && named.has(topics[1] ?? '0x'));
+  const own = later.filter(
+    ({ address, topics }) => address === manager.address && named.has(topics[1] ?? '0x'),
+  );
   return { logs: [...moves, ...own].filter(isCreation), pools };
 }

@@ -1,5 +1,7 @@
+import type { PoolManager } from '../../chains/pool-managers.js';
 import type { AnsweredView } from '../../domain/evidence.js';
 import { MAX_TICK, MIN_TICK } from '../../domain/tick-math.js';
+import { groupBy } from '../../lib/group-by.js';
 import type { Hex } from '../../lib/hex.js';
 import { type CallAnswers, createCallBatch } from '../../rpc/call-batch.js';
 import type { ReadContext } from '../../rpc/read-context.js';
@@ -16,8 +18,21 @@ import {
   type V4State,
 } from './state-slots.js';
 
-/** A Uniswap V4 pool to read. */
-export type V4Ref = PoolRef & { readonly v4: V4PoolRef };
+/** A pool of V4 kind to read. */
+export type V4Ref = PoolRef & {
+  readonly v4: V4PoolRef;
+  readonly dex: { readonly kind: PoolManager['kind'] };
+};
+
+/** Those of the pools that are of V4 kind. */
+export function toV4Refs(pools: readonly PoolRef[]): readonly V4Ref[] {
+  return pools.flatMap(({ v4, dex, ...pool }) => {
+    const { kind } = dex;
+    return v4 && (kind === 'uniswap-v4' || kind === 'infinity-cl')
+      ? { ...pool, v4, dex: { ...dex, kind } }
+      : [];
+  });
+}
 
 const FLAGS = 256;
 /**
@@ -50,7 +65,7 @@ function* chunksOf<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += SLOTS_PER_CALL) yield items.slice(at, at + SLOTS_PER_CALL);
 }
 
-/** Words of the PoolManager's storage by slot, in one batch; those of a failed call are absent. */
+/** Words of a pool manager's storage by slot, in one batch; those of a failed call are absent. */
 async function readSlots(
   context: ReadContext,
   manager: Hex,
@@ -87,7 +102,7 @@ function toFound(ref: V4Ref, answers: CallAnswers, words: ReadonlyMap<bigint, bi
   const ticks: number[] = [];
   let [from, to] = [range.first, range.first - 1];
   for (let index = range.first; index <= range.last; index += 1) {
-    const flags = words.get(bitmapSlot(ref.v4.id, index));
+    const flags = words.get(bitmapSlot(ref.dex, ref.v4.id, index));
     const isPast = index * FLAGS * spacing > state.tick;
     // Beyond a missing word nothing is known on that side of the price.
     if (flags === undefined && isPast) break;
@@ -133,7 +148,7 @@ function toLiquidityMap(
 ): LiquidityMap | undefined {
   if (!state || state.tick < from || state.tick >= to) return undefined;
   const nets = ticks.flatMap((tick): TickNet[] => {
-    const info = words.get(tickSlot(ref.v4.id, tick));
+    const info = words.get(tickSlot(ref.dex, ref.v4.id, tick));
     return info === undefined ? [] : [{ tick, liquidityNet: BigInt.asIntN(128, info >> 128n) }];
   });
   if (nets.length < ticks.length) return undefined;
@@ -152,26 +167,34 @@ function toPoolState({ ref, state, shownBy }: Found, map: LiquidityMap | undefin
 }
 
 /**
- * Prices and pooled amounts of Uniswap V4 pools, from the PoolManager's storage (its balances are those of
- * all pools together). Two round trips; one where there is no position or only prices are read. Liquidity
- * that a hook keeps outside the pool is not counted.
+ * Prices and pooled amounts of pools of V4 kind, from the storage of their pool managers (the balances of a
+ * vault are those of all pools together). Two round trips; one where there is no position or only prices are
+ * read. Liquidity that a hook keeps outside the pool is not counted.
  */
 export async function readV4States(
   context: ReadContext,
   refs: readonly V4Ref[],
 ): Promise<readonly PoolState[]> {
-  const manager = refs[0]?.address;
-  if (manager === undefined) return [];
+  const byManager = [...groupBy(refs, ({ dex }) => dex.factory)];
+  const states = byManager.map(([manager, own]) => readStatesOf(context, manager, own));
+  return (await Promise.all(states)).flat();
+}
+
+async function readStatesOf(
+  context: ReadContext,
+  manager: Hex,
+  refs: readonly V4Ref[],
+): Promise<readonly PoolState[]> {
   const batch = createCallBatch();
-  for (const { v4 } of refs) batch.ask(v4.id, manager, encodeStateCall(v4.id));
-  const bitmaps = refs.flatMap(({ v4 }) => {
+  for (const { dex, v4 } of refs) batch.ask(v4.id, manager, encodeStateCall(dex, v4.id));
+  const bitmaps = refs.flatMap(({ dex, v4 }) => {
     const range = wordsAround(v4);
     const count = range ? range.last - range.first + 1 : 0;
-    return Array.from({ length: count }, (_, index) => bitmapSlot(v4.id, (range?.first ?? 0) + index));
+    return Array.from({ length: count }, (_, index) => bitmapSlot(dex, v4.id, (range?.first ?? 0) + index));
   });
   const [answers, flags] = await Promise.all([batch.send(context), readSlots(context, manager, bitmaps)]);
   const found = refs.map((ref) => toFound(ref, answers, flags));
-  const wanted = found.flatMap(({ ref, ticks }) => ticks.map((tick) => tickSlot(ref.v4.id, tick)));
+  const wanted = found.flatMap(({ ref, ticks }) => ticks.map((tick) => tickSlot(ref.dex, ref.v4.id, tick)));
   const infos = await readSlots(context, manager, wanted);
   return found.map((one) => toPoolState(one, toLiquidityMap(one, infos)));
 }

@@ -1,14 +1,16 @@
 /**
- * Storage layout of the PoolManager (v4-core, `StateLibrary`): the mapping `pools` is at slot 6. In a pool's
- * state, slot 0 has price, tick and fees, 3 the active liquidity, 4 the mapping of ticks, 5 the bitmap of
- * initialised ticks.
+ * Storage layout of the pool managers. Uniswap V4 (v4-core, `StateLibrary`): the mapping `pools` is at slot 6.
+ * PancakeSwap Infinity: at slot 4 (infinity-core, `testExtLoadPoolActive`; KyberNetwork's `StateLibrary` for
+ * its hooks there). In a pool's state of both, slot 0 has price, tick and fees, 3 the active liquidity, 4 the
+ * mapping of ticks, 5 the bitmap of initialised ticks.
  */
 import { keccak256 } from 'ethers';
+import type { PoolManager } from '../../chains/pool-managers.js';
 import type { Hex } from '../../lib/hex.js';
 import { encodeCall, toSelector, uintAt } from '../../rpc/abi.js';
 import { word } from './pool-key.js';
 
-const POOLS_SLOT = 6;
+const poolsSlot = { 'uniswap-v4': 6, 'infinity-cl': 4 } as const;
 const TICKS_OFFSET = 4n;
 const BITMAP_OFFSET = 5n;
 const STATE_WORDS = 4;
@@ -17,32 +19,36 @@ const selectors = {
   list: toSelector('extsload(bytes32[])'),
 };
 
-function stateSlot(id: Hex): bigint {
-  return BigInt(keccak256(`${id}${word(POOLS_SLOT)}`));
+type Layout = Pick<PoolManager, 'kind'>;
+
+function stateSlot({ kind }: Layout, id: Hex): bigint {
+  return BigInt(keccak256(`${id}${word(poolsSlot[kind])}`));
 }
 
-function mappedSlot(id: Hex, offset: bigint, key: number): bigint {
-  return BigInt(keccak256(`0x${word(key)}${word(stateSlot(id) + offset)}`));
+function mappedSlot(state: bigint, offset: bigint, key: number): bigint {
+  return BigInt(keccak256(`0x${word(key)}${word(state + offset)}`));
 }
 
 /** Slot of a tick's `liquidityGross` (low 128 bits) and `liquidityNet` (high 128 bits). */
-export function tickSlot(id: Hex, tick: number): bigint {
-  return mappedSlot(id, TICKS_OFFSET, tick);
+export function tickSlot(layout: Layout, id: Hex, tick: number): bigint {
+  return mappedSlot(stateSlot(layout, id), TICKS_OFFSET, tick);
 }
 
 /**
  * Slot of 256 flags: which multiples of the tick spacing, from `256 · index` on, are the bound of a position.
  */
-export function bitmapSlot(id: Hex, index: number): bigint {
-  return mappedSlot(id, BITMAP_OFFSET, index);
+export function bitmapSlot(layout: Layout, id: Hex, index: number): bigint {
+  return mappedSlot(stateSlot(layout, id), BITMAP_OFFSET, index);
 }
 
-/** Call to the PoolManager for price, tick, fees and active liquidity. */
-export function encodeStateCall(id: Hex): Hex {
-  return encodeCall(selectors.range, stateSlot(id), STATE_WORDS);
+/** Call to the pool manager for price, tick, fees and active liquidity. Infinity reads no range of words. */
+export function encodeStateCall(layout: Layout, id: Hex): Hex {
+  const first = stateSlot(layout, id);
+  if (layout.kind === 'uniswap-v4') return encodeCall(selectors.range, first, STATE_WORDS);
+  return encodeSlotsCall(Array.from({ length: STATE_WORDS }, (_, index) => first + BigInt(index)));
 }
 
-/** Call to the PoolManager for words anywhere in its storage. */
+/** Call to the pool manager for words anywhere in its storage. */
 export function encodeSlotsCall(slots: readonly bigint[]): Hex {
   return `${selectors.list}${word(32)}${word(slots.length)}${slots.map(word).join('')}`;
 }
@@ -89,8 +95,8 @@ export function decodeState(answer: Hex | undefined): V4State | undefined {
 }
 
 /**
- * Total fee of a swap: the protocol fee first, then the liquidity providers' fee on the rest (v4-core,
- * `ProtocolFeeLibrary.calculateSwapFee`). Hundredths of a basis point.
+ * Total fee of a swap: the protocol fee first, then the liquidity providers' fee on the rest
+ * (`ProtocolFeeLibrary.calculateSwapFee` of both). Hundredths of a basis point.
  */
 export function toSwapFeePips({ protocolFee, lpFee }: V4State, zeroForOne: boolean): number {
   const own = zeroForOne ? protocolFee.zeroForOne : protocolFee.oneForZero;

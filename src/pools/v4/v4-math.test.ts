@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { PoolManager } from '../../chains/pool-managers.js';
 import { ZERO_ADDRESS } from '../../domain/address.js';
 import { MAX_TICK, MIN_TICK, sqrtPriceAtTick } from '../../domain/tick-math.js';
-import { DYNAMIC_FEE, toPoolId, toStandardKeys } from './pool-key.js';
+import { toSelector } from '../../rpc/abi.js';
+import { DYNAMIC_FEE, fromParameters, toKeyWords, toPoolId, toStandardKeys } from './pool-key.js';
 import { toPooledAmounts } from './pooled-amounts.js';
-import { decodeState, decodeWords, toSwapFeePips, toV4State } from './state-slots.js';
+import { decodeState, decodeWords, encodeStateCall, toSwapFeePips, toV4State } from './state-slots.js';
 
 describe('prices at ticks', () => {
   // Constants of v4-core's TickMath, and 2^96 at tick 0.
@@ -82,13 +84,23 @@ describe('what positions hold together', () => {
   });
 });
 
-describe('keys and words of the PoolManager', () => {
+const managerOf = (kind: PoolManager['kind']): PoolManager => ({
+  kind,
+  dex: kind,
+  address: '0xa0ffb9c1ce1fe56963b0321b32e7a0302114058b',
+  vault: '0x238a358808379702088667322f80ac48bad5e6c4',
+  positionManager: ZERO_ADDRESS,
+});
+const v4 = managerOf('uniswap-v4');
+const infinity = managerOf('infinity-cl');
+
+describe('keys and words of the pool managers', () => {
   const token = '0x2222222222222222222222222222222222222222';
   const word = (value: bigint) => value.toString(16).padStart(64, '0');
 
   it('the usual keys of a pair are four, with the currencies in the order of their addresses', () => {
     const quote = { address: ZERO_ADDRESS, symbol: 'ETH', decimals: 18 };
-    const keys = toStandardKeys({ token, quote });
+    const keys = toStandardKeys(v4, { token, quote });
     expect(keys.map(({ fee, tickSpacing }) => [fee, tickSpacing])).toEqual([
       [100, 1],
       [500, 10],
@@ -109,8 +121,32 @@ describe('keys and words of the PoolManager', () => {
       tickSpacing: 10,
       hooks: ZERO_ADDRESS,
     } as const;
-    expect(toPoolId(key)).toBe('0x21c67e77068de97969ba93d4aab21826d33ca12bb9f565d8496e8fda8a82ca27');
-    expect(toPoolId({ ...key, fee: DYNAMIC_FEE })).not.toBe(toPoolId(key));
+    expect(toPoolId(v4, key)).toBe('0x21c67e77068de97969ba93d4aab21826d33ca12bb9f565d8496e8fda8a82ca27');
+    expect(toPoolId(v4, { ...key, fee: DYNAMIC_FEE })).not.toBe(toPoolId(v4, key));
+  });
+
+  it('a key of Infinity names hook and manager, and has the tick spacing above the bits of the hook', () => {
+    const hooks = '0x9fa06dae28bdbee7c14ac731dfab065635b08085';
+    const key = {
+      currency0: ZERO_ADDRESS,
+      currency1: token,
+      fee: 67,
+      tickSpacing: 10,
+      hooks,
+      hookBits: 0x440,
+    } as const;
+    const words = [0n, BigInt(token), BigInt(hooks), BigInt(infinity.address), 67n, 0xa0440n];
+    expect(toKeyWords(infinity, key)).toBe(`0x${words.map(word).join('')}`);
+    expect(fromParameters(0xa0440n)).toEqual({ tickSpacing: 10, hookBits: 0x440 });
+  });
+
+  it('of Infinity the same words are read one by one, because it reads no range', () => {
+    const call = encodeStateCall(infinity, `0x${'ab'.repeat(32)}`);
+    expect(call.slice(0, 10)).toBe(toSelector('extsload(bytes32[])'));
+    const [, count, first, , , last] = Array.from({ length: 6 }, (_, at) =>
+      BigInt(`0x${call.slice(10 + 64 * at, 74 + 64 * at)}`),
+    );
+    expect([count, (last ?? 0n) - (first ?? 0n)]).toEqual([4n, 3n]);
   });
 
   it('price, tick and fees are cut out of the word as StateLibrary does', () => {

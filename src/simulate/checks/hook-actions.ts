@@ -21,7 +21,7 @@ import type { Venue } from '../venues/venue.js';
 import type { CheckSetup } from './check-setup.js';
 
 const abi = new Interface([
-  'function play(uint256 budget0, uint256 budget1, (address manager, address wrapped, uint8 action, int24 tickLower, int24 tickUpper, uint256 liquidity, (address,address,uint24,int24,address) key) order)',
+  'function play(uint256 budget0, uint256 budget1, (address vault, address manager, address wrapped, bytes key) at, (uint8 action, int24 tickLower, int24 tickUpper, uint256 liquidity) order)',
 ]);
 
 /** An action in a pool with a hook calls several contracts. */
@@ -41,18 +41,17 @@ function toCode(name: HookActionName, tokenIsToken0: boolean): number {
   return (name === 'sale') === tokenIsToken0 ? 0 : 1;
 }
 
-function actionSteps({ venue, trader, rpc, spend }: TradeSetup, probe: Address): readonly Step[] {
-  const { pool, key, wrappedNative } = venue;
+function actionSteps({ venue, trader, spend }: TradeSetup, probe: Address): readonly Step[] {
+  const { pool, managed } = venue;
   const { v4, tick = 0, liquidity = 0n, tokenIsToken0 } = pool;
-  const manager = rpc.chain.uniswapV4?.poolManager;
-  if (!v4 || !key || !manager) return [];
+  if (!v4 || !managed) return [];
   const near = Math.floor(tick / v4.tickSpacing) * v4.tickSpacing;
   const range = [near - v4.tickSpacing, near + 2 * v4.tickSpacing];
   return names.map((name): Step => {
     const code = toCode(name, tokenIsToken0);
-    const order = [manager, wrappedNative, code, ...range, liquidity / LIQUIDITY_PART, key];
+    const order = [code, ...range, liquidity / LIQUIDITY_PART];
     const budgets = tokenIsToken0 ? [0n, spend] : [spend, 0n];
-    const data = abi.encodeFunctionData('play', [...budgets, order]) as Hex;
+    const data = abi.encodeFunctionData('play', [...budgets, managed, order]) as Hex;
     // The rest of the purchase is shared by the four actions.
     const fill = { from: 'held', offset: tokenIsToken0 ? 4 : 36, denominator: 5n };
     return { key: name, actor: trader, target: probe, data, gas: ACTION_GAS, fills: [fill] };

@@ -5,13 +5,13 @@ import { createAerodromeVenue } from './aerodrome.js';
 import { createConcentratedVenue } from './concentrated.js';
 import { createConstantProductVenue } from './constant-product.js';
 import { fetchRouterStyle } from './router-style.js';
-import { createV4Venue } from './uniswap-v4.js';
+import { createV4Venue } from './v4-kind.js';
 import type { Venue } from './venue.js';
 
 async function fetchVenue(context: ReadContext, token: Address, pool: Pool): Promise<Venue | undefined> {
   const { rpc } = context;
-  const { wrappedNative, uniswapV4, dexes } = rpc.chain;
-  if (pool.kind === 'uniswap-v4') return uniswapV4 && createV4Venue(pool, token, rpc.chain, uniswapV4);
+  const { wrappedNative, dexes } = rpc.chain;
+  if (pool.v4) return createV4Venue(pool, token, rpc.chain);
   const dex = dexes.find((candidate) => candidate.name === pool.dex);
   if (!dex) return undefined;
   const market = { pool, token, wrappedNative, router: dex.router };

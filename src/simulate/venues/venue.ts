@@ -36,8 +36,8 @@ export interface Swapped {
 export interface Venue extends Market {
   /** Injected code, where the router exists only in the simulation. */
   readonly overrides?: StateOverrides;
-  /** Uniswap V4: the pool's key, as the PoolManager takes it. */
-  readonly key?: readonly unknown[];
+  /** V4 kind: vault, pool manager, wrapped native coin and key, as `ManagedPool.sol` takes them. */
+  readonly managed?: readonly unknown[];
   /** Absent: the pool is real. */
   readonly backing?: Backing;
   /** The router call that swaps `amount` for whatever comes out. The actor has approved the router. */

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { Contract, ContractFactory, type InterfaceAbi } from 'ethers';
+import { type PoolManager, poolManagersOf } from '../../../src/chains/pool-managers.js';
 import { type Address, ZERO_ADDRESS } from '../../../src/domain/address.js';
 import type { Hex } from '../../../src/lib/hex.js';
 import { toPoolId, type V4PoolKey } from '../../../src/pools/v4/pool-key.js';
@@ -62,6 +63,7 @@ export async function addV4({ chain, url, provider, maker }: Market): Promise<V4
   const lender = await deploy('PoolModifyLiquidityTest', [manager]);
   const lenderAddress = await lender.getAddress();
   const uniswapV4 = { poolManager: manager, positionManager: manager, stateView: manager };
+  const [v4] = poolManagersOf({ uniswapV4 }) as [PoolManager];
   return {
     rpc: createRpc({ chain: { ...chain, uniswapV4 }, urls: [url] }),
     manager,
@@ -92,7 +94,7 @@ export async function addV4({ chain, url, provider, maker }: Market): Promise<V4
           'modifyLiquidity((address,address,uint24,int24,address),(int24,int24,int256,bytes32),bytes)';
         await call(lender, method, fields, change, '0x', { value });
       }
-      return { id: toPoolId(key), key };
+      return { id: toPoolId(v4, key), key };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { poolManagersOf } from '../../../chains/pool-managers.js';
 import type { Chain } from '../../../chains/registry.js';
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../../domain/address.js';
 import type { Holder, HolderKind } from '../facts/holders.js';
@@ -36,8 +37,8 @@ function toKind(address: Address, context: HolderContext, isLocker: boolean): Ho
   if (address === token) {
     return 'token';
   }
-  // Uniswap V4's contract holds the tokens of all its pools, also of those that were not found.
-  if (pools.has(address) || address === chain.uniswapV4?.poolManager) {
+  // The vault of a pool manager holds the tokens of all pools, also of those that were not found.
+  if (pools.has(address) || poolManagersOf(chain).some(({ vault }) => vault === address)) {
     return 'pool';
   }
   if (address === ZERO_ADDRESS || address === DEAD_ADDRESS) {

@@ -1,14 +1,13 @@
 import type { PoolKind } from '../../../chains/chain.js';
 import type { Address } from '../../../domain/address.js';
 import type { AnsweredView } from '../../../domain/evidence.js';
+import type { HookOfPool } from '../../../domain/hook-permissions.js';
 import type { Hex } from '../../../lib/hex.js';
 
-/** What only Uniswap V4 pools have. Each is an entry in one contract that holds all pools. */
-export interface V4Pool {
+/** What only pools of V4 kind have. Each is an entry in one contract for all pools. */
+export interface V4Pool extends HookOfPool {
   /** keccak256 of the pool's key. */
   readonly id: Hex;
-  /** The contract that the pool calls around swaps and changes of liquidity; the zero address: none. */
-  readonly hooks: Address;
   readonly tickSpacing: number;
   /** The pool's key has no fixed fee: the hook can change it at any time. */
   readonly dynamicFee: boolean;
@@ -16,8 +15,8 @@ export interface V4Pool {
 
 export interface Pool {
   /**
-   * The account that holds its tokens. Uniswap V4: the one contract of all pools; use `poolIdOf` to
-   * distinguish them.
+   * The account that holds its tokens. V4 kind: the one contract that holds those of all pools; use
+   * `poolIdOf` to distinguish them.
    */
   readonly address: Address;
   readonly dex: string;
@@ -44,7 +43,7 @@ export interface Pool {
   readonly tick?: number;
   /** Slipstream: its router names pools by it. */
   readonly tickSpacing?: number;
-  /** Uniswap V4 only. */
+  /** V4 kind only. */
   readonly v4?: V4Pool;
   /** The views that show what it holds. Absent: not recorded. */
   readonly shownBy?: readonly AnsweredView[];
@@ -61,12 +60,13 @@ export interface Pools {
   /** USD for one native coin; `null` where neither a price feed nor a stablecoin pool has it. */
   readonly nativeUsd: number | null;
   /**
-   * The block from which Uniswap V4 pools with unusual fees or hooks are known; 0: all of them. `null`: their
-   * logs could not be read, or not yet. Absent: there is no Uniswap V4.
+   * The block from which pools of V4 kind with unusual fees or hooks are known; 0: all of them. `null`: their
+   * logs could not be read, or not yet. Absent: there is no pool manager.
    */
   readonly v4LogsSince?: number | null;
   /**
-   * No pool with liquidity was found, but Uniswap V4 holds some of the token: only logs tell in which pools.
+   * No pool with liquidity was found, but a pool manager's vault holds some of the token: only logs tell in
+   * which pools.
    */
   readonly unseen?: true;
 }

@@ -1,3 +1,4 @@
+import { poolManagerOf } from '../../../chains/pool-managers.js';
 import type { Chain } from '../../../chains/registry.js';
 import type { BlockRef } from '../../../domain/fact.js';
 import type { PoolDex } from '../../../pools/pool-ref.js';
@@ -43,7 +44,8 @@ export async function readPriceBefore(
   }
 }
 
-function toDex({ dexes }: Chain, { v4, dex, kind, address }: Pool): PoolDex | undefined {
-  if (v4) return { name: dex, kind, factory: address };
-  return dexes.find((candidate) => candidate.name === dex && candidate.kind === kind);
+function toDex(chain: Chain, { dex, kind }: Pool): PoolDex | undefined {
+  const manager = poolManagerOf(chain, kind);
+  if (manager) return { name: dex, kind, factory: manager.address };
+  return chain.dexes.find((candidate) => candidate.name === dex && candidate.kind === kind);
 }

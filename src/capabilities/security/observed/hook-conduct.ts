@@ -1,7 +1,7 @@
 import { ZERO_ADDRESS } from '../../../domain/address.js';
 import { type HookPermission, hookPermissionsOf } from '../../../domain/hook-permissions.js';
 import type { Hex } from '../../../lib/hex.js';
-import type { Pool } from '../../market/facts/pools.js';
+import type { Pool, V4Pool } from '../../market/facts/pools.js';
 import type { HookAction, PlayedHook } from '../facts/trading-checks.js';
 
 /**
@@ -31,11 +31,11 @@ const powers: readonly (readonly [HookClass, readonly HookPermission[]])[] = [
   ['flow_control', ['beforeSwap', 'afterSwap', 'beforeRemoveLiquidity', 'afterRemoveLiquidity']],
 ];
 
-/** What the bits of the hook's address allow, and a fee that the hook may set. */
-export function possibleClassOf(hooks: Pool['address'], dynamicFee: boolean): HookClass {
-  const permissions = hookPermissionsOf(hooks);
+/** What the bits of the hook allow, and a fee that the hook may set. */
+export function possibleClassOf(pool: Pick<V4Pool, 'hooks' | 'hookBits' | 'dynamicFee'>): HookClass {
+  const permissions = hookPermissionsOf(pool);
   const [found] = powers.find(([, wanted]) => wanted.some((one) => permissions.includes(one))) ?? ['passive'];
-  return dynamicFee && found !== 'custody' ? 'fee_taking' : found;
+  return pool.dynamicFee && found !== 'custody' ? 'fee_taking' : found;
 }
 
 function toShown(actions: readonly HookAction[]): HookClass {
@@ -51,7 +51,7 @@ function toShown(actions: readonly HookAction[]): HookClass {
 export function toHookConduct({ v4 }: Pick<Pool, 'v4'>, played: PlayedHook | undefined): HookConduct | null {
   if (!v4 || v4.hooks === ZERO_ADDRESS) return null;
   const shown = played ? toShown(played.actions) : 'opaque';
-  return { shown, possible: possibleClassOf(v4.hooks, v4.dynamicFee) };
+  return { shown, possible: possibleClassOf(v4) };
 }
 
 /** The hook of one pool, with what was played there. */

@@ -53,9 +53,9 @@ function toFinding({ type, status, pool, detail, trade, severity }: FoundHook): 
   };
 }
 
-/** What the hook could do, by its address and the pool's key. */
+/** What the hook could do, by its bits and the pool's key. */
 function powersOf(pool: Pool, trade: PoolTradeResult | undefined): readonly Finding[] {
-  const permissions = hookPermissionsOf(pool.v4?.hooks ?? ZERO_ADDRESS);
+  const permissions = pool.v4 ? hookPermissionsOf(pool.v4) : [];
   const possible = (type: HookFindingType, detail: string) =>
     toFinding({ type, status: 'STATIC_CONFIRMED', pool, detail, trade });
   const named = (wanted: readonly HookPermission[]) => permissions.filter((one) => wanted.includes(one));
@@ -92,9 +92,9 @@ function deedsOf(pool: Pool, trade: PoolTradeResult, own: OwnConduct): readonly 
 }
 
 /**
- * What the hooks of the token's Uniswap V4 pools do (PROVEN by a simulated trade) and could do
- * (STATIC_CONFIRMED by the hook's address), check T11. A hook whose trade could not be simulated is judged by
- * its address alone. O(pools).
+ * What the hooks of the token's pools of V4 kind do (PROVEN by a simulated trade) and could do
+ * (STATIC_CONFIRMED by the hook's bits), check T11. A hook whose trade could not be simulated is judged by
+ * its bits alone. O(pools).
  */
 export function findHookPowers(facts: TradeFacts): readonly Finding[] {
   const trades = toPoolTrades(facts);

@@ -1,4 +1,4 @@
-import { isPoolWithRanges } from '../../../../chains/chain.js';
+import { isPoolWithRanges, isV4Kind } from '../../../../chains/chain.js';
 import type { Address } from '../../../../domain/address.js';
 import { findContracts } from '../../../../rpc/code-sizes.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
@@ -139,7 +139,7 @@ export async function readPositionHolders(
   if (asked.length === 0) return new Map();
   const pools = [...new Map(asked.map(({ pool }) => [poolIdOf(pool), pool])).values()];
   const v3 = pools.filter(({ kind }) => isPoolWithRanges(kind));
-  const v4 = pools.filter(({ kind }) => kind === 'uniswap-v4');
+  const v4 = pools.filter(({ kind }) => isV4Kind(kind));
   // Who locked an NFT is asked before it is known whether a locker holds it.
   const former: Promise<ReadonlyMap<string, Address>>[] = [];
   const lockers = [...toLockers(rpc.chain).keys()];

@@ -1,14 +1,17 @@
 import { solidityPackedKeccak256 } from 'ethers';
-import type { UniswapV4 } from '../../../../chains/chain.js';
+import { type PoolManager, poolManagersOf } from '../../../../chains/pool-managers.js';
 import type { Hex } from '../../../../lib/hex.js';
+import { word } from '../../../../pools/v4/pool-key.js';
 import { addressAt, encodeCall, toSelector } from '../../../../rpc/abi.js';
 import { type CallAnswers, createCallBatch } from '../../../../rpc/call-batch.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
+import type { ViewCall } from '../../../../rpc/rpc.js';
 import type { Pool } from '../../../market/facts/pools.js';
 import type { LivePosition, PositionNft } from '../positions/live-position.js';
 import { findV4Positions, type LoggedPosition } from './find-positions.js';
 
 const getPositionLiquidity = toSelector('getPositionLiquidity(bytes32,bytes32)');
+const getLiquidity = toSelector('getLiquidity(bytes32,address,int24,int24,bytes32)');
 const ownerOf = toSelector('ownerOf(uint256)');
 
 /**
@@ -22,9 +25,21 @@ function toPositionKey({ owner, tickLower, tickUpper, salt }: LoggedPosition): H
 
 const keyOf = (position: LoggedPosition) => `${position.pool} ${toPositionKey(position)}`;
 
+/** What tells a position's liquidity: Infinity's pool manager itself, for Uniswap V4 a contract beside it. */
+function toLiquidityCall({ address, stateView }: PoolManager, position: LoggedPosition): ViewCall {
+  const { pool, owner, tickLower, tickUpper, salt } = position;
+  if (stateView)
+    return {
+      to: stateView,
+      data: `${getPositionLiquidity}${pool.slice(2)}${toPositionKey(position).slice(2)}`,
+    };
+  const words = [BigInt(pool), BigInt(owner), tickLower, tickUpper, BigInt(salt)].map(word);
+  return { to: address, data: `${getLiquidity}${words.join('')}` };
+}
+
 function toLive(
   position: LoggedPosition,
-  { positionManager }: UniswapV4,
+  { positionManager }: PoolManager,
   answers: CallAnswers,
 ): LivePosition | undefined {
   const { pool, owner, salt, tickLower, tickUpper } = position;
@@ -39,7 +54,7 @@ function toLive(
 }
 
 /**
- * The current positions of Uniswap V4 pools and their holders: the owner of the NFT, or the contract that
+ * The current positions of pools of V4 kind and their holders: the owner of the NFT, or the contract that
  * made a position without one. Two round trips for any number of pools. Emptied positions are left out.
  * @param onFound called before the positions are read
  */
@@ -48,23 +63,35 @@ export async function readV4Positions(
   pools: readonly Pool[],
   onFound: (nfts: readonly PositionNft[]) => void = () => {},
 ): Promise<readonly LivePosition[]> {
-  const { rpc } = context;
-  const { uniswapV4 } = rpc.chain;
+  const managers = poolManagersOf(context.rpc.chain);
+  const read = managers.map((manager) => {
+    const own = pools.filter(({ kind }) => kind === manager.kind);
+    return readPositionsOf(context, manager, own, onFound);
+  });
+  return (await Promise.all(read)).flat();
+}
+
+async function readPositionsOf(
+  context: ReadContext,
+  manager: PoolManager,
+  pools: readonly Pool[],
+  onFound: (nfts: readonly PositionNft[]) => void,
+): Promise<readonly LivePosition[]> {
   const priced = pools.flatMap(({ address, kind, v4, sqrtPriceX96 }) =>
     v4 && sqrtPriceX96 !== undefined ? [{ address, kind, v4, sqrtPriceX96 }] : [],
   );
-  if (!uniswapV4 || priced.length === 0) return [];
-  const { poolManager, positionManager, stateView } = uniswapV4;
-  const found = await findV4Positions(context, poolManager, priced);
+  if (priced.length === 0) return [];
+  const { positionManager } = manager;
+  const found = await findV4Positions(context, manager.address, priced);
   const managed = found.filter(({ owner }) => owner === positionManager);
   onFound(managed.map(({ salt }) => ({ manager: positionManager, tokenId: BigInt(salt) })));
   const batch = createCallBatch();
   for (const position of found) {
-    const words = `${position.pool.slice(2)}${toPositionKey(position).slice(2)}`;
-    batch.ask(`liquidity ${keyOf(position)}`, stateView, `${getPositionLiquidity}${words}`);
+    const { to, data } = toLiquidityCall(manager, position);
+    batch.ask(`liquidity ${keyOf(position)}`, to, data);
     if (position.owner !== positionManager) continue;
     batch.ask(`owner ${position.salt}`, positionManager, encodeCall(ownerOf, BigInt(position.salt)));
   }
   const answers = await batch.send(context);
-  return found.flatMap((position) => toLive(position, uniswapV4, answers) ?? []);
+  return found.flatMap((position) => toLive(position, manager, answers) ?? []);
 }

@@ -1,12 +1,12 @@
 import { Interface } from 'ethers';
 import type { Pool, V4Pool } from '../../capabilities/market/facts/pools.js';
-import type { UniswapV4 } from '../../chains/chain.js';
+import { type PoolManager, poolManagerOf } from '../../chains/pool-managers.js';
 import type { Chain } from '../../chains/registry.js';
 import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import { createFreshAddress } from '../../domain/fresh-address.js';
 import type { Hex } from '../../lib/hex.js';
 import { wrappedQuote } from '../../pools/quote-prices.js';
-import { DYNAMIC_FEE } from '../../pools/v4/pool-key.js';
+import { DYNAMIC_FEE, toKeyWords } from '../../pools/v4/pool-key.js';
 import { encodeStateCall, toSwapFeePips, toV4State, type V4State } from '../../pools/v4/state-slots.js';
 import artifact from '../artifacts/PoolTrader.json' with { type: 'json' };
 import { withTail } from '../executor.js';
@@ -15,10 +15,10 @@ import { toConcentratedOut } from './concentrated-math.js';
 import { type Direction, type Venue, withAmount } from './venue.js';
 
 const abi = new Interface([
-  'function swapExactIn(uint256 amountIn, address manager, address wrapped, bool zeroForOne, (address,address,uint24,int24,address) key)',
+  'function swapExactIn(uint256 amountIn, (address vault, address manager, address wrapped, bytes key) at, bool zeroForOne)',
 ]);
 
-/** A swap in a V4 pool calls several contracts, including a hook. */
+/** A swap in such a pool calls several contracts, including a hook. */
 const SWAP_GAS = 3_000_000;
 
 function readState(outcomes: Outcomes, key: string): V4State | undefined {
@@ -26,30 +26,33 @@ function readState(outcomes: Outcomes, key: string): V4State | undefined {
   return toV4State(readWord(outcomes, key, 2), readWord(outcomes, key, 5));
 }
 
-function toKey(pool: Pool, v4: V4Pool, token: Address): readonly unknown[] {
-  const sides = [token, pool.quote.address];
-  const [currency0, currency1] = pool.tokenIsToken0 ? sides : sides.reverse();
+function toKey(manager: PoolManager, pool: Pool, v4: V4Pool, token: Address): Hex {
+  const [currency0, currency1] = pool.tokenIsToken0
+    ? [token, pool.quote.address]
+    : [pool.quote.address, token];
   const fee = v4.dynamicFee ? DYNAMIC_FEE : pool.feePips;
-  return [currency0, currency1, fee, v4.tickSpacing, v4.hooks];
+  return toKeyWords(manager, { ...v4, currency0, currency1, fee });
 }
 
 /**
- * A Uniswap V4 pool, through a router that exists only in the simulation (`PoolTrader.sol`); the PoolManager
- * accepts any contract that settles its debts. A pool of the native coin is traded in its wrapped form.
- * `undefined` where the pool is not a V4 pool.
+ * A pool of V4 kind, through a router that exists only in the simulation (`PoolTrader.sol`); the vault accepts
+ * any contract that settles its debts. A pool of the native coin is traded in its wrapped form. `undefined`
+ * where the pool is of another kind.
  */
-export function createV4Venue(pool: Pool, token: Address, chain: Chain, v4: UniswapV4): Venue | undefined {
+export function createV4Venue(pool: Pool, token: Address, chain: Chain): Venue | undefined {
   const { v4: own } = pool;
-  if (!own) return undefined;
+  const manager = poolManagerOf(chain, pool.kind);
+  if (!own || !manager) return undefined;
   const router = createFreshAddress();
   const traded = pool.quote.address === ZERO_ADDRESS ? { ...pool, quote: wrappedQuote(chain) } : pool;
-  const key = toKey(pool, own, token);
+  const { vault, address } = manager;
+  const managed = [vault, address, chain.wrappedNative, toKey(manager, pool, own, token)];
   const isZeroForOne = (direction: Direction) => (direction === 'sell') === pool.tokenIsToken0;
   const state = (name: string, actor: Address): Step => ({
     key: name,
     actor,
-    target: v4.poolManager,
-    data: encodeStateCall(own.id),
+    target: address,
+    data: encodeStateCall(manager, own.id),
     gas: 100_000,
   });
   return {
@@ -57,11 +60,11 @@ export function createV4Venue(pool: Pool, token: Address, chain: Chain, v4: Unis
     token,
     wrappedNative: chain.wrappedNative,
     router,
-    key,
+    managed,
     overrides: { [router]: { code: withTail(artifact.deployedBytecode) } },
     swap: (name, actor, direction, amount) => {
       const fixed = typeof amount === 'bigint' ? amount : 0n;
-      const order = [fixed, v4.poolManager, chain.wrappedNative, isZeroForOne(direction), key];
+      const order = [fixed, managed, isZeroForOne(direction)];
       const data = abi.encodeFunctionData('swapExactIn', order) as Hex;
       return withAmount({ key: name, actor, target: router, data, gas: SWAP_GAS }, 4, amount);
     },
