@@ -17,7 +17,9 @@ export function toCombinations(
   hits: readonly { readonly item: PowerCase }[],
 ): readonly PowerCase[] {
   const effective = new Set(hits.map(({ item }) => item.fn.selector));
-  const latent = candidates.filter(({ fn }) => !effective.has(fn.selector) && !isOrdinary(fn.signature));
+  const latent = candidates.filter(
+    ({ fn, standIn }) => !standIn && !effective.has(fn.selector) && !isOrdinary(fn.signature),
+  );
   const switches = latent.filter(isSwitch);
   const settings = latent.filter((item) => !isSwitch(item));
   // The last candidates of a setter have its largest numbers.

@@ -38,7 +38,7 @@ export function describeEffect(item: PowerCase, { effect, sellTax, transferTax }
   const names = made.map(({ fn }) => nameOf(fn));
   const calls = item.by
     ? `${names.slice(0, -1).join(', then ')}, then a message of its arrives through ${names.at(-1)}`
-    : names.join(', then ');
+    : `${names.join(', then ')}${item.standIn ? ' with a contract that later fails every call' : ''}`;
   const paid = [
     ...(sellTax === undefined ? [] : [`a sale now pays ${percent(sellTax)}`]),
     ...(transferTax === undefined ? [] : [`a transfer now loses ${percent(transferTax)}`]),

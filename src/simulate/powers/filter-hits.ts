@@ -39,7 +39,7 @@ export function withoutSpentAccounts(hits: readonly Hit[], simulation: PowerSimu
 /** How strong a hit is as a proof: a higher tax, one call rather than several, a known function name. */
 function strength({ item, effect }: Hit): number {
   const tax = effect.sellTax ?? effect.buyTax ?? effect.transferTax ?? 0;
-  const prepared = 10 * ((item.first ? 1 : 0) + (item.before?.length ?? 0));
+  const prepared = 10 * ((item.first ? 1 : 0) + (item.standIn ? 1 : 0) + (item.before?.length ?? 0));
   return tax * 100 - prepared + (item.fn.signature ? 1 : 0);
 }
 

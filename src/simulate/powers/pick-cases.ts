@@ -1,6 +1,9 @@
 import type { Hex } from '../../lib/hex.js';
 import { largestOf } from '../largest.js';
+import { toChoice } from './call-choice.js';
 import type { PowerCase } from './power-case.js';
+import { functionOf } from './power-hit.js';
+import type { TestAccounts } from './test-accounts.js';
 
 /** The number in the last argument, for functions of numbers alone. */
 function lastNumber({ choice, fn }: PowerCase): bigint | undefined {
@@ -48,6 +51,29 @@ function withNumber(item: PowerCase, value: bigint): PowerCase {
   const words = value.toString(16).padStart(64, '0').repeat(item.fn.types.length);
   const data: Hex = `${item.fn.selector}${words}`;
   return { ...item, key: `${item.key}=${value}`, choice: { ...item.choice, data } };
+}
+
+/** Max. functions of one actor that are tried with contracts in the place of others. */
+const MAX_REPLACED = 4;
+
+/**
+ * Calls that put another contract in the place of one that the token calls, where the function takes no plain
+ * account: it asks the new one first. `tried`: all cases of the actor; `passed`: functions that took something.
+ */
+export function toReplacements(
+  tried: readonly PowerCase[],
+  passed: ReadonlySet<string>,
+  { ownedStandIn, agreeingStandIn }: TestAccounts,
+): readonly PowerCase[] {
+  const isChoosy = (item: PowerCase) => item.fn.types.join() === 'address' && !passed.has(functionOf(item));
+  return groupByFunction(tried.filter(isChoosy))
+    .slice(0, MAX_REPLACED)
+    .flatMap(([item]) =>
+      [ownedStandIn, agreeingStandIn].flatMap((standIn) => {
+        const choice = item && toChoice(item.fn, [standIn], '');
+        return item && choice ? [{ ...item, key: `${item.key}@${standIn}`, choice, standIn }] : [];
+      }),
+    );
 }
 
 function groupByFunction(items: readonly PowerCase[]): readonly (readonly PowerCase[])[] {

@@ -4,6 +4,7 @@ import type { Actor } from './actors.js';
 import type { CallChoice } from './call-choice.js';
 import type { WriteFunction } from './functions.js';
 import type { PowerScenario } from './power-scenario.js';
+import { REFUSE } from './test-accounts.js';
 
 /** A call by an actor that only prepares another one. */
 export interface PreparingCall {
@@ -24,6 +25,8 @@ export interface PowerCase {
   readonly by?: Address;
   /** Calls by the same actor that prepare it, e.g. a grant to itself. */
   readonly before?: readonly PreparingCall[];
+  /** A contract that the call names, and that fails every call made of it afterwards. */
+  readonly standIn?: Address;
   /** A call made before it: some powers need a number and a switch. */
   readonly first?: { readonly fn: WriteFunction; readonly choice: CallChoice };
 }
@@ -32,13 +35,14 @@ function toStep(key: string, { actor }: PowerCase, { target, choice }: Omit<Prep
   return { key, actor: actor.address, target, data: choice.data, fills: choice.fills };
 }
 
-/** The actor's steps; the last one is always called `call`. */
+/** The actor's steps; the deciding one is always called `call`. */
 export function actorSteps(item: PowerCase): readonly Step[] {
-  const { target, first, before = [] } = item;
+  const { actor, target, first, standIn, before = [] } = item;
   return [
     ...before.map((call, at) => toStep(`before${at}`, item, call)),
     ...(first ? [toStep('firstCall', item, { target, choice: first.choice })] : []),
     { ...toStep('call', item, item), ...(item.by ? { actor: item.by } : {}) },
+    ...(standIn ? [{ key: 'refuse', actor: actor.address, target: standIn, data: REFUSE } as const] : []),
   ];
 }
 

@@ -131,6 +131,16 @@ describe('powers proven by execution', () => {
     expect(powers.worstCaseSellTax).toBeLessThanOrEqual(0.171);
   });
 
+  it('shows that who replaces a contract that sales call can stop them, whatever the new one is asked', async () => {
+    const powers = await powersOf(await market.launch('Tracked'), owned());
+    expect(proven(powers, 'owner')).toEqual(['BLOCK_SELLS']);
+    expect(proven(powers, 'stranger')).toEqual([]);
+    const [block] = powers.matrix.filter(({ status }) => status === 'PROVEN');
+    expect(block?.evidence[0]?.meaning).toContain('(address) with a contract that later fails every call');
+    expect(proven(await powersOf(await market.launch('Gated'), owned()), 'owner')).toEqual(['BLOCK_SELLS']);
+    expect(proven(await powersOf(await market.launch('Caught'), owned()), 'owner')).toEqual([]);
+  });
+
   it('gives every proof as one call that answers the same again', async () => {
     const powers = await powersOf(await market.launch('Powerful'), owned());
     const calls = powers.matrix.flatMap((power) => power.evidence);

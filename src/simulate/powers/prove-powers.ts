@@ -5,7 +5,7 @@ import { codeChangers, withoutImpliedCustody } from './filter-hits.js';
 import { findStateHits, findTradeHitsEverywhere } from './find-hits.js';
 import { createGaps, type Gaps, tradeEffects } from './gaps.js';
 import { toMatrix, toWorst } from './matrix.js';
-import { pickCandidates, refineBounds } from './pick-cases.js';
+import { pickCandidates, refineBounds, toReplacements } from './pick-cases.js';
 import type { Plan } from './plan-powers.js';
 import type { PowerCase } from './power-case.js';
 import { callOf, functionOf, type Hit, type Search } from './power-hit.js';
@@ -30,12 +30,14 @@ async function runFirstPhase(simulation: PowerSimulation, plan: Plan, gaps: Gaps
   const { hits: found, accepted, executed } = await findStateHits(simulation, plan, gaps);
   const all = withoutImpliedCustody(found);
   const replaced = codeChangers(all);
+  const passed = new Set([...accepted.values()].flat().map(functionOf));
   const candidates = [...accepted].flatMap(([actor, cases]) => [
     ...pickCandidates(
       cases.filter((item) => !replaced.has(callOf(item)) && !item.fn.ofProxy),
       plan.small,
     ),
     ...refineBounds(plan.cases.get(actor) ?? [], new Set(cases)),
+    ...toReplacements(plan.cases.get(actor) ?? [], passed, simulation.scene.accounts),
   ]);
   const hits = all.filter(
     ({ item, effect }) => effect.effect === 'CHANGE_CODE' || !replaced.has(callOf(item)),

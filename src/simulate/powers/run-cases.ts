@@ -13,12 +13,12 @@ import { crashSteps, withSeller } from './open-sale.js';
 import { actorSteps, type PowerCase } from './power-case.js';
 import { setupSteps, tradingSteps, watchSteps } from './power-scenario.js';
 import type { PowerSimulation } from './power-simulation.js';
-import { markerCode } from './test-accounts.js';
+import { markerCode, standInCodes } from './test-accounts.js';
 
 /** Funds all accounts and gives `actor`, and the messenger, the injected code. */
 export function toPowerSetup(simulation: PowerSimulation, actor: Address): SimulationSetup {
   const { scene: scenario, quoteSlot, tokenSlot, gift: grantedBalance, messenger } = simulation;
-  const { trader, other, bystander, marker } = scenario.accounts;
+  const { trader, other, bystander, marker, ownedStandIn, agreeingStandIn } = scenario.accounts;
   const balance = toQuantity(nativeFunds);
   let simulationSetup = withOverrides(
     createVenueSetup(
@@ -29,6 +29,8 @@ export function toPowerSetup(simulation: PowerSimulation, actor: Address): Simul
     ),
     {
       [marker]: { code: markerCode, balance },
+      [ownedStandIn]: { code: standInCodes.ownedStandIn },
+      [agreeingStandIn]: { code: standInCodes.agreeingStandIn },
     },
   );
   if (simulation.actorIsOrigin) simulationSetup = { ...simulationSetup, origin: actor };
