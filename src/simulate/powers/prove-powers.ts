@@ -45,18 +45,21 @@ async function runFirstPhase(simulation: PowerSimulation, plan: Plan, gaps: Gaps
   return { hits, accepted, executed, candidates };
 }
 
-/** Pairs of calls worth trying after the single ones. */
-function toPairs(
-  plan: Plan,
-  { accepted, candidates }: FirstPhase,
-  hits: readonly Hit[],
-): readonly PowerCase[] {
+/** Calls that were refused, each after the one with which its actor made itself the owner. */
+function toOwnerCalls(plan: Plan, { accepted, hits }: FirstPhase): readonly PowerCase[] {
   return [...plan.cases].flatMap(([actor, cases]) => {
     const allowed = new Set(accepted.get(actor));
     const refused = cases.filter((item) => !allowed.has(item));
-    const asOwner = toCallsAsOwner(actor, pickCandidates(refused, plan.small, 5), hits);
+    return toCallsAsOwner(actor, pickCandidates(refused, plan.small, 5), hits);
+  });
+}
+
+/** Pairs of calls worth trying after the single ones. */
+function toPairs(plan: Plan, candidates: readonly PowerCase[], hits: readonly Hit[]): readonly PowerCase[] {
+  const single = hits.filter(({ item }) => !item.first);
+  return [...plan.cases.keys()].flatMap((actor) => {
     const own = candidates.filter((item) => item.actor === actor);
-    return [...asOwner, ...toCombinations(actor, own, hits)];
+    return toCombinations(actor, own, single);
   });
 }
 
@@ -100,9 +103,9 @@ export async function provePowers(
     if (cut) gaps.addCases(cases, NO_TIME, tradeEffects);
     else hits.push(...(await runWithTrades(simulation, actors, cases, search)));
   };
-  await runNext([...first.accepted.keys()], first.candidates);
+  await runNext([...first.accepted.keys()], [...first.candidates, ...toOwnerCalls(plan, first)]);
   if (!cut) proofs.begin(hits);
-  const pairs = toPairs(plan, first, hits);
+  const pairs = toPairs(plan, first.candidates, hits);
   await runNext([...new Set(pairs.map(({ actor }) => actor))], pairs);
   const proven = await proofs.end(hits);
   const powers = toPowers(simulation, plan, { ...first, ...search, proven });
