@@ -5,7 +5,7 @@ import { encodeCall, toSelector, uintAt } from '../../../rpc/abi.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { RpcError, type ViewResult } from '../../../rpc/rpc.js';
 import type { ProxyHop } from '../facts/code.js';
-import { encodeFacetAddress } from './diamond/loupe.js';
+import { encodeFacetAddress, facetsSelector, type Routes, toRoutes } from './diamond/loupe.js';
 import { toDelegate, toMinimalProxyTarget } from './minimal-proxy.js';
 import { foreignCode } from './opcodes.js';
 import { type ProxySlot, proxySlotNames, proxySlots } from './slots.js';
@@ -18,6 +18,8 @@ export const implementationSelector: Hex = '0x5c60da1b';
 
 /** `facetAddress(transfer)`: what a diamond that is a token has an answer to. */
 const whereIsTransfer = encodeFacetAddress(transferSelector);
+/** So much for `facets()` in the first trip; a table that takes more is asked for later. */
+const FACETS_GAS = 1_000_000;
 
 /** What one contract's code and storage say, read in one round trip. */
 export interface ContractHead {
@@ -27,6 +29,8 @@ export interface ContractHead {
   readonly hop: ProxyHop | undefined;
   /** It delegates, and answers `facetAddress` for `transfer` like a diamond. */
   readonly claimsFacets: boolean;
+  /** Where it then declares its functions; absent: its table was not read. */
+  readonly routes?: Routes;
   /** Its factory says that it was created as a protocol token. */
   readonly protocol?: ProtocolToken;
 }
@@ -131,27 +135,31 @@ export async function readContractHeads(
   addresses: readonly Address[],
 ): Promise<ReadonlyMap<Address, ContractHead>> {
   const { rpc, block, options } = context;
-  const ask = (data: Hex) =>
+  const ask = (data: Hex, gas = 100_000) =>
     rpc.view(
-      addresses.map((to) => ({ to, data, gas: 100_000 })),
+      addresses.map((to) => ({ to, data, gas })),
       block,
       options,
     );
   const [answers, facets] = [ask(implementationSelector), ask(whereIsTransfer)];
+  const tables = ask(facetsSelector, FACETS_GAS);
   const created = readProtocolTokens(context, addresses);
   const heads = await Promise.all(
     addresses.map(async (address, index): Promise<[Address, ContractHead]> => {
-      const [runtime, slots, answered, facet, protocolTokens] = await Promise.all([
+      const [runtime, slots, answered, facet, table, protocolTokens] = await Promise.all([
         readCode(context, address),
         readSlots(context, address),
         answers.then((results) => toAnsweredAddress(results[index])),
         facets.then((results) => toAnsweredAddress(results[index])),
+        tables.then((results) => results[index]),
         created,
       ]);
       const claimsFacets = facet !== undefined && canDelegate(runtime);
+      const routes = claimsFacets && table?.ok ? toRoutes(table.data) : undefined;
       const protocol = runtime === PROTOCOL_CODE ? protocolTokens.get(address) : undefined;
       const hop = toHop(address, runtime, slots, answered);
-      return [address, { address, runtime, hop, claimsFacets, ...(protocol ? { protocol } : {}) }];
+      const found = { ...(routes ? { routes } : {}), ...(protocol ? { protocol } : {}) };
+      return [address, { address, runtime, hop, claimsFacets, ...found }];
     }),
   );
   return new Map(heads);

@@ -134,7 +134,8 @@ function toDiamondCode(walk: Walk, diamond: Diamond): ContractCode {
 }
 
 /**
- * The facets of the tokens that answer like a diamond. Two round trips, or none if there is no such token.
+ * The facets of the tokens that answer like a diamond. One round trip or two, or none if there is no such
+ * token.
  */
 async function readDiamonds(
   context: ReadContext,
@@ -142,7 +143,7 @@ async function readDiamonds(
 ): Promise<ReadonlyMap<Walk, Diamond | undefined>> {
   const claiming = walks.filter(({ token }) => token.claimsFacets);
   const found = claiming.map(async (walk) => {
-    const diamond = await readDiamond(context, walk.token.address, walk.last);
+    const diamond = await readDiamond(context, walk.token, walk.last);
     return [walk, diamond] as const;
   });
   return new Map(await Promise.all(found));
@@ -194,7 +195,7 @@ async function follow(context: ReadContext, walks: readonly Walk[]): Promise<voi
 /**
  * The code of each address, resolved through nested proxies of every known kind and the facets of diamonds.
  * Addresses without code are left out. All addresses advance level by level together: one round trip per
- * level, one more if a beacon has to be asked, two more for facets.
+ * level, one more if a beacon has to be asked, one or two more for facets.
  * @example const codes = await resolveCode(context, [token]);
  */
 export async function resolveCode(

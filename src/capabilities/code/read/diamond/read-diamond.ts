@@ -7,7 +7,7 @@ import { toSelector } from '../../../../rpc/abi.js';
 import { createCallBatch } from '../../../../rpc/call-batch.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
 import type { Diamond, Facet } from '../../facts/code.js';
-import { toWordAddress } from '../read-proxy.js';
+import { type ContractHead, toWordAddress } from '../read-proxy.js';
 import { askFacets, type ShownRoutes } from './ask-facets.js';
 import { encodeFacetAddress, facetsSelector, type Routes, toRoutes } from './loupe.js';
 
@@ -74,19 +74,21 @@ function toFacets(
 }
 
 /**
- * The facets of a diamond, and whether calls confirm them. Two round trips. `last` is the code that runs at
- * `address` before routing: the diamond itself, or the logic of the proxies in front of it. It may handle
- * functions itself, whatever the table declares. `undefined`: the diamond names no facet with code.
+ * The facets of a diamond, and whether calls confirm them. One round trip, two where its table is not read
+ * yet. `last` is the code that runs at its address before routing: the diamond itself, or the logic of the
+ * proxies in front of it. It may handle functions itself, whatever the table declares. `undefined`: the
+ * diamond names no facet with code.
  */
 export async function readDiamond(
   context: ReadContext,
-  address: Address,
+  { address, routes }: Pick<ContractHead, 'address' | 'routes'>,
   last: { readonly address: Address; readonly runtime: Hex },
 ): Promise<Diamond | undefined> {
   const { rpc, block, options } = context;
   const own = toOwnSelectors(last.runtime);
   // The standard lets a diamond list itself for the functions that it does not delegate.
-  const said = new Map([...(await askRoutes(context, address))].filter(([, facet]) => facet !== address));
+  const declared = routes ?? (await askRoutes(context, address));
+  const said = new Map([...declared].filter(([, facet]) => facet !== address));
   const addresses = [...new Set(said.values())];
   if (addresses.length === 0) return undefined;
   const others = expected.filter((selector) => !said.has(selector) && !own.includes(selector));
