@@ -21,6 +21,7 @@ import { mountDocs } from './http/docs-routes.js';
 import type { Drain } from './http/drain.js';
 import { createGateway, type GatewayDeps } from './http/gateway.js';
 import { mountGraphql } from './http/graphql-route.js';
+import { createStreams } from './http/graphql-stream.js';
 import type { Limits } from './http/limits/limits.js';
 import { mountMcp } from './http/mcp-route.js';
 import { requireOneHost } from './http/one-host.js';
@@ -141,8 +142,11 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     gateway,
     apollo,
     ...shared,
-    subscriptions: createSubscriptions(schema),
-    onError: (error) => deps.log.error({ err: error }, 'a stream failed'),
+    streams: createStreams({
+      subscriptions: createSubscriptions(schema),
+      drain: deps.drain,
+      onError: (error) => deps.log.error({ err: error }, 'a stream failed'),
+    }),
     trusted: trustedDocuments && createTrustedDocuments(withAccount(trustedDocuments, files.account)),
   });
   mountErrors(app, deps.log);

@@ -3,7 +3,7 @@ import type { KeyIdentity } from '../accounts/account-shapes.js';
 import type { RequestContext } from './context.js';
 
 /** The calling key. @throws {AppError} why the caller has none: `unauthorized`, for example. */
-export function callerOf(context: RequestContext): KeyIdentity {
+export function callerOf(context: Pick<RequestContext, 'caller'>): KeyIdentity {
   if (context.caller.failure) throw context.caller.failure;
   return context.caller.identity;
 }

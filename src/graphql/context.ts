@@ -33,6 +33,12 @@ export interface StartToken extends TokenRef {
   readonly story?: string | undefined;
 }
 
+/** What the resolvers of subscriptions work with. It stays for hours, so it holds nothing else of the request. */
+export interface StreamContext extends Pick<RequestContext, 'caller' | 'watches'> {
+  /** Last-Event-ID of the request: the subscription goes on after this event. */
+  readonly lastEventId: string | undefined;
+}
+
 /** What resolvers work with. Created for every request. */
 export interface RequestContext {
   readonly requestId: string;
@@ -79,11 +85,6 @@ export interface RequestContext {
    * Asks a node of the chain for an evidence again. A node that cannot be asked is a verdict, not an error.
    */
   replay(chain: ChainName, evidence: Evidence): Promise<Replayed>;
-  /**
-   * The event after which a subscription goes on: Last-Event-ID of the request, then the last one it was
-   * told.
-   */
-  lastEventId?: string | undefined;
   /** A Sign-In with Ethereum proof from the request headers, not yet verified. */
   readonly walletProof: { readonly message: string; readonly signature: string } | undefined;
   /** Whether the operator requires a wallet proof for a purchase. */

@@ -77,7 +77,6 @@ export class ServedContext implements RequestContext {
   readonly walletProof: RequestContext['walletProof'];
   readonly meter: QuotaMeter;
   readonly purchaseRequiresProof: boolean;
-  lastEventId: string | undefined;
   private readonly sources = new Map<string, FactSource>();
   private readonly analyses = new Map<string, TokenAnalysis>();
   private readonly origins = new Map<ReportedChange, Promise<FoundOrigin>>();

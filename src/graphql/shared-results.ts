@@ -1,30 +1,37 @@
 import type { ExecutionResult } from 'graphql';
 
-/** Results of one event by the text of the subscription and its variables. */
-type Results = Map<string, Promise<ExecutionResult>>;
+/** What a subscriber is told of one event. Subscribers that ask the same get the same object. */
+export interface ToldEvent {
+  /** Of the event, `evt_…`. */
+  readonly id: string;
+  readonly result: ExecutionResult;
+}
+
+/** What is told of one event, by the text of the subscription and its variables. */
+type Told = Map<string, Promise<ToldEvent>>;
 
 /**
  * One result for all subscribers that ask the same of an event: what they are told depends on the event alone.
- * @example const results = createSharedResults(); await results.find(event, asked, () => execute(args));
+ * @example const results = createSharedResults(); await results.find(event, asked, () => tell(event));
  */
 export function createSharedResults() {
-  const byEvent = new WeakMap<object, Results>();
+  const byEvent = new WeakMap<object, Told>();
   return {
-    find(event: object, asked: string, make: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
-      const results: Results = byEvent.get(event) ?? new Map();
-      byEvent.set(event, results);
-      const found = results.get(asked) ?? make();
-      results.set(asked, found);
+    find(event: object, asked: string, make: () => Promise<ToldEvent>): Promise<ToldEvent> {
+      const told: Told = byEvent.get(event) ?? new Map();
+      byEvent.set(event, told);
+      const found = told.get(asked) ?? make();
+      told.set(asked, found);
       return found;
     },
   };
 }
 
-/** What `toResult` makes of each event. It can be ended while it waits for one. */
+/** What `tell` makes of each event. It can be ended while it waits for one. */
 export function mapEvents(
   source: AsyncIterable<unknown>,
-  toResult: (event: unknown) => Promise<ExecutionResult>,
-): AsyncIterableIterator<ExecutionResult, void, void> {
+  tell: (event: unknown) => Promise<ToldEvent>,
+): AsyncIterableIterator<ToldEvent, void, void> {
   const events = source[Symbol.asyncIterator]();
   return {
     [Symbol.asyncIterator]() {
@@ -32,9 +39,7 @@ export function mapEvents(
     },
     async next() {
       const step = await events.next();
-      return step.done
-        ? { done: true, value: undefined }
-        : { done: false, value: await toResult(step.value) };
+      return step.done ? { done: true, value: undefined } : { done: false, value: await tell(step.value) };
     },
     async return() {
       await events.return?.();

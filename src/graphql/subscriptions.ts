@@ -13,11 +13,11 @@ import {
 import { LRUCache } from 'lru-cache';
 import { toEventId, type WatchEvent } from '../domain/watch.js';
 import { AppError } from '../errors/app-error.js';
-import type { RequestContext } from './context.js';
+import type { StreamContext } from './context.js';
 import { formatError } from './errors.js';
 import { createCostCheck, MAX_QUERY_TOKENS, MAX_VALIDATION_ERRORS, shapeRules } from './query-limits.js';
 import { unwrapRefusal } from './refusal.js';
-import { createSharedResults, mapEvents } from './shared-results.js';
+import { createSharedResults, mapEvents, type ToldEvent } from './shared-results.js';
 
 /** A subscription as a caller sent it. */
 interface SubscriptionRequest {
@@ -28,15 +28,15 @@ interface SubscriptionRequest {
 
 export type Subscriptions = (
   request: SubscriptionRequest,
-  context: RequestContext,
-) => Promise<AsyncIterableIterator<ExecutionResult, void, void> | ExecutionResult>;
+  context: StreamContext,
+) => Promise<AsyncIterableIterator<ToldEvent, void, void>>;
 
 /** Documents that are remembered: subscribers of one page send the same. */
 const MAX_DOCUMENTS = 200;
 
 /**
  * Begins subscriptions under the same limits of size, depth and cost as queries.
- * @throws {AppError} `invalid_request`, `query_too_complex`
+ * @throws {AppError} `invalid_request`, `query_too_complex`, and what the subscription itself refuses
  */
 export function createSubscriptions(schema: GraphQLSchema): Subscriptions {
   const documents = new LRUCache<string, DocumentNode>({ max: MAX_DOCUMENTS });
@@ -60,14 +60,19 @@ export function createSubscriptions(schema: GraphQLSchema): Subscriptions {
     refusing(() => checkCost({ document, operation, operationName, variables }));
     const args = { schema, document, contextValue: context, variableValues: variables, operationName };
     const events = await createSourceEventStream(args);
-    if (!(Symbol.asyncIterator in events)) return events;
+    if (!(Symbol.asyncIterator in events)) throw toRefusal(events);
     const asked = JSON.stringify([query, operationName, variables]);
     return mapEvents(events, (event) => {
-      context.lastEventId = toEventId((event as WatchEvent).id);
-      const make = async () => toShown(await execute({ ...args, rootValue: event }));
+      const id = toEventId((event as WatchEvent).id);
+      const make = async () => ({ id, result: toShown(await execute({ ...args, rootValue: event })) });
       return results.find(event as object, asked, make);
     });
   };
+}
+
+/** Why a subscription did not begin. */
+function toRefusal({ errors: [error] = [] }: ExecutionResult): Error {
+  return error?.originalError ?? new AppError('invalid_request', error?.message ?? 'It did not begin.');
 }
 
 /** A result with its errors as a caller may see them. */

@@ -13,21 +13,20 @@ function readBody(request: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    request.on('data', (chunk: Buffer) => {
+    const add = (chunk: Buffer) => {
       size += chunk.length;
       if (size > MAX_BODY_BYTES) {
-        request.removeAllListeners('data');
-        request.resume();
+        request.off('data', add).resume();
         reject(tooLarge());
       } else chunks.push(chunk);
-    });
-    request.on('end', () =>
-      resolve((chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))?.toString('utf8') ?? ''),
-    );
-    request.on('error', () => reject(new AppError('invalid_request', 'The body broke off before its end.')));
-    request.on('aborted', () =>
-      reject(new AppError('invalid_request', 'The body broke off before its end.')),
-    );
+    };
+    const end = () => {
+      // A stream keeps its request for hours, and the listeners would keep the body.
+      request.off('data', add).off('end', end).off('error', breakOff).off('aborted', breakOff);
+      resolve((chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))?.toString('utf8') ?? '');
+    };
+    const breakOff = () => reject(new AppError('invalid_request', 'The body broke off before its end.'));
+    request.on('data', add).on('end', end).on('error', breakOff).on('aborted', breakOff);
   });
 }
 

@@ -7,7 +7,7 @@ import { type AnswerDeps, answerRequest } from './answer-request.js';
 import { readJsonObject } from './body.js';
 import type { Admission, GatewayDeps } from './gateway.js';
 import { toAcceptedMediaType } from './graphql-media-type.js';
-import { type AskedSubscription, openStream, type StreamDeps, wantsStream } from './graphql-stream.js';
+import { type AskedSubscription, type Streams, wantsStream } from './graphql-stream.js';
 import { toLoggedOperation } from './request-log.js';
 import { sendJson } from './respond.js';
 import type { TrustedDocuments } from './trusted-documents.js';
@@ -20,7 +20,8 @@ const refusedAccept = new AppError(
   'Accept application/graphql-response+json or application/json.',
 );
 
-interface GraphqlDeps extends AnswerDeps, StreamDeps {
+interface GraphqlDeps extends AnswerDeps {
+  readonly streams: Streams;
   readonly apollo: ApolloServer<RequestContext>;
   /** Absent: any document is served. */
   readonly trusted?: TrustedDocuments | undefined;
@@ -79,8 +80,7 @@ async function stream(
   const { body, search } = deps.trusted?.(received) ?? received;
   const asked = body === undefined ? fromSearch(search) : (body as AskedSubscription);
   await admission.startWork();
-  const { context } = admission;
-  await openStream(asked, { request, response, context }, deps);
+  await deps.streams.open(asked, { request, response, context: admission.context });
 }
 
 /** @throws {AppError} for wrong variables. */

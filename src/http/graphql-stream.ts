@@ -1,12 +1,13 @@
 import type { Request, Response } from 'express';
-import { createHandler, type Request as StreamRequest } from 'graphql-sse';
+import { print } from 'graphql-sse';
 import { AppError } from '../errors/app-error.js';
-import type { ServedContext } from '../graphql/request-context.js';
+import type { RequestContext } from '../graphql/context.js';
+import type { ToldEvent } from '../graphql/shared-results.js';
 import type { Subscriptions } from '../graphql/subscriptions.js';
-import type { Drain } from './drain.js';
+import { type Drain, shuttingDown } from './drain.js';
 import { endTrace } from './request-log.js';
 
-export interface StreamDeps {
+interface StreamDeps {
   readonly subscriptions: Subscriptions;
   readonly drain: Drain;
   readonly onError: (error: unknown) => void;
@@ -18,6 +19,20 @@ export interface AskedSubscription {
   readonly variables?: unknown;
 }
 
+/** The open streams of a process. */
+export interface Streams {
+  /**
+   * Answers a subscription by server-sent events, one connection each (graphql-sse's distinct connections
+   * mode). Every event carries its id, with which a client resumes.
+   * @returns once the stream is open; it goes on until the client or the process ends it
+   * @throws {AppError} when the subscription cannot begin
+   */
+  open(
+    asked: AskedSubscription,
+    to: { request: Request; response: Response; context: RequestContext },
+  ): Promise<void>;
+}
+
 /** Whether the caller wants server-sent events, and not JSON. Some clients name both for every operation. */
 export function wantsStream(request: Request): boolean {
   const types = ['application/json', 'application/graphql-response+json', 'text/event-stream'];
@@ -26,58 +41,73 @@ export function wantsStream(request: Request): boolean {
 
 /** A client that does not read holds at most about this much of the process's memory. */
 const MAX_UNSENT_BYTES = 16_384;
+/** Proxies close connections on which nothing is sent. */
+const HEARTBEAT_MS = 12_000;
+const HEARTBEAT = ':\n\n';
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache',
+  'content-encoding': 'none',
+  connection: 'keep-alive',
+  'x-accel-buffering': 'no',
+};
 
-/**
- * Answers a subscription by server-sent events, one connection each (graphql-sse's distinct connections
- * mode). Every event carries its id, with which a client resumes.
- * @returns once the stream is open; it goes on until the client or the process ends it
- * @throws {AppError} when the subscription cannot begin
- */
-export async function openStream(
-  asked: AskedSubscription,
-  { request, response, context }: { request: Request; response: Response; context: ServedContext },
-  { subscriptions, drain, onError }: StreamDeps,
-): Promise<void> {
-  const { query, operationName, variables } = toParameters(asked);
-  const resumedAt = request.headers['last-event-id'];
-  if (typeof resumedAt === 'string' && resumedAt !== '') context.lastEventId = resumedAt;
-  const begun = await subscriptions({ query, operationName, variables }, context);
-  if (!(Symbol.asyncIterator in begun)) {
-    const [error] = begun.errors ?? [];
-    throw error?.originalError ?? new AppError('invalid_request', error?.message ?? 'It did not begin.');
-  }
-  /** Ids of the events that are queued for the client, in their order. */
-  const ids: string[] = [];
-  const handle = createHandler({
-    authenticate: () => '',
-    onSubscribe: () => begun as AsyncGenerator<Shown>,
-    onNext: async () => {
-      ids.push(context.lastEventId ?? '');
-      if (response.writableLength > MAX_UNSENT_BYTES) await untilRead(response);
-    },
+type Events = AsyncIterableIterator<ToldEvent, void, void>;
+
+/** What a stream needs for hours is kept small: neither the context of its request nor a timer of its own. */
+export function createStreams({ subscriptions, drain, onError }: StreamDeps): Streams {
+  const open = new Map<Response, Events>();
+  const toText = createTexts();
+  const heartbeats = setInterval(() => {
+    for (const response of open.keys()) if (response.writableLength === 0) response.write(HEARTBEAT);
+  }, HEARTBEAT_MS).unref();
+  // When the process shuts down, the clients resume at another one.
+  drain.receiving(new Promise<never>(() => undefined)).catch(() => {
+    clearInterval(heartbeats);
+    for (const events of open.values()) void events.return?.();
   });
-  const [body, init] = await handle(toStreamRequest(request, query));
-  if (body === null || typeof body === 'string')
-    throw new AppError('invalid_request', 'The subscription did not begin.');
-  response.writeHead(init.status, init.statusText, { ...init.headers, 'x-accel-buffering': 'no' });
-  response.flushHeaders();
-  // It stays open for hours; its trace does not.
-  endTrace(request, response);
-  const end = () => void body.return(undefined);
-  response.once('close', end);
-  // When the process shuts down, the client resumes at another one.
-  drain.receiving(new Promise<void>((resolve) => response.once('close', resolve))).catch(end);
-  send(body, response, ids).catch(onError);
+  return {
+    async open(asked, { request, response, context: { caller, watches } }) {
+      const { 'last-event-id': resumedAt } = request.headers;
+      const lastEventId = typeof resumedAt === 'string' && resumedAt !== '' ? resumedAt : undefined;
+      const events = await subscriptions(toParameters(asked), { caller, watches, lastEventId });
+      const end = () => {
+        open.delete(response);
+        void events.return?.();
+      };
+      response.on('close', end);
+      if (response.closed) return end();
+      if (drain.begun()) {
+        end();
+        throw shuttingDown();
+      }
+      open.set(response, events);
+      response.writeHead(200, HEADERS);
+      // By themselves: a head that is sent with something else is kept in pieces, three times as large.
+      response.flushHeaders();
+      response.write(HEARTBEAT);
+      // It stays open for hours; its trace does not.
+      endTrace(request, response);
+      send(events, response, toText).catch(onError);
+    },
+  };
 }
 
-type Shown = Awaited<ReturnType<NonNullable<Parameters<typeof createHandler>[0]['onNext']>>> & object;
+/** The text of each event, made once for all streams. */
+function createTexts(): (told: ToldEvent) => string {
+  const texts = new WeakMap<ToldEvent, string>();
+  return (told) => {
+    const text = texts.get(told) ?? `id: ${told.id}\n${print({ event: 'next', data: told.result })}`;
+    texts.set(told, text);
+    return text;
+  };
+}
 
-/** Writes what the protocol says, with the id of each event before it. */
-async function send(body: AsyncIterable<string>, response: Response, ids: string[]): Promise<void> {
+async function send(events: Events, response: Response, toText: (told: ToldEvent) => string): Promise<void> {
   try {
-    for await (const text of body) {
-      const id = text.startsWith('event: next') ? ids.shift() : undefined;
-      response.write(id ? `id: ${id}\n${text}` : text);
+    for await (const told of events) {
+      response.write(toText(told));
+      if (response.writableLength > MAX_UNSENT_BYTES && !response.closed) await untilRead(response);
     }
   } finally {
     response.end();
@@ -86,25 +116,12 @@ async function send(body: AsyncIterable<string>, response: Response, ids: string
 
 function untilRead(response: Response): Promise<void> {
   return new Promise((resolve) => {
-    response.once('drain', resolve);
-    response.once('close', resolve);
+    const go = () => {
+      response.off('drain', go).off('close', go);
+      resolve();
+    };
+    response.on('drain', go).on('close', go);
   });
-}
-
-/** What was asked, read and checked already. */
-function toStreamRequest({ url }: Request, query: string): StreamRequest {
-  const headers: Readonly<Record<string, string>> = {
-    accept: 'text/event-stream',
-    'content-type': 'application/json',
-  };
-  return {
-    method: 'POST',
-    url,
-    headers: { get: (name) => headers[name] },
-    body: { query },
-    raw: undefined,
-    context: undefined,
-  };
 }
 
 function toParameters({ query, operationName, variables }: AskedSubscription) {

@@ -2,7 +2,7 @@ import { Arg, Authorized, Float, ID, Resolver, Root, Subscription } from 'type-g
 import type { ChainName } from '../../chains/registry.js';
 import type { WatchEvent } from '../../domain/watch.js';
 import { callerOf } from '../auth-checker.js';
-import type { RequestContext } from '../context.js';
+import type { StreamContext } from '../context.js';
 import { ChainEnum } from '../types/enums.js';
 import { NewPair } from '../types/new-pair.js';
 import { WatchEventView } from '../types/watch.js';
@@ -12,7 +12,7 @@ import { toWatchedRefs } from './watched-refs.js';
 
 interface Asked<Args> {
   readonly args: Args;
-  readonly context: RequestContext;
+  readonly context: StreamContext;
 }
 
 const after = {
