@@ -48,6 +48,7 @@ test('who may seize in a token that the chain runs, by a key of its own, caps as
     ]);
   };
   expect(capWith('eoa')).toBe(25);
+  expect(capWith('eoa', 'DEFAULT_ADMIN_ROLE')).toBe(25);
   expect(capWith('multisig')).toBeUndefined();
   expect(capWith('eoa', 'PAUSE_ROLE')).toBeUndefined();
   expect(capWith('eoa', 'SEIZE_ROLE', false)).toBeUndefined();

@@ -19,7 +19,11 @@ const gateCaps: Readonly<Partial<Record<PowerEffect, number>>> = {
 };
 
 /** What the holder of a role can do to others in a token that the chain runs, by its standard. */
-const roleEffects: Readonly<Record<string, PowerEffect>> = { SEIZE_ROLE: 'MOVE_OTHERS_BALANCE' };
+const roleEffects: Readonly<Record<string, PowerEffect>> = {
+  SEIZE_ROLE: 'MOVE_OTHERS_BALANCE',
+  // It can grant itself any other.
+  DEFAULT_ADMIN_ROLE: 'MOVE_OTHERS_BALANCE',
+};
 
 /**
  * The highest score while calls with these effects were not tried: the cap of the gate that they would raise,

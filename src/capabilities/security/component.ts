@@ -46,9 +46,12 @@ function toAudit(inputs: SecurityInputs, facts: AssessInput['facts']): AuditAnal
   const report = audit ?? toIssuerReport(inputs);
   const findings = allFindings({ audit: report, observed });
   if (!audit && !ownership && !facts.metadata?.known) return null;
+  const rating = overallAuditRating(report && { ...report, findings }, tokenClass.findingClass);
+  // Without code to audit, calls that were not tried may show something worse.
+  const isOpen = !audit && inputs.powers?.untried !== undefined;
   return {
     auditAvailable: audit !== undefined,
-    overallAuditRating: overallAuditRating(report && { ...report, findings }, tokenClass.findingClass),
+    overallAuditRating: isOpen && rating !== 'DANGEROUS' ? 'UNKNOWN' : rating,
     isRenounced: ownership ? ownership.renounced || noAuthorityRemains(ownership) : null,
     hasOwner: ownership ? ownership.owner !== null && ownership.owner.kind !== 'zero' : null,
     tokenName: name,

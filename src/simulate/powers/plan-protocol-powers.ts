@@ -5,6 +5,7 @@ import {
   type RulePart,
   type RuleUse,
 } from '../../capabilities/protocol-token/facts.js';
+import type { PowerEffect } from '../../capabilities/security/facts/powers.js';
 import type { Address } from '../../domain/address.js';
 import type { Actor } from './actors.js';
 import { HELD, toChoice, type Value } from './call-choice.js';
@@ -29,10 +30,16 @@ interface Call {
 /** A call that may show a power, and calls that prepare it. */
 interface Attempt extends Call {
   readonly before?: readonly Call[];
+  readonly effects: readonly PowerEffect[];
+  /** Its effects depend on more than these calls. */
+  readonly depends?: boolean;
 }
 
+const STOPS: readonly PowerEffect[] = ['PAUSE', 'BLOCK_SELLS', 'BLOCK_TRANSFERS'];
+
 interface Question {
-  readonly scenario: PowerScenario;
+  /** The bystander holds tokens. */
+  readonly scenario: Pick<PowerScenario, 'token' | 'accounts' | 'venue'>;
   readonly state: ProtocolTokenState;
   readonly registry: Address;
   readonly actors: readonly Actor[];
@@ -46,11 +53,17 @@ function tokenAttempts({ scenario: { token, accounts }, supply }: Question, acto
   const grant = (role: string) => on(grantRole, named(role), actor.address);
   const forbid = (use: RuleUse) => on(updatePolicy, named(use), NOBODY);
   const victim = accounts.bystander;
-  const minting = on(mint, actor.address, supply / 10n + 1n);
-  const burning = on(burnBlocked, victim, HELD);
-  const seizing = on(seizeWithMemo, victim, actor.address, HELD, named('seize'));
-  const pausing = on(pause, [TRANSFER]);
-  const spending = on(transferFrom, victim, actor.address, HELD);
+  const minting: Attempt = { ...on(mint, actor.address, supply / 10n + 1n), effects: ['MINT'] };
+  const burning: Attempt = { ...on(burnBlocked, victim, HELD), effects: ['ERASE_OTHERS_BALANCE'] };
+  const seizing: Attempt = {
+    ...on(seizeWithMemo, victim, actor.address, HELD, named('seize')),
+    effects: ['MOVE_OTHERS_BALANCE'],
+  };
+  const pausing: Attempt = { ...on(pause, [TRANSFER]), effects: STOPS };
+  const spending: Attempt = {
+    ...on(transferFrom, victim, actor.address, HELD),
+    effects: ['MOVE_OTHERS_BALANCE'],
+  };
   const exempt: readonly RuleUse[] = ['SEIZE_EXEMPT_POLICY', 'SEIZE_HOLDER_POLICY'];
   return [
     minting,
@@ -58,8 +71,8 @@ function tokenAttempts({ scenario: { token, accounts }, supply }: Question, acto
     { ...minting, before: [grant('MINT_ROLE'), on(updateSupplyCap, NO_CAP)] },
     pausing,
     { ...pausing, before: [grant('PAUSE_ROLE')] },
-    forbid('TRANSFER_SENDER_POLICY'),
-    forbid('TRANSFER_RECEIVER_POLICY'),
+    { ...forbid('TRANSFER_SENDER_POLICY'), effects: STOPS },
+    { ...forbid('TRANSFER_RECEIVER_POLICY'), effects: STOPS },
     burning,
     { ...burning, before: [forbid('TRANSFER_SENDER_POLICY')] },
     { ...burning, before: [grant('BURN_BLOCKED_ROLE'), forbid('TRANSFER_SENDER_POLICY')] },
@@ -71,6 +84,15 @@ function tokenAttempts({ scenario: { token, accounts }, supply }: Question, acto
     spending,
     { ...spending, before: [grant('PREAUTHORIZED_SPENDER_ROLE')] },
   ];
+}
+
+/** Whether whom the rule does not let cannot transfer, whatever other rules say. */
+function stopsTransfers({ rules }: ProtocolTokenState, { id }: RulePart): boolean {
+  return rules.some(
+    ({ use, rule }) =>
+      (use === 'TRANSFER_SENDER_POLICY' || use === 'TRANSFER_RECEIVER_POLICY') &&
+      (rule.id === id || (rule.kind === 'intersect' && rule.parts?.some((part) => part.id === id))),
+  );
 }
 
 /** What the admin of a rule could do by changing its list. */
@@ -85,14 +107,23 @@ function ruleAttempts(question: Question, actor: Actor): Attempt[] {
   };
   const blocked = [accounts.trader, ...(venue ? [venue.pool.address] : [])];
   const victim = accounts.bystander;
-  const taking: readonly Call[] = [
-    { target: token, fn: seizeWithMemo, row: [victim, actor.address, HELD, named('seize')] },
-    { target: token, fn: burnBlocked, row: [victim, HELD] },
+  const taking: readonly Attempt[] = [
+    {
+      target: token,
+      fn: seizeWithMemo,
+      row: [victim, actor.address, HELD, named('seize')],
+      effects: ['MOVE_OTHERS_BALANCE'],
+    },
+    { target: token, fn: burnBlocked, row: [victim, HELD], effects: ['ERASE_OTHERS_BALANCE'] },
   ];
+  const blocking = (rule: RulePart) => ({
+    effects: ['BLACKLIST', 'BLOCK_SELLS'] satisfies PowerEffect[],
+    depends: !stopsTransfers(state, rule),
+  });
   return allRules(state)
     .filter(({ admin }) => admin === actor.address)
     .flatMap((rule) => [
-      ...blocked.flatMap((account) => change(rule, account)),
+      ...blocked.flatMap((account) => change(rule, account)).map((call) => ({ ...call, ...blocking(rule) })),
       ...taking.flatMap((call) => change(rule, victim).map((first) => ({ ...call, before: [first] }))),
     ]);
 }
@@ -104,12 +135,15 @@ function toPreparing({ target, fn, row }: Call): readonly PreparingCall[] {
 
 function toCases(question: Question, actor: Actor): readonly PowerCase[] {
   const attempts = [...tokenAttempts(question, actor), ...ruleAttempts(question, actor)];
-  return attempts.flatMap(({ target, fn, row, before = [] }, at) => {
+  return attempts.flatMap(({ target, fn, row, before = [], effects, depends }, at) => {
     const choice = toChoice(fn, row, heldKey);
     if (!choice) return [];
     const key = `${actor.kind}:${actor.address}:${fn.selector}:${at}`;
     const preparing = before.flatMap(toPreparing);
-    return [{ key, actor, target, fn, choice, ...(preparing.length > 0 ? { before: preparing } : {}) }];
+    const standard = { effects, alone: preparing.length === 0 && !depends };
+    return [
+      { key, actor, target, fn, choice, standard, ...(preparing.length > 0 ? { before: preparing } : {}) },
+    ];
   });
 }
 

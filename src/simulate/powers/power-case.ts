@@ -1,3 +1,4 @@
+import type { PowerEffect } from '../../capabilities/security/facts/powers.js';
 import type { Address } from '../../domain/address.js';
 import type { Step } from '../step.js';
 import type { Actor } from './actors.js';
@@ -11,6 +12,13 @@ export interface PreparingCall {
   readonly target: Step['target'];
   readonly fn: WriteFunction;
   readonly choice: CallChoice;
+}
+
+/** What a call does to holders by the standard of a token that the chain runs. */
+export interface StandardEffects {
+  readonly effects: readonly PowerEffect[];
+  /** `false`: only after the calls that prepare it, or only to some holders. */
+  readonly alone: boolean;
 }
 
 /** One or two calls of an actor that may show a power, after any that prepare them. */
@@ -29,6 +37,8 @@ export interface PowerCase {
   readonly standIn?: Address;
   /** A call made before it: some powers need a number and a switch. */
   readonly first?: { readonly fn: WriteFunction; readonly choice: CallChoice };
+  /** Absent: the token runs code of its own. */
+  readonly standard?: StandardEffects;
 }
 
 function toStep(key: string, { actor }: PowerCase, { target, choice }: Omit<PreparingCall, 'fn'>): Step {

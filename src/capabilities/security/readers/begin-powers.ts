@@ -21,7 +21,7 @@ import type { ProtocolTokenState } from '../../protocol-token/facts.js';
 /** Calls tried for one token: bounds the time on a node, about 60,000 gas each. */
 const MAX_CASES = 1_500;
 /** Accounts with a role of a protocol token that are tried: it has ten roles and seven rules. */
-const MAX_ROLE_HOLDERS = 16;
+export const MAX_ROLE_HOLDERS = 16;
 
 /** Who controls a token, and what a protocol token says of its issuer's control. */
 interface Control {

@@ -1,14 +1,20 @@
 import { protocolTokenAt } from '../../../chains/protocol-tokens.js';
 import type { Address } from '../../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../../domain/fact.js';
-import { type Actor, toEmbeddedAccounts } from '../../../simulate/powers/actors.js';
+import { canReadFirstSlots } from '../../../rpc/first-slots.js';
+import { type Actor, toActors, toEmbeddedAccounts } from '../../../simulate/powers/actors.js';
+import { askAsActors } from '../../../simulate/powers/ask-as-actors.js';
 import { fetchMessenger, withMessages } from '../../../simulate/powers/message-mint.js';
+import { planProtocolPowers } from '../../../simulate/powers/plan-protocol-powers.js';
 import { provePowers } from '../../../simulate/powers/prove-powers.js';
+import { createTestAccounts } from '../../../simulate/powers/test-accounts.js';
 import { toTokenFunctions } from '../../../simulate/powers/token-functions.js';
 import { usesOrigin } from '../../../simulate/powers/uses-origin.js';
 import { fetchVenues } from '../../../simulate/venues/fetch-venues.js';
+import type { Venue } from '../../../simulate/venues/venue.js';
 import { type ContractCode, knownShareOf, logicPartsOf } from '../../code/facts/code.js';
 import type { Pools } from '../../market/facts/pools.js';
+import type { Ownership } from '../../ownership/facts.js';
 import { type AccountReading, readAccounts } from '../../ownership/read/accounts.js';
 import type { ProtocolTokenState } from '../../protocol-token/facts.js';
 import type { FactReader } from '../../provider.js';
@@ -16,7 +22,7 @@ import { type ChainRead, createChainReader } from '../../reading/chain-reader.js
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
 import type { OwnerPowers } from '../facts/powers.js';
-import { beginPowers } from './begin-powers.js';
+import { beginPowers, MAX_ROLE_HOLDERS } from './begin-powers.js';
 import { openTrading, prepareTrading } from './open-trading.js';
 
 /** Accounts written into the code that are read before the ownership is known. */
@@ -69,6 +75,30 @@ async function loadProtocolState(
   return knownValue(await request.facts.load('protocolToken', { chain: chain.name, address: token }));
 }
 
+interface RoleTerms {
+  readonly state: ProtocolTokenState;
+  readonly ownership: Ownership | undefined;
+  readonly exclude: readonly Address[];
+  readonly venue: Venue | undefined;
+  readonly supply: bigint;
+}
+
+/** What the issuer of a token that the chain runs may do, by calls that need no state overrides. */
+async function askRoles(token: Address, read: ChainRead, terms: RoleTerms): Promise<OwnerPowers | undefined> {
+  const { ownership, exclude, venue, supply, state } = terms;
+  const registry = read.rpc.chain.protocolTokens?.ruleRegistry;
+  if (!registry) return undefined;
+  const actors = await identify(toActors(ownership, [], exclude, MAX_ROLE_HOLDERS), new Map(), read);
+  const accounts = createTestAccounts();
+  // The only account that surely holds tokens is the pool.
+  const scenario = {
+    token,
+    venue,
+    accounts: { ...accounts, bystander: venue?.pool.address ?? accounts.bystander },
+  };
+  return askAsActors(read, token, planProtocolPowers({ scenario, state, registry, actors, supply }));
+}
+
 async function prove(
   token: Address,
   read: ChainRead,
@@ -99,6 +129,13 @@ async function prove(
   const [venue] = await fetchVenues(read, token, pools?.pools ?? []);
   const supply = metadata?.totalSupply ?? 10n ** 24n;
   const excludedContracts = toExcludedContracts(token, pools, read);
+  // The local EVM does not know the rules of such a token; the chain is asked as each actor.
+  if (code.value.protocol && !canReadFirstSlots(read)) {
+    const { ownership, state: known } = await control;
+    const exclude = excludedContracts;
+    const value = known && (await askRoles(token, read, { state: known, ownership, exclude, venue, supply }));
+    if (value) return { value };
+  }
   const embedded = [...new Set(logic.flatMap(toEmbeddedAccounts))];
   const embeddedAccounts = embedded.filter((one) => !excludedContracts.includes(one));
   const fixed = [...excludedContracts, ...facetsOf(code.value)];
