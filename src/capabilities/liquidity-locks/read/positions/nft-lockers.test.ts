@@ -7,7 +7,7 @@ import type { Address } from '../../../../domain/address.js';
 import type { Hex } from '../../../../lib/hex.js';
 import { createRpc } from '../../../../rpc/create-rpc.js';
 import { createReadContext } from '../../../../rpc/read-context.js';
-import { type LockedNft, readNftLocks } from './nft-lockers.js';
+import { type LockedNft, readNftLocks, readUserLocks } from './nft-lockers.js';
 
 const account = (index: number): Address => `0x${index.toString(16).padStart(40, 'd')}`;
 const words = (...values: readonly (bigint | number | Address)[]): Hex =>
@@ -39,6 +39,19 @@ test('a UNCX lock is found under the user who made it', async () => {
     [call('getUserLockAtIndex(address,uint256)', user, 1)]: uncx(7),
   };
   expect(await lockOf(answers)).toMatchObject({ unlockAt: until, beneficiary: user });
+});
+
+test('a lock that is known from its user is not asked for again', async () => {
+  const at = call('getUserLockAtIndex(address,uint256)', user, 1);
+  await node.send('anvil_setCode', [locker, answeringContract({ [at]: uncx(7) })]);
+  const chain = { ...eth, lockers: [{ name: 'locker', address: locker, kind: 'unicrypt-v3' }] };
+  const rpc = createRpc({ chain, urls: [node.url] });
+  const context = createReadContext(rpc, await rpc.head());
+  const known = await readUserLocks(context, new Set([user]));
+  const before = rpc.roundTrips();
+  const nfts = [{ locker, manager, tokenId: 7n, users: [account(5), user] }];
+  expect(await readNftLocks(context, nfts, known)).toMatchObject([{ unlockAt: until, beneficiary: user }]);
+  expect(rpc.roundTrips()).toBe(before);
 });
 
 test('a small UNCX locker is looked through whole where the user is not known', async () => {

@@ -59,14 +59,18 @@ function toGoplusLock(data: Hex | undefined, { manager, tokenId }: LockedNft): L
     : { unlockAt: toUnlockTime(endTime), beneficiary: addressAt(data, 3) };
 }
 
+function askLocksOf(batch: CallBatch, locker: Address, user: Address): void {
+  for (let index = 0; index < maxUserLocks; index++) {
+    const data = encodeCall(selectors.getUserLockAtIndex, user, index);
+    batch.ask(`user ${locker} ${user} ${index}`, locker, data, 300_000);
+  }
+}
+
 function askUsers(batch: CallBatch, { locker, users }: LockedNft): void {
   batch.ask(`length ${locker}`, locker, selectors.getLocksLength, 100_000);
   for (const user of users) {
     batch.ask(`ids ${locker} ${user}`, locker, encodeCall(selectors.getUserLocks, user), 1_000_000);
-    for (let index = 0; index < maxUserLocks; index++) {
-      const data = encodeCall(selectors.getUserLockAtIndex, user, index);
-      batch.ask(`user ${locker} ${user} ${index}`, locker, data, 300_000);
-    }
+    askLocksOf(batch, locker, user);
   }
 }
 
@@ -117,18 +121,36 @@ function findById(answers: CallAnswers, first: CallAnswers, nft: LockedNft): Nft
   return undefined;
 }
 
+/** What lockers of NFTs list for users. */
+export type UserLocks = CallAnswers;
+
+/** Kinds of lockers that list locks of NFTs by user. */
+const listingKinds: ReadonlySet<string | undefined> = new Set(['unicrypt-v3', 'v3-nft', 'v4-nft']);
+
+/** The locks of users in all lockers of NFTs. One round trip. */
+export function readUserLocks(context: ReadContext, users: ReadonlySet<Address>): Promise<UserLocks> {
+  const batch = createCallBatch();
+  for (const { address, kind } of context.rpc.chain.lockers)
+    if (listingKinds.has(kind)) for (const user of users) askLocksOf(batch, address, user);
+  return batch.send(context);
+}
+
 /**
  * The lock of each position, in the order of `nfts`; `undefined` if the locker does not say. One round trip
- * if the lock is found under one of its possible owners, else two.
+ * if the lock is found under one of its possible owners, else two; none if `known` has it.
  */
 export async function readNftLocks(
   context: ReadContext,
   nfts: readonly LockedNft[],
+  known?: UserLocks,
 ): Promise<readonly (NftLock | undefined)[]> {
+  const listed = nfts.map((nft) => known && findByUser(known, nft));
   const batch = createCallBatch();
-  for (const nft of nfts) askUsers(batch, nft);
+  nfts.forEach((nft, index) => {
+    if (!listed[index]) askUsers(batch, nft);
+  });
   const first = await batch.send(context);
-  const found = nfts.map((nft) => findByUser(first, nft));
+  const found = nfts.map((nft, index) => listed[index] ?? findByUser(first, nft));
   const more = createCallBatch();
   nfts.forEach((nft, index) => {
     if (!found[index]) askLocks(more, first, nft);

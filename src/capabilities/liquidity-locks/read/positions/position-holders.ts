@@ -1,11 +1,13 @@
 import { isPoolWithRanges, isV4Kind } from '../../../../chains/chain.js';
 import type { Address } from '../../../../domain/address.js';
 import { findContracts } from '../../../../rpc/code-sizes.js';
+import { canReadFirstSlots } from '../../../../rpc/first-slots.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
 import type { Rpc } from '../../../../rpc/rpc.js';
 import { type Pool, poolIdOf } from '../../../market/facts/pools.js';
 import type { LiquidityHolder } from '../../facts/liquidity-locks.js';
 import {
+  isBurn,
   type KnownQuestion,
   type LpAnswer,
   type LpQuestion,
@@ -20,7 +22,7 @@ import { readV3Positions } from '../v3/read-positions.js';
 import { readV4Positions } from '../v4/read-positions.js';
 import { readFormerOwners } from './former-owners.js';
 import { type LivePosition, nftKey, type PositionNft } from './live-position.js';
-import { type LockedNft, type NftLock, readNftLocks } from './nft-lockers.js';
+import { type LockedNft, type NftLock, readNftLocks, readUserLocks, type UserLocks } from './nft-lockers.js';
 import { isInRange, toBalanceValue, toPositionValue } from './position-math.js';
 
 interface Read {
@@ -95,12 +97,52 @@ function toAnswer(question: KnownQuestion, read: Read): LpAnswer {
   return { holders: holders.sort((a, b) => b.share - a.share), coverage: Math.min(1, sum / whole) };
 }
 
+/** What is read of locks before it is known which positions a locker holds. */
+interface BegunLocks {
+  /** The locks of the token's people. */
+  readonly listed: Promise<UserLocks | undefined>;
+  /** Who sent NFTs to lockers. */
+  readonly former: Promise<ReadonlyMap<string, Address>>[];
+}
+
+/** The owners' and deployers' locks: they mostly lock the liquidity. Only where one call asks for all of them. */
+async function readListed(
+  context: ReadContext,
+  asked: readonly LpQuestion[],
+): Promise<UserLocks | undefined> {
+  if (!canReadFirstSlots(context)) return undefined;
+  const questions = await withInsiders(asked);
+  const people = questions.flatMap(({ insiders: { owner, deployer } }) =>
+    [owner, deployer].flatMap((one) => one ?? []),
+  );
+  return readUserLocks(context, new Set(people.filter((one) => !isBurn(context.rpc.chain, one))));
+}
+
+/** Holders of whom it matters whether they are contracts. */
+function toUntold(
+  { chain }: Rpc,
+  questions: readonly KnownQuestion[],
+  positions: readonly LivePosition[],
+): readonly Address[] {
+  const lockers = toLockers(chain);
+  const nobody = new Set<Address>();
+  const untold = questions.flatMap(({ pool, insiders }) =>
+    positions.filter(
+      (one) =>
+        one.pool === poolIdOf(pool) &&
+        !lockers.has(one.holder) &&
+        toHolderKind(chain, insiders, one.holder, nobody) === 'wallet',
+    ),
+  );
+  return [...new Set(untold.map(({ holder }) => holder))];
+}
+
 /** The positions that lockers hold, with all accounts under which the lock may be recorded. */
 async function readLocksOf(
   context: ReadContext,
   questions: readonly KnownQuestion[],
   positions: readonly LivePosition[],
-  readingFormer: Promise<readonly ReadonlyMap<string, Address>[]>,
+  begun: BegunLocks,
 ): Promise<ReadonlyMap<LivePosition, NftLock>> {
   const { rpc } = context;
   const lockers = toLockers(rpc.chain);
@@ -108,7 +150,8 @@ async function readLocksOf(
     position.nft && lockers.has(position.holder) ? [{ position, nft: position.nft }] : [],
   );
   if (held.length === 0) return new Map();
-  const former = new Map((await readingFormer).flatMap((part) => [...part]));
+  const [listed, ...parts] = await Promise.all([begun.listed, ...begun.former]);
+  const former = new Map(parts.flatMap((part) => [...part]));
   const nfts = held.map(({ position, nft }): LockedNft => {
     const people = questions
       .filter(({ pool }) => poolIdOf(pool) === position.pool)
@@ -117,7 +160,7 @@ async function readLocksOf(
     const users = [...(giver ? [giver] : []), ...people];
     return { locker: position.holder, ...nft, users: [...new Set(users)] };
   });
-  const locks = await readNftLocks(context, nfts);
+  const locks = await readNftLocks(context, nfts, listed);
   return new Map(
     held.flatMap(({ position }, index): [LivePosition, NftLock][] => {
       const lock = locks[index];
@@ -129,7 +172,7 @@ async function readLocksOf(
 /**
  * Who holds the positions of V3 and V4 pools, as NFTs or directly, weighted by their value at the current
  * price. Round trips for any number of pools: two to find the positions (V4: one), one to read them, up to
- * three for locks.
+ * three for locks; none for those that the token's people made.
  */
 export async function readPositionHolders(
   context: ReadContext,
@@ -140,13 +183,14 @@ export async function readPositionHolders(
   const pools = [...new Map(asked.map(({ pool }) => [poolIdOf(pool), pool])).values()];
   const v3 = pools.filter(({ kind }) => isPoolWithRanges(kind));
   const v4 = pools.filter(({ kind }) => isV4Kind(kind));
-  // Who locked an NFT is asked before it is known whether a locker holds it.
-  const former: Promise<ReadonlyMap<string, Address>>[] = [];
+  const begun: BegunLocks = { listed: readListed(context, asked), former: [] };
+  // Awaited where a locker holds a position; a failure before that must not count as unhandled.
+  begun.listed.catch(() => undefined);
   const lockers = [...toLockers(rpc.chain).keys()];
   const onFound = (nfts: readonly PositionNft[]) => {
     const reading = readFormerOwners(context, nfts, lockers);
     reading.catch(() => undefined);
-    former.push(reading);
+    begun.former.push(reading);
   };
   const read = await Promise.all([
     readV3Positions(context, v3, onFound),
@@ -155,8 +199,8 @@ export async function readPositionHolders(
   const positions = read.flat();
   const questions = await withInsiders(asked);
   const [contracts, locks] = await Promise.all([
-    findContracts(context, [...new Set(positions.map(({ holder }) => holder))]),
-    readLocksOf(context, questions, positions, Promise.all(former)),
+    findContracts(context, toUntold(rpc, questions, positions)),
+    readLocksOf(context, questions, positions, begun),
   ]);
   const all: Read = { rpc, positions, contracts, locks };
   return new Map(questions.map((question) => [questionKey(question), toAnswer(question, all)]));
