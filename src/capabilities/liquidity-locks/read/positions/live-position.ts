@@ -7,6 +7,8 @@ import type { RangeLiquidity } from './position-math.js';
 export interface PositionNft {
   readonly manager: Address;
   readonly tokenId: bigint;
+  /** Who got it when it was made; absent: that was not read. */
+  readonly receiver?: Address;
 }
 
 /** Liquidity that is in a pool now, and its holder. */

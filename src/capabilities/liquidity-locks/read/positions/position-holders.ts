@@ -97,12 +97,27 @@ function toAnswer(question: KnownQuestion, read: Read): LpAnswer {
   return { holders: holders.sort((a, b) => b.share - a.share), coverage: Math.min(1, sum / whole) };
 }
 
-/** What is read of locks before it is known which positions a locker holds. */
-interface BegunLocks {
+/** What is read before it is known who holds the positions. */
+interface Begun {
+  /** Which of the accounts that got NFTs are contracts. */
+  readonly receivers: Promise<ToldAccounts>[];
   /** The locks of the token's people. */
   readonly listed: Promise<UserLocks | undefined>;
   /** Who sent NFTs to lockers. */
   readonly former: Promise<ReadonlyMap<string, Address>>[];
+}
+
+/** Accounts of which it is known whether they are contracts. */
+interface ToldAccounts {
+  readonly accounts: readonly Address[];
+  readonly contracts: ReadonlySet<Address>;
+}
+
+/** Those who got NFTs mostly hold them. Only where one call asks for all of them. */
+async function readReceivers(context: ReadContext, nfts: readonly PositionNft[]): Promise<ToldAccounts> {
+  const accounts = [...new Set(nfts.flatMap(({ receiver }) => receiver ?? []))];
+  if (!canReadFirstSlots(context)) return { accounts: [], contracts: new Set() };
+  return { accounts, contracts: await findContracts(context, accounts) };
 }
 
 /** The owners' and deployers' locks: they mostly lock the liquidity. Only where one call asks for all of them. */
@@ -116,6 +131,24 @@ async function readListed(
     [owner, deployer].flatMap((one) => one ?? []),
   );
   return readUserLocks(context, new Set(people.filter((one) => !isBurn(context.rpc.chain, one))));
+}
+
+/** Which of the holders are contracts, where that matters. */
+async function readContracts(
+  context: ReadContext,
+  questions: readonly KnownQuestion[],
+  positions: readonly LivePosition[],
+  begun: Begun,
+): Promise<ReadonlySet<Address>> {
+  const untold = toUntold(context.rpc, questions, positions);
+  if (untold.length === 0) return new Set();
+  const told = await Promise.all(begun.receivers);
+  const known = new Set(told.flatMap(({ accounts }) => accounts));
+  const others = await findContracts(
+    context,
+    untold.filter((one) => !known.has(one)),
+  );
+  return new Set([...told.flatMap(({ contracts }) => [...contracts]), ...others]);
 }
 
 /** Holders of whom it matters whether they are contracts. */
@@ -142,7 +175,7 @@ async function readLocksOf(
   context: ReadContext,
   questions: readonly KnownQuestion[],
   positions: readonly LivePosition[],
-  begun: BegunLocks,
+  begun: Begun,
 ): Promise<ReadonlyMap<LivePosition, NftLock>> {
   const { rpc } = context;
   const lockers = toLockers(rpc.chain);
@@ -183,14 +216,14 @@ export async function readPositionHolders(
   const pools = [...new Map(asked.map(({ pool }) => [poolIdOf(pool), pool])).values()];
   const v3 = pools.filter(({ kind }) => isPoolWithRanges(kind));
   const v4 = pools.filter(({ kind }) => isV4Kind(kind));
-  const begun: BegunLocks = { listed: readListed(context, asked), former: [] };
+  const begun: Begun = { listed: readListed(context, asked), former: [], receivers: [] };
   // Awaited where a locker holds a position; a failure before that must not count as unhandled.
   begun.listed.catch(() => undefined);
   const lockers = [...toLockers(rpc.chain).keys()];
   const onFound = (nfts: readonly PositionNft[]) => {
-    const reading = readFormerOwners(context, nfts, lockers);
-    reading.catch(() => undefined);
-    begun.former.push(reading);
+    begun.former.push(readFormerOwners(context, nfts, lockers));
+    begun.receivers.push(readReceivers(context, nfts));
+    for (const reading of [...begun.former, ...begun.receivers]) reading.catch(() => undefined);
   };
   const read = await Promise.all([
     readV3Positions(context, v3, onFound),
@@ -199,7 +232,7 @@ export async function readPositionHolders(
   const positions = read.flat();
   const questions = await withInsiders(asked);
   const [contracts, locks] = await Promise.all([
-    findContracts(context, toUntold(rpc, questions, positions)),
+    readContracts(context, questions, positions, begun),
     readLocksOf(context, questions, positions, begun),
   ]);
   const all: Read = { rpc, positions, contracts, locks };

@@ -15,6 +15,8 @@ import { type RangeLiquidity, toPositionValue } from '../positions/position-math
 
 const mintTopic = toTopic('Mint(address,address,int24,int24,uint128,uint256,uint256)');
 const increaseTopic = toTopic('IncreaseLiquidity(uint256,uint128,uint256,uint256)');
+const transferTopic = toTopic('Transfer(address,address,uint256)');
+const managerTopics = [increaseTopic, transferTopic];
 /** Additions of liquidity that are followed to their positions, those worth most first. */
 const maxMints = 80;
 
@@ -78,10 +80,24 @@ async function readBlockLogs(
 ): Promise<readonly RawLog[]> {
   const { rpc, options } = context;
   const at = toQuantity(block);
-  const filter = { address: managers, topics: [increaseTopic], fromBlock: at, toBlock: at };
+  const filter = { address: managers, topics: [managerTopics], fromBlock: at, toBlock: at };
   const logs = await rpc.send<unknown>('eth_getLogs', [filter], options).catch(unlessFailed);
   const found = toRawLogs(logs) ?? (await readLogsOfBlocks(context, [block]));
-  return found.filter(({ address, topics }) => managers.includes(address) && topics[0] === increaseTopic);
+  return found.filter(
+    ({ address, topics: [event] }) =>
+      managers.includes(address) && (event === increaseTopic || event === transferTopic),
+  );
+}
+
+/** Who got the NFTs that were made in these blocks, by `nftKey`. */
+function toReceivers(logs: readonly RawLog[]): ReadonlyMap<string, Address> {
+  return new Map(
+    logs.flatMap(({ address, topics: [event, from, to, id] }): [string, Address][] => {
+      const receiver = toWordAddress(to);
+      const isMade = event === transferTopic && from !== undefined && toWordAddress(from) === undefined;
+      return isMade && receiver && id ? [[nftKey({ manager: address, tokenId: BigInt(id) }), receiver]] : [];
+    }),
+  );
 }
 
 /**
@@ -94,12 +110,15 @@ async function readNfts(
   managers: readonly Address[],
 ): Promise<readonly NftPosition[]> {
   const blocks = [...new Set(mints.map(({ block }) => block))];
-  const logs = await Promise.all(blocks.map((at) => readBlockLogs(context, managers, at)));
-  const increases = logs.flat().flatMap(({ address, topics, data, transactionHash }) => {
-    const [liquidity, id] = [uintAt(data, 0), topics[1]];
-    if (liquidity === undefined || id?.length !== 66) return [];
+  const logs = (await Promise.all(blocks.map((at) => readBlockLogs(context, managers, at)))).flat();
+  const receivers = toReceivers(logs);
+  const increases = logs.flatMap(({ address, topics: [event, id], data, transactionHash }) => {
+    const liquidity = uintAt(data, 0);
+    if (event !== increaseTopic || liquidity === undefined || id?.length !== 66) return [];
     const key = toKey(transactionHash, liquidity, uintAt(data, 1), uintAt(data, 2));
-    return [{ key: `${address} ${key}`, nft: { manager: address, tokenId: BigInt(id) } }];
+    const nft = { manager: address, tokenId: BigInt(id) };
+    const receiver = receivers.get(nftKey(nft));
+    return [{ key: `${address} ${key}`, nft: receiver ? { ...nft, receiver } : nft }];
   });
   // Equal additions of one transaction cannot be distinguished: each may be any of them.
   const byKey = groupBy(increases, ({ key }) => key);
