@@ -5,7 +5,7 @@ import { addressAt, encodeWords } from '../../src/rpc/abi.js';
 import codeSizes from '../../src/rpc/artifacts/CodeSizes.json' with { type: 'json' };
 import fencedCalls from '../../src/rpc/artifacts/FencedCalls.json' with { type: 'json' };
 import followedCalls from '../../src/rpc/artifacts/FollowedCalls.json' with { type: 'json' };
-import nativeBalances from '../../src/rpc/artifacts/NativeBalances.json' with { type: 'json' };
+import fundedAccounts from '../../src/rpc/artifacts/FundedAccounts.json' with { type: 'json' };
 import type { SyntheticState, ViewAnswer } from './state.js';
 import { type CodeSurroundings, runStraightCode } from './straight-code.js';
 
@@ -33,9 +33,9 @@ export function answerCall(state: SyntheticState, call: NodeCall, at: CodeSurrou
   };
   if (code === fencedCalls.deployedBytecode) return fenced(call.data, view);
   if (code === codeSizes.deployedBytecode)
-    return wordsOf(call.data, (address) => BigInt((state.codeAt(address, at.number).length - 2) / 2));
-  if (code === nativeBalances.deployedBytecode)
-    return wordsOf(call.data, (address) => state.nativeBalanceOf(address, at.number));
+    return sizesOf(call.data, (address) => (state.codeAt(address, at.number).length - 2) / 2);
+  if (code === fundedAccounts.deployedBytecode)
+    return fundedOf(call.data, (address) => state.nativeBalanceOf(address, at.number));
   if (call.to === MULTICALL3 && call.data.startsWith(AGGREGATE3)) return aggregate(call.data, view);
   return view(call.to, call.data);
 }
@@ -91,8 +91,15 @@ function aggregate(data: Hex, view: View): Hex {
   return coder.encode(['tuple(bool,bytes)[]'], [results]) as Hex;
 }
 
-function wordsOf(data: Hex, wordOf: (address: Address) => bigint): Hex {
+/** See `CodeSizes.sol` for the layout. */
+function sizesOf(data: Hex, sizeOf: (address: Address) => number): Hex {
   const count = (data.length - 2) / 64;
   const addresses = Array.from({ length: count }, (_, index) => addressAt(data, index));
-  return `0x${encodeWords(...addresses.map((address) => (address ? wordOf(address) : 0n)))}`;
+  return `0x${encodeWords(...addresses.map((address) => (address ? sizeOf(address) : 0)))}`;
+}
+
+/** See `FundedAccounts.sol` for the layout. */
+function fundedOf(data: Hex, balanceOf: (address: Address) => bigint): Hex {
+  const accounts = data.slice(2).match(/.{40}/g) ?? [];
+  return `0x${accounts.map((digits) => (balanceOf(toAddress(`0x${digits}`) ?? ZERO_ADDRESS) > 0n ? '01' : '00')).join('')}`;
 }

@@ -16,8 +16,7 @@ interface WordsQuestion {
 }
 
 /**
- * One word for each account from an injected contract (`CodeSizes`, `NativeBalances`), 500 accounts to a
- * call.
+ * One word for each account from an injected contract (`CodeSizes`), 500 accounts to a call.
  * @returns `undefined` where the node does not support state overrides
  */
 export async function readAccountWords(

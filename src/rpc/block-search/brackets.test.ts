@@ -15,7 +15,7 @@ function chainOf(since: ReadonlyMap<Address, number>, oldest = 0) {
     return new Map(
       known.map(([block, accounts]) => [
         block,
-        new Map(accounts.map((at) => [at, block >= (since.get(at) ?? Number.POSITIVE_INFINITY) ? 1n : 0n])),
+        new Map(accounts.map((at) => [at, block >= (since.get(at) ?? Number.POSITIVE_INFINITY)])),
       ]),
     );
   };

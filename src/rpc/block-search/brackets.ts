@@ -10,8 +10,8 @@ export interface Bracket {
 
 /** Blocks to read, each with the accounts to read there. */
 export type Probes = ReadonlyMap<number, readonly Address[]>;
-/** What each account had in each block; 0: nothing. */
-export type Probed = ReadonlyMap<number, ReadonlyMap<Address, bigint>>;
+/** For each block, whether each account had something there. */
+export type Probed = ReadonlyMap<number, ReadonlyMap<Address, boolean>>;
 
 /** Max. number of different blocks read in one round. */
 const MAX_BLOCKS = 320;
@@ -60,17 +60,14 @@ export function nextProbes(brackets: ReadonlyMap<Address, Bracket>): Probes {
  * it. `undefined` where there was a balance at block 0 (from genesis), or none at all.
  */
 export function narrow(bracket: Bracket, wallet: Address, answers: Probed): Bracket | undefined {
-  const seen = [...answers].flatMap(([block, balances]) => {
-    const balance = balances.get(wallet);
-    return balance === undefined || block > bracket.high ? [] : [{ block, isEmpty: balance === 0n }];
-  });
-  const funded = seen.filter(({ isEmpty }) => !isEmpty).map(({ block }) => block);
-  if (funded.length === 0 && bracket.low < 0) {
-    return undefined;
-  }
-  const high = Math.min(bracket.high, ...funded);
-  const empty = seen.filter(({ block, isEmpty }) => isEmpty && block < high).map(({ block }) => block);
-  const low = Math.max(bracket.low, ...empty);
+  let funded = Number.POSITIVE_INFINITY;
+  for (const [block, isFunded] of answers)
+    if (block <= bracket.high && isFunded.get(wallet)) funded = Math.min(funded, block);
+  if (funded === Number.POSITIVE_INFINITY && bracket.low < 0) return undefined;
+  const high = Math.min(bracket.high, funded);
+  let { low } = bracket;
+  for (const [block, isFunded] of answers)
+    if (block < high && isFunded.get(wallet) === false) low = Math.max(low, block);
   return low >= 0 ? { low, high } : undefined;
 }
 

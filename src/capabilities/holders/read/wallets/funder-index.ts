@@ -1,9 +1,8 @@
 import { type Address, toAddress } from '../../../../domain/address.js';
 import { toQuantity } from '../../../../lib/hex.js';
 import { createLru } from '../../../../lib/lru.js';
-import artifact from '../../../../rpc/artifacts/NativeBalances.json' with { type: 'json' };
 import type { Bracket, Probes } from '../../../../rpc/block-search/brackets.js';
-import { probeWords } from '../../../../rpc/block-search/probe-words.js';
+import { probeFunded } from '../../../../rpc/block-search/probe-funded.js';
 import { searchBlocks } from '../../../../rpc/block-search/search-blocks.js';
 import type { CallOptions, Rpc } from '../../../../rpc/rpc.js';
 import { unlessFailed } from '../../../../rpc/unless.js';
@@ -68,10 +67,6 @@ class CachedFunders implements FunderIndex {
     );
   }
 
-  private probe(options: CallOptions) {
-    return (points: Probes) => probeWords(this.rpc, artifact.deployedBytecode, points, options);
-  }
-
   private async readFundings(
     brackets: ReadonlyMap<Address, Bracket>,
     options: CallOptions,
@@ -104,10 +99,8 @@ class CachedFunders implements FunderIndex {
   }
 
   private async search(activeAt: ReadonlyMap<Address, number>, options: CallOptions): Promise<Fundings> {
-    const fundings = await this.readFundings(
-      await searchBlocks(activeAt, READ_BLOCKS, this.probe(options)),
-      options,
-    );
+    const probe = (points: Probes) => probeFunded(this.rpc, points, options);
+    const fundings = await this.readFundings(await searchBlocks(activeAt, READ_BLOCKS, probe), options);
     for (const [wallet, funding] of fundings) {
       this.cache.set(wallet, { funding });
     }
