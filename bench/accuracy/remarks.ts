@@ -50,8 +50,6 @@ export const remarks: Readonly<Record<string, string>> = {
     'True: `trustedForwarder = forwarder;`, and the forwarder names any account as the sender.',
   '0xfc0d6cf33e38bce7ca7d89c0e292274031b7157a':
     'True: `locker = ILocker(_locker);` and `locker.lockOrGetPenalty(sender, recipient);` before each transfer.',
-  '0x108d0f1fc10ed324f8cc65d0a91cad11cd4994a4':
-    'Live: no call is tried with a tracker that is made to pass `require(newDividendTracker.owner() == address(this))` and to refuse later.',
   '0x0778cc2e8bbad3d483e82371606d100cc8604522':
     'True: `balances[user] = amount;` for the contract that `bountyCoin = _bountyCoin;` names, whatever the user had.',
   '0x59a3b625ee9f31dbc9a5f45b63047237d4c87d46':
