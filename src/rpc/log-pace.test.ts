@@ -42,3 +42,18 @@ it('a place is short while somebody waits for a turn, unless the node is near', 
   await waiting;
   await pace.turn(turn);
 });
+
+it('the background waits until three seconds after the last reader has ended', async () => {
+  const pace = createLogPace(() => performance.now());
+  const turn = { signal: new AbortController().signal, inBackground: true, countRequests: () => 0 };
+  let [ended, given] = [() => {}, false];
+  const reading = pace.holdBackground(() => new Promise<void>((resolve) => (ended = resolve)));
+  void pace.turn(turn).then(() => (given = true));
+  await vi.advanceTimersByTimeAsync(10_000);
+  ended();
+  await reading;
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(given).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(given).toBe(true);
+});

@@ -34,6 +34,8 @@ export interface LogPace {
   answered(ms: number): void;
   /** True where somebody waits for a turn: what else is sent now takes the place of a log request. */
   isTight(): boolean;
+  /** The background waits while the work goes on: it would take the processor from what is made of the logs. */
+  holdBackground<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -69,6 +71,8 @@ class BucketPace implements LogPace {
   private at = Number.NEGATIVE_INFINITY;
   private near = 0;
   private urgentAt = Number.NEGATIVE_INFINITY;
+  /** What the background waits for. */
+  private works = 0;
   private timer: NodeJS.Timeout | undefined;
   private countRequests: CountRequests = () => 0;
   /** Requests of which is known what they were for. */
@@ -95,6 +99,16 @@ class BucketPace implements LogPace {
 
   isTight(): boolean {
     return this.urgent.length > 0 && this.near === 0;
+  }
+
+  async holdBackground<T>(work: () => Promise<T>): Promise<T> {
+    this.works += 1;
+    try {
+      return await work();
+    } finally {
+      this.works -= 1;
+      this.urgentAt = this.now();
+    }
   }
 
   private serve(): void {
@@ -126,7 +140,7 @@ class BucketPace implements LogPace {
 
   private mayStart(waiter: Waiter): boolean {
     const now = this.now();
-    const isQuiet = this.urgent.length === 0 && now - this.urgentAt >= QUIET_MS;
+    const isQuiet = this.urgent.length === 0 && this.works === 0 && now - this.urgentAt >= QUIET_MS;
     return this.urgent[0] === waiter || isQuiet || now - waiter.since >= PATIENCE_MS;
   }
 

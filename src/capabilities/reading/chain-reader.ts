@@ -1,5 +1,6 @@
 import type { Address } from '../../domain/address.js';
 import { type BlockRef, type Fact, known, missing, type ReadingPlan } from '../../domain/fact.js';
+import { chainPace } from '../../rpc/log-pace.js';
 import { createReadContext, type ReadContext } from '../../rpc/read-context.js';
 import type { FactKind, FactMap } from '../fact-map.js';
 import type { FactReader, LoadContext } from '../provider.js';
@@ -59,8 +60,9 @@ export function createChainReader<K extends FactKind>(
       const answers = await read(addresses, { ...createReadContext(rpc, block, options), request });
       return new Map([...answers].map(([address, answer]) => [address, toFact(answer, block, deps.now())]));
     };
+    const pace = rpc.memory.anyBlock.part(chainPace);
     try {
-      return await (deps.inFlight?.run(reading) ?? reading());
+      return await pace.holdBackground(() => deps.inFlight?.run(reading) ?? reading());
     } catch (error) {
       const absent = toMissing(error);
       return new Map(addresses.map((address) => [address, absent]));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
 import type { SwapEvent, TransferEvent } from '../../../logs/events.js';
-import { attributeTraders, type TokenSwap, toTokenSwap } from './attribute-traders.js';
+import { attributeTraders, createAttribution, type TokenSwap, toTokenSwap } from './attribute-traders.js';
 
 const named = (digit: string): Address => `0x${digit.repeat(40)}`;
 const [token, pool, otherPool, router, aggregator, alice, bob, taxWallet] = [
@@ -124,4 +124,30 @@ test('a swap without an exchange is no trade', () => {
     tokenAmount: 9n,
     quoteAmount: 4n,
   });
+});
+
+test('transfers in pages show the same traders, also where a page ends within a transaction', () => {
+  const events = [1, 2, 3].flatMap((blockNumber) =>
+    ['a', 'b'].flatMap((name) =>
+      [
+        moved(alice, aggregator, 10n),
+        moved(aggregator, pool, 10n),
+        swapped(10n, -5n, aggregator),
+        moved(otherPool, aggregator, 7n),
+        swapped(-7n, 5n, aggregator, otherPool),
+        moved(aggregator, bob, 7n),
+      ].map((event) => ({ ...event, blockNumber, transactionHash: `0x${name}${blockNumber}` })),
+    ),
+  );
+  const swaps = events.flatMap((event) => (event.kind === 'swap' ? (toTokenSwap(event, true) ?? []) : []));
+  const transfers = events.filter((event) => event.kind === 'transfer');
+  const atOnce = attributeTraders(swaps, transfers, context);
+  expect(new Set(atOnce.values())).toEqual(new Set([alice, bob]));
+  for (const size of [1, 2, 3, 5, 100]) {
+    const attribution = createAttribution(swaps, context);
+    const left = transfers.toReversed();
+    while (left.length > 0) attribution.add(left.splice(0, size));
+    attribution.end();
+    expect(swaps.map((swap) => attribution.traders.get(swap))).toEqual(swaps.map((swap) => atOnce.get(swap)));
+  }
 });

@@ -66,6 +66,43 @@ export function attributeTraders(
   return traders;
 }
 
+/** Finds the traders of many swaps while the transfers are read, so that these need not be kept. */
+interface Attribution {
+  /** The traders found so far. */
+  readonly traders: Map<TokenSwap, Address>;
+  /** Transfers, the newest first, each page after the last one. */
+  add(page: readonly TransferEvent[]): void;
+  /** After the last transfer. */
+  end(): void;
+}
+
+/** @param swaps in the order of the chain */
+export function createAttribution(swaps: readonly TokenSwap[], context: AttributionContext): Attribution {
+  const traders = new Map<TokenSwap, Address>();
+  /** Swaps from here on are done. */
+  let done = swaps.length;
+  /** Transfers of the oldest block so far: the next page may go on with it. */
+  let open: readonly TransferEvent[] = [];
+  const attributeFrom = (block: number, transfers: readonly TransferEvent[]) => {
+    const end = done;
+    while (done > 0 && (swaps[done - 1]?.event.blockNumber ?? 0) >= block) done -= 1;
+    const found = attributeTraders(swaps.slice(done, end), transfers.toReversed(), context);
+    for (const [swap, trader] of found) traders.set(swap, trader);
+  };
+  return {
+    traders,
+    add: (page) => {
+      const oldest = page.at(-1)?.blockNumber;
+      if (oldest === undefined) return;
+      const all = [...open, ...page];
+      const whole = all.findIndex(({ blockNumber }) => blockNumber === oldest);
+      open = all.slice(whole);
+      attributeFrom(oldest + 1, all.slice(0, whole));
+    },
+    end: () => attributeFrom(0, open),
+  };
+}
+
 type Flows = ReadonlyMap<Address, bigint>;
 
 function netFlows(transfers: readonly TransferEvent[]): Flows {

@@ -1,5 +1,4 @@
 import { type Address, toAddress } from '../../../domain/address.js';
-import type { TransferEvent } from '../../../logs/events.js';
 import type { LogIndex } from '../../../logs/log-index.js';
 import type { BlockSpan, StreamCursor } from '../../../logs/log-store.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
@@ -8,7 +7,7 @@ import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
 import { unlessFailed } from '../../../rpc/unless.js';
 import type { HistoryTools } from '../../reading/token-history.js';
 import { type Pool, poolIdOf } from '../facts/pools.js';
-import { attributeTraders, type TokenSwap, toTokenSwap } from './attribute-traders.js';
+import { createAttribution, type TokenSwap, toTokenSwap } from './attribute-traders.js';
 import { type PoolSwap, routersOf } from './to-trade.js';
 
 /** The market capability shows candles of seven days. */
@@ -170,32 +169,29 @@ async function findTraders(
   if (first === undefined || last === undefined) {
     return { traders: new Map() };
   }
-  const transactions = new Set(swaps.map(({ swap }) => swap.event.transactionHash));
-  const transfers: TransferEvent[] = [];
+  const intermediaries = new Set([...routersOf(rpc.chain), ...swaps.map(({ pool }) => pool.address)]);
+  const all = swaps.map(({ swap }) => swap);
+  const attribution = createAttribution(all, { token, intermediaries });
   let cutAt: number | undefined;
   await index.store.eachTransfer(index.stream(token), { from: first, to: last }, (events) => {
-    for (const event of events) if (transactions.has(event.transactionHash)) transfers.push(event);
+    attribution.add(events);
     const oldest = events.at(-1);
     cutAt = oldest && isLate() ? oldest.timestamp + 1 : undefined;
     return cutAt !== undefined;
   });
-  transfers.reverse();
-  const intermediaries = new Set([...routersOf(rpc.chain), ...swaps.map(({ pool }) => pool.address)]);
-  const all = swaps.map(({ swap }) => swap);
-  const attributed = attributeTraders(all, transfers, { token, intermediaries });
-  const unattributed = all.filter((swap) => !attributed.has(swap)).slice(-MAX_SENDERS);
+  if (cutAt === undefined) attribution.end();
+  const { traders } = attribution;
+  const isWithin = ({ event }: TokenSwap) => cutAt === undefined || event.timestamp >= cutAt;
+  const unattributed = all.filter((swap) => !traders.has(swap) && isWithin(swap)).slice(-MAX_SENDERS);
   const senders = await readSenders(
     rpc,
     new Set(unattributed.map(({ event }) => event.transactionHash)),
     options,
   );
-  const traders = new Map([
-    ...attributed,
-    ...unattributed.flatMap((swap) => {
-      const sender = senders.get(swap.event.transactionHash);
-      return sender ? [[swap, sender] as const] : [];
-    }),
-  ]);
+  for (const swap of unattributed) {
+    const sender = senders.get(swap.event.transactionHash);
+    if (sender) traders.set(swap, sender);
+  }
   return { traders, cutAt };
 }
 
