@@ -113,7 +113,7 @@ export function benchGrowth(): void {
       holdersComponent.judge({ ref, facts, now: NOW }),
     ],
   );
-  printGrowth('wash trading: details and verdict', [1_000, 10_000, 50_000], washFactsOf, (facts) => [
+  printGrowth('wash trading: details and verdict', [1_000, 10_000, 50_000, 120_000, 200_000], washFactsOf, (facts) => [
     washTradingComponent.details({ ref, facts, now: NOW }),
     washTradingComponent.judge({ ref, facts, now: NOW }),
   ]);
@@ -122,7 +122,7 @@ export function benchGrowth(): void {
 
 /** Compares the longest time that wash trading blocks the event loop in steps with its time in one run. */
 function benchBlocks(): void {
-  const rows = [5_000, 20_000].map((size) => {
+  const rows = [5_000, 20_000, 120_000, 200_000].map((size) => {
     const inputOf = () => ({ ref, facts: washFactsOf(size), now: NOW });
     const slices = Array.from({ length: 5 }, () => longestSlice(inputOf()));
     const best = slices.toSorted((a, b) => a.longest - b.longest)[2];
