@@ -57,6 +57,9 @@ function toEntry(
     [core.router]: { kind: 'router', name: `${profile.dexName} router` },
     [core.v3.router]: { kind: 'router', name: `${profile.v3DexName} router` },
     [core.v4.router]: { kind: 'router', name: 'Uniswap V4 router' },
+    ...(core.infinity
+      ? { [core.infinity.router]: { kind: 'router' as const, name: 'PancakeSwap Infinity router' } }
+      : {}),
     [core.locker]: { kind: 'locker', name: 'Assay devnet locker' },
     [core.v3.locker]: { kind: 'locker', name: 'Assay devnet position locker' },
     [exchange]: { kind: 'cex', name: 'Devnet Exchange: hot wallet' },
@@ -95,6 +98,15 @@ function toEntry(
       positionManager: core.v4.positionManager,
       stateView: core.v4.stateView,
     },
+    ...(core.infinity
+      ? {
+          infinityCl: {
+            poolManager: core.infinity.poolManager,
+            vault: core.infinity.vault,
+            positionManager: core.infinity.positionManager,
+          },
+        }
+      : {}),
     lockers: [
       { name: 'Assay devnet locker', address: core.locker, kind: 'pinklock-v2' },
       { name: 'Assay devnet position locker', address: core.v3.locker, kind: 'v3-nft' },

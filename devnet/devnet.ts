@@ -1,4 +1,12 @@
-import type { AddressLabel, Dex, Launchpad, Locker, QuoteToken, UniswapV4 } from '../src/chains/chain.js';
+import type {
+  AddressLabel,
+  Dex,
+  InfinityCl,
+  Launchpad,
+  Locker,
+  QuoteToken,
+  UniswapV4,
+} from '../src/chains/chain.js';
 import type { ChainName } from '../src/chains/registry.js';
 import type { Address } from '../src/domain/address.js';
 import type { EmbeddedChainName } from './core/chain-profiles.js';
@@ -17,6 +25,7 @@ export interface ChainsFileEntry {
   readonly stablecoins: readonly QuoteToken[];
   readonly dexes: readonly Dex[];
   readonly uniswapV4?: UniswapV4;
+  readonly infinityCl?: InfinityCl;
   readonly lockers: readonly Locker[];
   readonly launchpads?: readonly Launchpad[];
   readonly labels: Readonly<Record<string, AddressLabel>>;

@@ -3,7 +3,7 @@ import { slipstreamFactoryCode, slipstreamPositionsCode, slipstreamRouterCode } 
 import { type CoreContracts, MAX_UINT256 } from '../core/core-contracts.js';
 import type { ScenarioBuilder } from './scenario-builder.js';
 import type { SentTransaction } from './transaction.js';
-import { type PlacedPosition, toSqrtPriceX96, toTicks } from './v3-market.js';
+import { type PlacedPosition, toLiquidity, toSqrtPriceX96, toTicks } from './v3-market.js';
 import { createApprover, createFunding, type Venue } from './venue.js';
 
 /** The market of one token against the native coin in a Slipstream pool. */
@@ -77,20 +77,4 @@ export async function openSlipstreamPool(
       return swap(seller, [token, quote], amount, { expect });
     },
   };
-}
-
-/** Liquidity that an amount of one side pays for at a price, a little less than all of it (rounding). */
-function toLiquidity(
-  amount: number,
-  price: number,
-  { tickLower, tickUpper }: PlacedPosition,
-  isToken0: boolean,
-): bigint {
-  const [now, low, high] = [price, 1.0001 ** tickLower, 1.0001 ** tickUpper].map(Math.sqrt) as [
-    number,
-    number,
-    number,
-  ];
-  const perUnit = isToken0 ? 1 / now - 1 / high : now - low;
-  return BigInt(Math.floor((amount / perUnit) * 0.999));
 }

@@ -133,3 +133,19 @@ export function createV3Market(
     },
   };
 }
+
+/** Liquidity that an amount of one side pays for at a price, a little less than all of it (rounding). */
+export function toLiquidity(
+  amount: number,
+  price: number,
+  { tickLower, tickUpper }: PlacedPosition,
+  isToken0: boolean,
+): bigint {
+  const [now, low, high] = [price, 1.0001 ** tickLower, 1.0001 ** tickUpper].map(Math.sqrt) as [
+    number,
+    number,
+    number,
+  ];
+  const perUnit = isToken0 ? 1 / now - 1 / high : now - low;
+  return BigInt(Math.floor((amount / perUnit) * 0.999));
+}

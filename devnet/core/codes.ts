@@ -26,6 +26,10 @@ import v4StateViewArtifact from '@uniswap/v4-periphery/foundry-out/StateView.sol
   type: 'json',
 };
 import fiatTokenArtifact from '../artifacts/FiatToken.json' with { type: 'json' };
+import infinityPoolsArtifact from '../artifacts/InfinityPools.json' with { type: 'json' };
+import infinityPositionsArtifact from '../artifacts/InfinityPositions.json' with { type: 'json' };
+import infinityRouterArtifact from '../artifacts/InfinityRouter.json' with { type: 'json' };
+import infinityVaultArtifact from '../artifacts/InfinityVault.json' with { type: 'json' };
 import lpLockerArtifact from '../artifacts/LpLocker.json' with { type: 'json' };
 import multicall3Artifact from '../artifacts/Multicall3.json' with { type: 'json' };
 import positionLockerArtifact from '../artifacts/PositionLocker.json' with { type: 'json' };
@@ -72,6 +76,12 @@ export const v4VaultCode = toContractCode(v4VaultArtifact);
 export const slipstreamFactoryCode = toContractCode(slipstreamFactoryArtifact);
 export const slipstreamRouterCode = toContractCode(slipstreamRouterArtifact);
 export const slipstreamPositionsCode = toContractCode(slipstreamPositionsArtifact);
+
+/** Stand-ins of ours for PancakeSwap Infinity, whose contracts are in no package. */
+export const infinityVaultCode = toContractCode(infinityVaultArtifact);
+export const infinityPoolsCode = toContractCode(infinityPoolsArtifact);
+export const infinityRouterCode = toContractCode(infinityRouterArtifact);
+export const infinityPositionsCode = toContractCode(infinityPositionsArtifact);
 
 export const wrappedNativeCode = toContractCode(wrappedNativeArtifact);
 export const fiatTokenCode = toContractCode(fiatTokenArtifact);

@@ -1,5 +1,5 @@
 import { parseUnits } from 'ethers';
-import type { QuoteToken, UniswapV4 } from '../../src/chains/chain.js';
+import type { InfinityCl, QuoteToken, UniswapV4 } from '../../src/chains/chain.js';
 import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
 import { placeProtocolContracts } from '../builder/protocol-token.js';
 import type { ScenarioBuilder } from '../builder/scenario-builder.js';
@@ -8,6 +8,10 @@ import type { ChainProfile } from './chain-profiles.js';
 import {
   factoryCode,
   fiatTokenCode,
+  infinityPoolsCode,
+  infinityPositionsCode,
+  infinityRouterCode,
+  infinityVaultCode,
   lpLockerCode,
   multicall3Runtime,
   positionLockerCode,
@@ -52,6 +56,10 @@ export interface CoreContracts {
     readonly factory: Address;
     readonly router: Address;
     readonly positions: Address;
+  };
+  /** On BNB Smart Chain only. */
+  readonly infinity?: InfinityCl & {
+    readonly router: Address;
   };
   readonly multicall3: Address;
   /** Mints the stablecoins. */
@@ -111,6 +119,18 @@ function deployV4(builder: ScenarioBuilder, issuer: Address, wrappedNative: Addr
   };
 }
 
+function deployInfinity(builder: ScenarioBuilder, issuer: Address): NonNullable<CoreContracts['infinity']> {
+  const vault = builder.deploy(infinityVaultCode, [], issuer);
+  const poolManager = builder.deploy(infinityPoolsCode, [vault], issuer);
+  builder.call(issuer, vault, infinityVaultCode, 'registerApp', [poolManager]);
+  return {
+    vault,
+    poolManager,
+    positionManager: builder.deploy(infinityPositionsCode, [vault, poolManager], issuer),
+    router: builder.deploy(infinityRouterCode, [vault, poolManager], issuer),
+  };
+}
+
 /** Where the stand-in for Slipstream's factory finds the code of its pools: too much for its own code. */
 const POOL_CODE_PLACE: Address = '0x5110000000000000000000000000000000000000';
 
@@ -159,6 +179,7 @@ export async function deployCore(
     ...(profile.name === 'base'
       ? { slipstream: await deploySlipstream(builder, issuer, wrappedNative) }
       : {}),
+    ...(profile.name === 'bsc' ? { infinity: deployInfinity(builder, issuer) } : {}),
     multicall3: MULTICALL3,
     issuer,
   };

@@ -16,6 +16,7 @@ import switchedArtifact from '../artifacts/SwitchedToken.json' with { type: 'jso
 import taxArtifact from '../artifacts/TaxToken.json' with { type: 'json' };
 import timeBombArtifact from '../artifacts/TimeBombToken.json' with { type: 'json' };
 import timelockArtifact from '../artifacts/Timelock.json' with { type: 'json' };
+import tollHookArtifact from '../artifacts/TollHook.json' with { type: 'json' };
 import upgradeableArtifact from '../artifacts/UpgradeableToken.json' with { type: 'json' };
 import whitelistArtifact from '../artifacts/WhitelistHoneypot.json' with { type: 'json' };
 import { toContractCode } from '../builder/contract-code.js';
@@ -26,6 +27,7 @@ export const eip1967ProxyCode = toContractCode(proxyArtifact);
 export const hiddenMintTokenCode = toContractCode(hiddenMintArtifact);
 export const honeypotTokenCode = toContractCode(honeypotArtifact);
 export const launchGuardHookCode = toContractCode(launchGuardArtifact);
+export const tollHookCode = toContractCode(tollHookArtifact);
 export const launchTaxTokenCode = toContractCode(launchTaxArtifact);
 export const limitsTokenCode = toContractCode(limitsArtifact);
 export const multisigCode = toContractCode(multisigArtifact);

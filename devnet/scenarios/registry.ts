@@ -10,6 +10,8 @@ import { governed } from './governed.js';
 import { healthy } from './healthy.js';
 import { hiddenMint } from './hidden-mint.js';
 import { honeypot } from './honeypot.js';
+import { infinityHook } from './infinity-hook.js';
+import { infinityPool } from './infinity-pool.js';
 import { lateOpening } from './late-opening.js';
 import { launchTax } from './launch-tax.js';
 import { launchpad } from './launchpad.js';
@@ -68,4 +70,6 @@ export const scenarios: readonly Scenario[] = [
   b20Seizure,
   slipstream,
   launchTax,
+  infinityPool,
+  infinityHook,
 ];
