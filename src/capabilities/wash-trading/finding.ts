@@ -49,11 +49,15 @@ export function runsOf(trades: readonly Trade[], keyOf: (trade: Trade) => string
   return runs;
 }
 
+/** An entity's trades in a pool. */
+export interface EntityTrades {
+  readonly pool: Address;
+  readonly entity: Address;
+  readonly own: readonly Trade[];
+}
+
 /** Each entity's trades in each pool. O(n). */
-export function byPoolAndEntity(
-  trades: readonly Trade[],
-  { entityOf }: Clusters,
-): { pool: Address; entity: Address; own: Trade[] }[] {
+export function byPoolAndEntity(trades: readonly Trade[], { entityOf }: Clusters): EntityTrades[] {
   return [...groupBy(trades, ({ pool }) => pool)].flatMap(([pool, inPool]) =>
     [...groupBy(inPool, ({ trader }) => entityOf(trader))].map(([entity, own]) => ({
       pool,

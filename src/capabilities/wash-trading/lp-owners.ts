@@ -1,9 +1,8 @@
 import { percent } from '../../lib/percent.js';
 import type { Clusters } from '../holders/clusters.js';
 import type { LiquidityHolder } from '../liquidity-locks/facts/liquidity-locks.js';
-import type { Trade } from '../market/facts/trades.js';
 import { policy } from '../policy.js';
-import { byPoolAndEntity, type WashFinding, walletsOf } from './finding.js';
+import { type EntityTrades, type WashFinding, walletsOf } from './finding.js';
 import { churnOf, flowOf, netOf, tripsOf } from './flow.js';
 
 const { lpOwner } = policy.washTrading;
@@ -26,12 +25,12 @@ function sharesOf(holders: readonly LiquidityHolder[], { entityOf }: Clusters): 
  * where the entity owns at least half of the liquidity and its trades cancel. O(n + holders).
  */
 export function lpOwnersOf(
-  trades: readonly Trade[],
+  byEntity: readonly EntityTrades[],
   holders: readonly LiquidityHolder[],
   clusters: Clusters,
 ): WashFinding[] {
   const shares = sharesOf(holders, clusters);
-  return byPoolAndEntity(trades, clusters).flatMap(({ pool, entity, own }): WashFinding[] => {
+  return byEntity.flatMap(({ pool, entity, own }): WashFinding[] => {
     const share = shares.get(`${pool}:${entity}`) ?? 0;
     if (share < lpOwner.loose) return [];
     const flow = flowOf(own);

@@ -2,7 +2,7 @@ import { toChecksum } from '../../domain/address.js';
 import type { Clusters, Entity } from '../holders/clusters.js';
 import type { Trade } from '../market/facts/trades.js';
 import { policy } from '../policy.js';
-import { byPoolAndEntity, runsOf, type WashFinding, type WashType, walletsOf } from './finding.js';
+import { type EntityTrades, runsOf, type WashFinding, type WashType, walletsOf } from './finding.js';
 import { churnOf, flowOf, netOf, tripsOf } from './flow.js';
 
 const { neutral } = policy.washTrading;
@@ -53,9 +53,9 @@ function describe(type: WashType, wallets: number, trades: number, entity: Entit
  * Strict for entities of several wallets. A single wallet that trades both sides may be a market maker, so it
  * is only a loose ROUND_TRIP. O(n · windows).
  */
-export function neutralEntitiesOf(trades: readonly Trade[], clusters: Clusters): WashFinding[] {
+export function neutralEntitiesOf(byEntity: readonly EntityTrades[], clusters: Clusters): WashFinding[] {
   const byId = new Map(clusters.entities.map((entity) => [entity.id, entity]));
-  return byPoolAndEntity(trades, clusters).flatMap(({ entity: id, own }) => {
+  return byEntity.flatMap(({ entity: id, own }) => {
     const entity = byId.get(id);
     const levels = walletsOf(own).length > 1 ? (['strict', 'loose'] as const) : (['loose'] as const);
     return levels.flatMap((level): WashFinding[] => {

@@ -33,11 +33,13 @@ export function selfTradesOf(trades: readonly Trade[]): WashFinding[] {
   }));
 }
 
-function* roundTripsBy(trades: readonly Trade[], level: 'strict' | 'loose'): WorkSteps<WashFinding[]> {
+function* roundTripsBy(
+  byTrader: Iterable<readonly Trade[]>,
+  level: 'strict' | 'loose',
+): WorkSteps<WashFinding[]> {
   const { pairs: minPairs, withinSeconds, tolerance } = rules.roundTrip[level];
   const findings: WashFinding[] = [];
-  // Each wallet separately: in a busy pool a wallet's own trades would drop out of the look-back.
-  for (const own of groupBy(trades, ({ trader }) => trader).values()) {
+  for (const own of byTrader) {
     if (own.length < 2 * minPairs) continue;
     const pairs = yield* pairTrades(own, { withinSeconds, tolerance }, () => true);
     yield;
@@ -60,5 +62,8 @@ function* roundTripsBy(trades: readonly Trade[], level: 'strict' | 'loose'): Wor
  * lookBack).
  */
 export function* roundTripsOf(trades: readonly Trade[]): WorkSteps<WashFinding[]> {
-  return [...(yield* roundTripsBy(trades, 'strict')), ...(yield* roundTripsBy(trades, 'loose'))];
+  // Each wallet separately: in a busy pool a wallet's own trades would drop out of the look-back.
+  const byTrader = [...groupBy(trades, ({ trader }) => trader).values()];
+  yield;
+  return [...(yield* roundTripsBy(byTrader, 'strict')), ...(yield* roundTripsBy(byTrader, 'loose'))];
 }

@@ -28,8 +28,8 @@ export interface TradeStatistics {
  * First digits against Benford: χ² = Σ (O − E)² ÷ E with E = n·log₁₀(1 + 1/d). Eight degrees of freedom, for
  * which P(χ² ≥ x) = e^(−x/2) · Σ_{i<4} (x/2)^i ÷ i! exactly. O(n).
  */
-function benfordOf(amounts: readonly bigint[]): TradeStatistics['benford'] {
-  const digits = amounts.filter((amount) => amount > 0n).map((amount) => Number(amount.toString()[0]));
+function benfordOf(amounts: readonly string[]): TradeStatistics['benford'] {
+  const digits = amounts.map((amount) => Number(amount[0])).filter((digit) => digit > 0);
   if (digits.length < rules.benfordTrades) return null;
   let chiSquare = 0;
   for (let digit = 1; digit <= 9; digit += 1) {
@@ -41,25 +41,21 @@ function benfordOf(amounts: readonly bigint[]): TradeStatistics['benford'] {
 }
 
 /** Three leading digits and the length: equal for amounts of about the same size. */
-function sizeOf(amount: bigint): string {
-  const digits = amount.toString();
-  return `${digits.slice(0, 3)}e${digits.length}`;
+function sizeOf(amount: string): string {
+  return `${amount.slice(0, 3)}e${amount.length}`;
 }
 
-function repeatedSizesOf(trades: readonly Trade[]): number | null {
+function repeatedSizesOf(trades: readonly Trade[], amounts: readonly string[]): number | null {
   if (trades.length < rules.sizeTrades) return null;
   const counts = new Map<string, number>();
-  const keys = trades.map(({ trader, quoteAmount }) => `${trader}:${sizeOf(quoteAmount)}`);
+  const keys = trades.map(({ trader }, i) => `${trader}:${sizeOf(amounts[i] ?? '')}`);
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return keys.filter((key) => (counts.get(key) ?? 0) >= 5).length / trades.length;
 }
 
-function roundSizesOf(trades: readonly Trade[]): number | null {
-  if (trades.length < rules.sizeTrades) return null;
-  const rounded = trades.filter(
-    ({ quoteAmount }) => quoteAmount > 0n && /^\d{1,2}0*$/.test(quoteAmount.toString()),
-  );
-  return rounded.length / trades.length;
+function roundSizesOf(amounts: readonly string[]): number | null {
+  if (amounts.length < rules.sizeTrades) return null;
+  return amounts.filter((amount) => /^[1-9]\d?0*$/.test(amount)).length / amounts.length;
 }
 
 function hourEntropyOf(trades: readonly Trade[]): number | null {
@@ -78,11 +74,12 @@ function hourEntropyOf(trades: readonly Trade[]): number | null {
 
 /** All tests over some trades. O(n). */
 export function statisticsOf(trades: readonly Trade[]): TradeStatistics {
+  const amounts = trades.map(({ quoteAmount }) => quoteAmount.toString());
   return {
     trades: trades.length,
-    benford: benfordOf(trades.map(({ quoteAmount }) => quoteAmount)),
-    repeatedSizeRatio: repeatedSizesOf(trades),
-    roundSizeRatio: roundSizesOf(trades),
+    benford: benfordOf(amounts),
+    repeatedSizeRatio: repeatedSizesOf(trades, amounts),
+    roundSizeRatio: roundSizesOf(amounts),
     hourEntropy: hourEntropyOf(trades),
   };
 }

@@ -5,7 +5,7 @@ import type { LiquidityHolder } from '../liquidity-locks/facts/liquidity-locks.j
 import type { Trade } from '../market/facts/trades.js';
 import { policy } from '../policy.js';
 import { finite, ratioOf, sumKnown } from '../ratio.js';
-import { type WashFinding, type WashType, washTypes } from './finding.js';
+import { byPoolAndEntity, type WashFinding, type WashType, washTypes } from './finding.js';
 import { lpOwnersOf } from './lp-owners.js';
 import { matchedTradesOf } from './matched-trades.js';
 import { type MevTrades, mevTradesOf } from './mev.js';
@@ -145,7 +145,7 @@ function confidenceOf(
 /**
  * Finds wash trading among a token's trades. Trades of MEV bots are excluded; six rules flag the rest, most
  * of them in a strict and a loose form. The strict share is a lower bound, the share of all flagged trades an
- * upper one. Never throws. Runs in steps, because 20,000 trades take about 300 ms. O(n · lookBack) and the
+ * upper one. Never throws. Runs in steps, because 120,000 trades take some seconds. O(n · lookBack) and the
  * cycle search.
  */
 export function* analyseWash(input: WashInput): WorkSteps<WashAnalysis> {
@@ -158,9 +158,11 @@ export function* analyseWash(input: WashInput): WorkSteps<WashAnalysis> {
   const roundTrips = yield* roundTripsOf(kept);
   const handovers = yield* matchedTradesOf(kept, clusters);
   yield;
-  const neutral = neutralEntitiesOf(kept, clusters);
+  const byEntity = byPoolAndEntity(kept, clusters);
   yield;
-  const lpOwners = lpOwnersOf(kept, liquidityHolders, clusters);
+  const neutral = neutralEntitiesOf(byEntity, clusters);
+  yield;
+  const lpOwners = lpOwnersOf(byEntity, liquidityHolders, clusters);
   yield;
   const findings = [...selfTrades, ...roundTrips, ...handovers, ...neutral, ...lpOwners].sort(
     (a, b) => Number(b.strict) - Number(a.strict) || b.trades.length - a.trades.length,
@@ -168,6 +170,7 @@ export function* analyseWash(input: WashInput): WorkSteps<WashAnalysis> {
   const flagged = flagTrades(findings);
   yield;
   const strict = boundOf(flagged, trades, ({ strictShare }) => strictShare);
+  yield;
   const loose = boundOf(flagged, trades, ({ looseShare }) => looseShare);
   yield;
   const statistics = statisticsOf(kept);
