@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 
 interface Demo {
@@ -13,12 +14,20 @@ interface Demo {
   stop(): Promise<void>;
 }
 
-/** Starts the compiled demo, as `npm run demo` does. Resolves when it answers. */
-export async function startDemo(environment: Readonly<Record<string, string>> = {}): Promise<Demo> {
-  const child = spawn('node', ['--max-semi-space-size=64', 'dist/devnet/demo.js'], {
+type DemoProcess = ChildProcess & { readonly stdout: Readable };
+
+const startHere = (environment: Readonly<Record<string, string>>): DemoProcess =>
+  spawn('node', ['--max-semi-space-size=64', 'dist/devnet/demo.js'], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+
+/** Starts the compiled demo, by default as `npm run demo` does. Resolves when it answers. */
+export async function startDemo(
+  environment: Readonly<Record<string, string>> = {},
+  start: (environment: Readonly<Record<string, string>>) => DemoProcess = startHere,
+): Promise<Demo> {
+  const child = start(environment);
   const exit = once(child, 'exit');
   const lines: string[] = [];
   await new Promise<void>((resolve, reject) => {
