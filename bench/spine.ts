@@ -14,6 +14,8 @@ import { readStartOptions } from './support/start-program.js';
 const script = fileURLToPath(new URL('./spine/serve.js', import.meta.url));
 const SECONDS = 4;
 const ROUNDS = 3;
+/** Requests before the measured ones, of each server: by then V8 has compiled what they run. */
+const WARM_UP = 15_000;
 
 interface Load {
   readonly url: string;
@@ -58,6 +60,7 @@ export async function run(): Promise<void> {
     '| connections | stock req/s | REST analyze req/s | ratio | GraphQL req/s | ratio | REST p50 ms | REST p99 ms |',
   );
   console.log('|---|---|---|---|---|---|---|---|');
+  for (const load of [floor, rest, graphql]) await fire(load, { connections: 64, amount: WARM_UP });
   for (const connections of [10, 64]) {
     const [a, b, c] = await sideBySide([floor, rest, graphql], connections);
     if (!a || !b || !c) throw new Error('nothing was measured');
@@ -98,20 +101,19 @@ async function firstAnswer(ready: Ready) {
 /** Medians of alternating rounds, so that a machine that slows down slows all of them equally. */
 async function sideBySide(loads: readonly Load[], connections: number): Promise<Measured[]> {
   const rounds: Measured[][] = loads.map(() => []);
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [index, load] of loads.entries()) {
-      const seconds = round === 0 ? 2 : SECONDS; // the first round warms up
-      const measured = await fire(load, connections, seconds);
-      if (round > 0) rounds[index]?.push(measured);
-    }
-  }
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [index, load] of loads.entries())
+      rounds[index]?.push(await fire(load, { connections, duration: SECONDS }));
   return rounds.map(
     (list) => [...list].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(list.length / 2)] as Measured,
   );
 }
 
-async function fire(load: Load, connections: number, duration: number): Promise<Measured> {
-  const result = await autocannon({ ...load, method: 'POST', connections, duration });
+async function fire(
+  load: Load,
+  size: Pick<autocannon.Options, 'connections' | 'duration' | 'amount'>,
+): Promise<Measured> {
+  const result = await autocannon({ ...load, method: 'POST', ...size });
   const bad = result.non2xx + result.errors;
   if (bad > 0) throw new Error(`${bad} requests to ${load.url} failed`);
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
