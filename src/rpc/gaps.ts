@@ -19,7 +19,7 @@ const gaps: Readonly<Record<GapCode, Omit<Gap, 'code'>>> = {
     costs: 'time',
     what: 'no endpoint honours state and block overrides in eth_call',
     effect:
-      'trades and powers are played in this process on state that is read from the node: the same verdicts, with more requests',
+      'trades and powers are played in this process on state that is read from the node: the same verdicts, with more requests; of tokens that the chain itself runs, trades and what takes several calls stay unknown',
     remedy: 'add an endpoint with overrides (geth, reth, Erigon, Nethermind serve them) to RPC_URL_<CHAIN>',
   },
   logs: {
