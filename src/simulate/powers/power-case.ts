@@ -15,7 +15,7 @@ export interface PreparingCall {
 }
 
 /** What a call does to holders by the standard of a token that the chain runs. */
-export interface StandardEffects {
+interface StandardEffects {
   readonly effects: readonly PowerEffect[];
   /** `false`: only after the calls that prepare it, or only to some holders. */
   readonly alone: boolean;
