@@ -58,13 +58,18 @@ const MAX_REPLACED = 4;
 
 /**
  * Calls that put another contract in the place of one that the token calls, where the function takes no plain
- * account: it asks the new one first. `tried`: all cases of the actor; `passed`: functions that took something.
+ * account: it asks the new one first. Only by an actor that some function obeys and no stranger. `tried`: all
+ * cases of the actor; `accepted`: those that passed, of all actors.
  */
 export function toReplacements(
   tried: readonly PowerCase[],
-  passed: ReadonlySet<string>,
+  accepted: readonly PowerCase[],
   { ownedStandIn, agreeingStandIn }: TestAccounts,
 ): readonly PowerCase[] {
+  const passed = new Set(accepted.map(functionOf));
+  const open = new Set(accepted.filter(({ actor }) => actor.kind === 'stranger').map(functionOf));
+  const own = accepted.filter(({ actor }) => actor === tried[0]?.actor);
+  if (own.every((item) => open.has(functionOf(item)))) return [];
   const isChoosy = (item: PowerCase) => item.fn.types.join() === 'address' && !passed.has(functionOf(item));
   return groupByFunction(tried.filter(isChoosy))
     .slice(0, MAX_REPLACED)

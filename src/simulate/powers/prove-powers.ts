@@ -30,7 +30,7 @@ async function runFirstPhase(simulation: PowerSimulation, plan: Plan, gaps: Gaps
   const { hits: found, accepted, executed } = await findStateHits(simulation, plan, gaps);
   const all = withoutImpliedCustody(found);
   const replaced = codeChangers(all);
-  const passed = new Set([...accepted.values()].flat().map(functionOf));
+  const passed = [...accepted.values()].flat();
   const candidates = [...accepted].flatMap(([actor, cases]) => [
     ...pickCandidates(
       cases.filter((item) => !replaced.has(callOf(item)) && !item.fn.ofProxy),
