@@ -57,8 +57,7 @@ export interface Path {
   /** In order. */
   readonly writes: readonly Write[];
   readonly calls: readonly ExternalCall[];
-  /** First topic of each event. */
-  readonly events: readonly string[];
+  readonly emitsTransfer: boolean;
   readonly returned: readonly Term[];
 }
 

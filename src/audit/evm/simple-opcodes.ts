@@ -104,13 +104,15 @@ function shuffle(op: number, machine: Machine, state: State): boolean {
   return true;
 }
 
+/** The first topic of `Transfer(address,address,uint256)`. */
+const transferTopic = 0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3efn;
+
 function logs(op: number, machine: Machine, state: State): void {
   pop(state, machine.table);
   pop(state, machine.table);
   for (let topic = 0; topic < op - 0xa0; topic += 1) {
     const term = pop(state, machine.table);
-    if (topic === 0 && term.value !== undefined)
-      state.events.push(`0x${term.value.toString(16).padStart(64, '0')}`);
+    if (topic === 0 && term.value === transferTopic) state.emitsTransfer = true;
   }
 }
 

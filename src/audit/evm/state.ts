@@ -19,7 +19,7 @@ export class State {
   readonly decided: Map<Term, boolean>;
   readonly writes: Write[];
   readonly calls: ExternalCall[];
-  readonly events: string[];
+  emitsTransfer: boolean;
   readonly forks: Map<string, number>;
   steps = 0;
   /** Number of visits of the branch where this path was forked: rarely visited branches go first. */
@@ -34,7 +34,7 @@ export class State {
     this.decided = new Map(other?.decided);
     this.writes = [...(other?.writes ?? [])];
     this.calls = [...(other?.calls ?? [])];
-    this.events = [...(other?.events ?? [])];
+    this.emitsTransfer = other?.emitsTransfer ?? false;
     this.forks = new Map(other?.forks);
     this.pc = other?.pc ?? 0;
     this.steps = other?.steps ?? 0;

@@ -117,7 +117,7 @@ export function toPath(state: State, returned: readonly Term[]): Path {
     conditions: state.conditions,
     writes: state.writes,
     calls: state.calls,
-    events: state.events,
+    emitsTransfer: state.emitsTransfer,
     returned,
   };
 }

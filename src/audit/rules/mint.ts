@@ -20,8 +20,6 @@ import { isOnceForEach } from './one-shot.js';
 import { overlaps } from './storage-base.js';
 import { isSupply, selectors, type TokenModel } from './token-model.js';
 
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
-
 function mentionsPayment(term: Term): boolean {
   return mentions(term, ({ op, name }) => op === 'env' && name === 'callvalue');
 }
@@ -67,9 +65,7 @@ function mintType(
   const chosen = changes.some((change) => isIncrease(change) && isChosenAmount(change.value));
   if (!privileged) return chosen ? 'PUBLIC_MINT' : 'PUBLIC_EMISSION';
   const openlyNamed =
-    model.supply.length === 0
-      ? path.events.includes(transferTopic)
-      : raisesSupply(path, model) || isWithinSupply(path, model);
+    model.supply.length === 0 ? path.emitsTransfer : raisesSupply(path, model) || isWithinSupply(path, model);
   return openlyNamed ? 'OWNER_MINT' : 'HIDDEN_MINT';
 }
 

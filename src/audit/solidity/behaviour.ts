@@ -47,7 +47,8 @@ function getterOf(
   }
   if (isAccountType(type ?? undefined, project)) base += '[0,160]';
   const signature = `${variable.name}(${types.join(',')})`;
-  const path = { conditions: [], writes: [], calls: [], events: [], returned: [table.load(base, keys)] };
+  const returned = [table.load(base, keys)];
+  const path = { conditions: [], writes: [], calls: [], emitsTransfer: false, returned };
   const site = { at: variable.range?.[0] ?? 0, file: contract.file, contract: contract.name };
   return {
     selector: selectorOf(signature),

@@ -16,6 +16,7 @@ const units: Readonly<Record<string, bigint>> = {
 
 /** `1.5e3 ether` as a whole number; fractions that stay are cut off, exponents are bounded. */
 export function numberOf({ number, subdenomination }: NumberLiteral): bigint {
+  if (/^\d+$/.test(number) && !subdenomination) return BigInt(number);
   const text = number.replace(/_/g, '');
   const unit = units[subdenomination ?? 'wei'] ?? 1n;
   if (/^0x[0-9a-f]+$/i.test(text)) return BigInt(text) * unit;

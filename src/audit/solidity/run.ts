@@ -74,7 +74,7 @@ export class Run {
   readonly conditions: Condition[] = [];
   readonly writes: Write[] = [];
   readonly calls: ExternalCall[] = [];
-  readonly events: string[] = [];
+  emitsTransfer = false;
   /** The call that a `try` stands before. */
   tried: BaseASTNode | undefined;
   readonly frames: Frame[] = [];

@@ -3,6 +3,7 @@ import type {
   ModifierDefinition,
   StateVariableDeclarationVariable,
 } from '@solidity-parser/parser/dist/src/ast-types.js';
+import { is } from './ast.js';
 import { type ContractInfo, linearise, type Project } from './project.js';
 
 export interface FoundFunction {
@@ -21,9 +22,12 @@ export interface FoundVariable {
  */
 export class Scope {
   readonly chain: readonly ContractInfo[];
+  /** Names of the events of the chain. */
+  readonly events: ReadonlySet<string>;
   private readonly attached: ReadonlySet<string>;
   private readonly functionNames = new Map<string, FoundFunction[]>();
   private readonly chains = new Map<string, readonly ContractInfo[]>();
+  private readonly attachedNames = new Map<string, readonly FoundFunction[]>();
   private readonly variables = new Map<string, FoundVariable | undefined>();
 
   constructor(
@@ -32,6 +36,11 @@ export class Scope {
   ) {
     this.chain = linearise(project, main);
     this.attached = new Set([...project.contracts.values()].flatMap(({ libraries }) => libraries));
+    this.events = new Set(
+      this.chain.flatMap(({ definition }) =>
+        definition.subNodes.flatMap((inner) => (is(inner, 'EventDefinition') ? inner.name : [])),
+      ),
+    );
     for (const contract of this.chain) this.index(contract);
   }
 
@@ -85,6 +94,13 @@ export class Scope {
 
   /** Functions of attached libraries that could be meant by `receiver.name(…count arguments)`. */
   attachedFunctions(name: string, count: number): readonly FoundFunction[] {
+    const key = `${name}|${count}`;
+    const found = this.attachedNames.get(key) ?? this.findAttached(name, count);
+    this.attachedNames.set(key, found);
+    return found;
+  }
+
+  private findAttached(name: string, count: number): readonly FoundFunction[] {
     return [...this.attached].flatMap((library) => {
       const contract = this.project.contracts.get(library);
       const fits = contract?.functions.filter(

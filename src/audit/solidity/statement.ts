@@ -11,7 +11,6 @@ import { is, isExpression } from './ast.js';
 import { decideOn, evaluate, itemOf } from './expression.js';
 import { container, heldBy, initialValue } from './locations.js';
 import { type Run, reverted } from './run.js';
-import { selectorOf } from './types.js';
 import type { Value } from './value.js';
 import { runAssembly } from './yul.js';
 
@@ -20,7 +19,6 @@ export type Completion = 'next' | 'return' | 'break' | 'continue';
 
 const maxOpenIterations = 2;
 const maxFixedIterations = 32;
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const transferEvent = 'Transfer';
 
 function declare(node: VariableDeclarationStatement, run: Run): void {
@@ -113,17 +111,14 @@ function runTry(node: TryStatement, run: Run, placeholder?: () => void): Complet
 function emit(call: Expression, run: Run): void {
   if (call.type !== 'FunctionCall') return;
   for (const arg of call.arguments) evaluate(arg, run);
-  const name = call.expression.type === 'Identifier' ? call.expression.name : '';
-  run.events.push(name === transferEvent ? transferTopic : selectorOf(`${name}()`));
+  if (call.expression.type === 'Identifier' && call.expression.name === transferEvent)
+    run.emitsTransfer = true;
 }
 
 /** Before 0.4.21 events were called like functions. */
 function isOldEvent(node: Expression, run: Run): boolean {
   if (node.type !== 'FunctionCall' || node.expression.type !== 'Identifier') return false;
-  const { name } = node.expression;
-  return run.scope.chain.some(({ definition }) =>
-    definition.subNodes.some((inner) => is(inner, 'EventDefinition') && inner.name === name),
-  );
+  return run.scope.events.has(node.expression.name);
 }
 
 function runExpression(expression: Expression | null, run: Run, placeholder?: () => void): Completion {

@@ -47,8 +47,8 @@ function attempt(found: FoundFunction, run: Run, paths: Path[]): boolean {
     if (stop.outcome !== 'returned') return stop.outcome !== 'abandoned';
   }
   run.branches.succeeded(run.conditions);
-  const { conditions, writes, calls, events } = run;
-  paths.push({ conditions, writes, calls, events, returned });
+  const { conditions, writes, calls, emitsTransfer } = run;
+  paths.push({ conditions, writes, calls, emitsTransfer, returned });
   return true;
 }
 
