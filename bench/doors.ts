@@ -8,6 +8,7 @@ import { benchFairness } from './doors/fairness.js';
 import { benchKill } from './doors/kill.js';
 import { benchMeteredCall } from './doors/metered-call.js';
 import { benchReplicas } from './doors/replicas.js';
+import { startProgress } from './time/progress.js';
 
 const serverUrl = process.env.TEST_DATABASE_URL || undefined;
 const redisUrl = process.env.TEST_REDIS_URL || undefined;
@@ -18,6 +19,8 @@ const redisUrl = process.env.TEST_REDIS_URL || undefined;
  */
 export async function run(): Promise<void> {
   sayLoad();
+  const say = startProgress('doors');
+  say('metered calls');
   const devnet = await startDevnet({ scenarios: ['healthy'] });
   try {
     await inNewFolder((dataDir) =>
@@ -38,14 +41,18 @@ export async function run(): Promise<void> {
           targetMs: 0.3,
         }),
       );
+      say('three replicas');
       await benchReplicas(devnet, serverUrl, redisUrl);
     }
   } finally {
     await devnet.stop();
   }
+  say('fairness');
   await benchFairness();
+  say('kills');
   await inNewFolder((dataDir) => benchKill('PGlite', { dataDir }));
   if (serverUrl !== undefined) await inNewDatabase(serverUrl, (url) => benchKill('PostgreSQL', { url }));
+  say('accounts');
   await benchAccounts(serverUrl);
   sayLoad();
 }

@@ -4,8 +4,7 @@ import { median } from './doors/timing.js';
 import { measureColdReports } from './page/cold-report.js';
 import { measureFirstView } from './page/first-view.js';
 import { measurePanning, type Panning } from './page/panning.js';
-import { measureRequests } from './page/request-cost.js';
-import { measureMemory } from './page/resident-memory.js';
+import { type BesideOthers, measurePageCost } from './page/request-cost.js';
 
 const RUNS = 5;
 
@@ -15,7 +14,6 @@ export async function run(): Promise<void> {
     console.log('skipped: there is no Chromium; install the package "chromium"');
     return;
   }
-  const added = await measureMemory();
   const served = await startPageService();
   const browser = await launch();
   print('what', 'measured', 'reach');
@@ -40,19 +38,21 @@ export async function run(): Promise<void> {
   const { graph, candles } = await measurePanning(browser, url);
   print('graph of 2,000 wallets, panned', toFrames(graph), '60 a second');
   print('1,000 candles with 500 marks, panned', toFrames(candles), '60 a second');
-  print('resident memory that the page adds, idle', `${added.toFixed(1)} MB`, '5 MB');
   await browser.close();
-  const cost = await measureRequests(served.devnet);
-  const { on, off, again } = cost;
+  const { memory, request } = await measurePageCost(served.devnet);
+  print('resident memory, idle: PAGE=on / off / another off', `${toCells(memory, 0)} MB`, '5 MB more');
   print(
     'REST analyze, warm, processor time: PAGE=on / off / another off',
-    `${[on, off, again].map((value) => value.toFixed(2)).join(' / ')} ms`,
+    `${toCells(request, 2)} ms`,
     'no more',
   );
   await served.stop();
 }
 
 const ms = (value: number) => `${Math.round(value)} ms`;
+
+const toCells = (values: BesideOthers, digits: number) =>
+  values.map((value) => value.toFixed(digits)).join(' / ');
 
 function toFrames({ framesPerSecond, cpuMsPerFrame }: Panning): string {
   const possible = Math.floor(1000 / cpuMsPerFrame);
