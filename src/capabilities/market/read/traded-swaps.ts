@@ -31,7 +31,7 @@ export function windowStart(
   return clock.blockBefore(head.timestamp - WINDOW_SECONDS, head, options);
 }
 
-export interface SwapsQuestion {
+interface SwapsQuestion {
   readonly token: Address;
   readonly pools: readonly Pool[];
   /** See `windowStart`. */
@@ -41,11 +41,11 @@ export interface SwapsQuestion {
 }
 
 /** A swap whose trader is known. */
-export interface TradedSwap extends PoolSwap {
+interface TradedSwap extends PoolSwap {
   readonly trader: Address;
 }
 
-export interface TradedSwaps {
+interface TradedSwaps {
   /** In the order of the chain. */
   readonly swaps: readonly TradedSwap[];
   /** Unix seconds before which there were too many, or too many to be read in time. */
