@@ -32,8 +32,8 @@ function chainOf(opensAt: number, oldest = 0, refusal: RpcErrorKind = 'refused',
   };
   return {
     asked,
-    find: (from: number, swapBlocks: readonly number[]) =>
-      findTradingStart(createReadContext(rpc, head), { token, pool, from, swapBlocks }),
+    find: (from: number, swapBlocks: readonly number[], isLate = false) =>
+      findTradingStart(createReadContext(rpc, head), { token, pool, from, swapBlocks, isLate }),
   };
 }
 
@@ -44,10 +44,11 @@ test('the first block in which a stranger could buy is found exactly, whoever sw
       fc.integer({ min: 1, max: 5_000_000 }),
       fc.array(fc.nat(4_000_000), { maxLength: 10 }),
       fc.nat(100_000),
-      async (from, wait, early, later) => {
+      fc.boolean(),
+      async (from, wait, early, later, isLate) => {
         const opensAt = from + wait;
         const before = early.map((after) => from + (after % wait)).sort((a, b) => a - b);
-        expect(await chainOf(opensAt).find(from, [...before, opensAt + later])).toBe(opensAt);
+        expect(await chainOf(opensAt).find(from, [...before, opensAt + later], isLate)).toBe(opensAt);
       },
     ),
     { numRuns: 100 },
@@ -63,6 +64,13 @@ test('one call is enough where trading was open at once', async () => {
   const { asked, find } = chainOf(100);
   expect(await find(100, [101, 102, 900])).toBe(100);
   expect(asked).toEqual([100]);
+});
+
+test('where the first swap came late, the blocks of the first swaps are asked about at once', async () => {
+  const { asked, find } = chainOf(150);
+  const found = find(100, [101, 200, 200, 300, 400, 500], true);
+  expect([...asked].sort()).toEqual([100, 101, 200, 300, 400]);
+  expect(await found).toBe(150);
 });
 
 test.each([

@@ -11,6 +11,8 @@ const FALSE = `0x${'0'.repeat(64)}`;
 const UNKNOWN_ACCOUNT: Address = '0x00000000000000000000000000005712a96e4001';
 /** Blocks probed in one round trip. */
 const PROBES = 16;
+/** Blocks of the first swaps that are asked about along with `from`. */
+const EARLY_PROBES = 4;
 /** So few blocks are named before it is known which of them is the answer. */
 const NARROW = 3;
 /** Each round narrows the range 17-fold: a year of blocks needs seven rounds. */
@@ -23,6 +25,8 @@ export interface TradingStartQuestion {
   readonly from: number;
   /** Blocks of the first swaps, ascending: if trading ever opened, it was open in one of them. */
   readonly swapBlocks: readonly number[];
+  /** The first swap came long after `from`: trading may have been closed until then. */
+  readonly isLate?: boolean;
   /** Called before the last blocks are asked about, with those of which one is the answer. */
   readonly onNarrow?: (blocks: readonly number[]) => void;
 }
@@ -36,7 +40,7 @@ export interface TradingStartQuestion {
  */
 export async function findTradingStart(
   { rpc, options }: ReadContext,
-  { token, pool, from, swapBlocks, onNarrow }: TradingStartQuestion,
+  { token, pool, from, swapBlocks, isLate = false, onNarrow }: TradingStartQuestion,
 ): Promise<number> {
   const data = encodeCall(TRANSFER, UNKNOWN_ACCOUNT, 1n);
   const isOpen = async (block: number): Promise<boolean | undefined> => {
@@ -54,26 +58,44 @@ export async function findTradingStart(
       throw error;
     }
   };
+  const askAll = (blocks: readonly number[]) =>
+    Promise.all(blocks.map(async (block) => ({ block, isOpen: await isOpen(block) })));
+  const early = askAll(isLate ? firstOf(swapBlocks, from).slice(0, EARLY_PROBES) : []);
+  // Awaited where trading was not open at once; a failure before that must not count as unhandled.
+  early.catch(() => undefined);
   if ((await isOpen(from)) !== false) {
     return from;
   }
-  let closed = from;
-  let open: number | undefined;
-  for (let round = 0; round < MAX_ROUNDS && (open === undefined || open - closed > 1); round += 1) {
-    const blocks = open === undefined ? firstOf(swapBlocks, from) : spread(closed, open);
+  let range = narrow({ closed: from, open: undefined }, await early);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const { closed, open } = range;
+    if (open !== undefined && open - closed <= 1) break;
+    const blocks = open === undefined ? firstOf(swapBlocks, closed) : spread(closed, open);
     if (open !== undefined && blocks.length <= NARROW) onNarrow?.([...blocks, open]);
-    const answers = await Promise.all(blocks.map(async (block) => ({ block, isOpen: await isOpen(block) })));
-    const first = answers.find((answer) => answer.isOpen);
-    if (first === undefined && open === undefined) {
-      return from;
-    }
-    const before = answers.filter(
-      (answer) => answer.isOpen === false && answer.block < (first?.block ?? Number.POSITIVE_INFINITY),
-    );
-    open = first?.block ?? open;
-    closed = Math.max(closed, ...before.map(({ block }) => block));
+    range = narrow(range, await askAll(blocks));
+    if (range.open === undefined) return from;
   }
-  return open ?? from;
+  return range.open ?? from;
+}
+
+/** Trading was closed in one block, and open in the other, as far as that is known. */
+interface OpeningRange {
+  readonly closed: number;
+  readonly open: number | undefined;
+}
+
+function narrow(
+  { closed, open }: OpeningRange,
+  answers: readonly { readonly block: number; readonly isOpen: boolean | undefined }[],
+): OpeningRange {
+  const first = answers.find((answer) => answer.isOpen);
+  const before = answers.filter(
+    (answer) => answer.isOpen === false && answer.block < (first?.block ?? Number.POSITIVE_INFINITY),
+  );
+  return {
+    closed: Math.max(closed, ...before.map(({ block }) => block)),
+    open: first?.block ?? open,
+  };
 }
 
 function firstOf(swapBlocks: readonly number[], from: number): number[] {

@@ -1,8 +1,7 @@
+import type { Chain } from '../../../chains/registry.js';
 import { type Address, toAddress, ZERO_ADDRESS } from '../../../domain/address.js';
 import type { BlockRef } from '../../../domain/fact.js';
-import { toQuantity } from '../../../lib/hex.js';
-import type { LiquidityEvent, SwapEvent, TransferEvent } from '../../../logs/events.js';
-import { toBlockRef } from '../../../rpc/head.js';
+import type { TransferEvent } from '../../../logs/events.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { unlessFailed } from '../../../rpc/unless.js';
 import { readBalances } from '../../holders/read/read-balances.js';
@@ -12,7 +11,6 @@ import { routersOf } from '../../market/read/to-trade.js';
 import type { HistoryTools } from '../../reading/token-history.js';
 import type { EarlyBuyer, Launch } from '../facts/launch.js';
 import { firstBuys, type PoolHistory, receivedBefore, withMinters } from './early-transfers.js';
-import { findTradingStart } from './find-trading-start.js';
 import { type FirstBuy, type FollowContext, followWallet } from './follow-wallet.js';
 import {
   type LaunchLogs,
@@ -24,6 +22,7 @@ import {
 } from './launch-logs.js';
 import type { LaunchWindows } from './launch-window.js';
 import { maxDrawdownOf } from './max-drawdown.js';
+import { type Opening, type OpeningTime, readOpening } from './read-opening.js';
 
 /** The first ten minutes. Seconds, because block times differ by chain. */
 const COHORT_SECONDS = 600;
@@ -32,8 +31,6 @@ const MAX_BUYERS = 150;
 const MAX_FUNDED = 60;
 /** Owner and deployer, who may be among the buyers. */
 const MAX_TEAM = 2;
-/** Swaps in whose blocks it is tested whether trading was open. */
-const FIRST_SWAPS = 200;
 /** Number of pools, the deepest first, whose whole history is read. */
 const MAX_POOLS = 4;
 
@@ -96,11 +93,6 @@ function firstOf(history: readonly PoolHistory[]): Opening | undefined {
   )[0];
 }
 
-interface Opening {
-  readonly pool: Pool;
-  readonly event: LiquidityEvent | SwapEvent;
-}
-
 /** A token's pools, and the first of them that had both tokens. */
 interface LaunchHistory {
   readonly question: LaunchQuestion;
@@ -110,50 +102,87 @@ interface LaunchHistory {
 
 async function toLaunch(context: ReadContext, tools: LaunchTools, launched: LaunchHistory): Promise<Launch> {
   const { question, logs, first } = launched;
-  const { history } = logs;
-  const { funders } = tools;
-  const { token } = question;
+  const { token, team } = question;
   const { event } = first;
-  const openingRead = Promise.all([
-    readOpening(context, token, first, history),
-    readSender(context, event.transactionHash),
-  ]);
-  // Awaited further down; a failure before that must not leave the rejection unhandled.
-  openingRead.catch(() => undefined);
-  const [before, since] = await Promise.all([logs.before(event.blockNumber), logs.since(event.blockNumber)]);
-  const routers = routersOf(context.rpc.chain);
-  const buysUntil = (end: number) => firstBuys({ token, routers, history }, since, end);
+  const people = Promise.all([team, readSender(context, event.transactionHash)]);
+  const moved = Promise.all([logs.before(event.blockNumber), logs.since(event.blockNumber)]);
+  const cohortAt = async (opening: OpeningTime) =>
+    toCohort(context.rpc.chain, launched, opening, { people: await people, moved: await moved });
+  let ahead: Promise<ReadonlyMap<Address, bigint>> = Promise.resolve(new Map());
+  // The last possible opening has mostly the cohort of the right one. What fails here is asked again.
+  const onNarrow = (last: OpeningTime) => {
+    ahead = cohortAt(last)
+      .then((cohort) => readBalances(context, token, walletsOf(cohort)))
+      .catch(() => new Map());
+  };
+  const openingRead = readOpening(context, { token, first, history: logs.history, onNarrow });
+  // Awaited further down; a failure before that must not leave the rejections unhandled.
+  for (const read of [people, openingRead]) read.catch(() => undefined);
   // Usually trading is open at once and the team buys little. So the buyers' funders are prefetched before
   // both are known.
-  const prefetched = funders.find(toFunded(buysUntil(event.timestamp + COHORT_SECONDS)), context.options);
+  const early = buysUntil(context.rpc.chain, launched, await moved, event.timestamp + COHORT_SECONDS);
+  const prefetched = tools.funders.find(toFunded(early), context.options);
   prefetched.catch(() => undefined);
-  const [[block, launcher], insiders] = await Promise.all([openingRead, question.team]);
-  const buys = buysUntil(block.timestamp + COHORT_SECONDS);
-  const team = withMinters(launcher ? [...insiders, launcher] : insiders, before);
-  const closed = since.filter(({ blockNumber }) => blockNumber < block.number);
-  const places = new Set([token, ...routers, ...question.pools.map(({ address }) => address)]);
-  const cohort: Cohort = {
-    block,
-    buys: [...buys.values()].filter(({ wallet }) => !insiders.includes(wallet)),
-    received: receivedBefore([...before, ...closed], team, places),
-    team,
-    isCut: isCut(since, block.timestamp + COHORT_SECONDS),
-  };
+  const block = await openingRead;
+  const cohort = await cohortAt(block);
   const wallets = walletsOf(cohort);
+  const known = await ahead;
+  const others = wallets.filter((wallet) => !known.has(wallet));
   const [transfers, balances, fundings] = await Promise.all([
     logs.transfersOf(wallets),
-    readBalances(context, token, wallets),
-    funders.find(toFunded(buys), context.options),
+    readBalances(context, token, others),
+    tools.funders.find(cohort.funded, context.options),
   ]);
-  return describeLaunch(launched, cohort, { transfers, balances, fundings, head: context.block });
+  const reading = { transfers, balances: new Map([...known, ...balances]), fundings, head: context.block };
+  return describeLaunch(launched, cohort, { ...reading, block });
+}
+
+/** Transfers before the first liquidity, and since. */
+type Moved = readonly [before: readonly TransferEvent[], since: readonly TransferEvent[]];
+
+function buysUntil(
+  chain: Chain,
+  { question: { token }, logs: { history } }: LaunchHistory,
+  [, since]: Moved,
+  end: number,
+): ReadonlyMap<Address, FirstBuy> {
+  return firstBuys({ token, routers: routersOf(chain), history }, since, end);
+}
+
+/** What is known of a launch besides its opening: owner and deployer, who added the first liquidity, transfers. */
+interface LaunchReading {
+  readonly people: readonly [insiders: readonly Address[], launcher: Address | undefined];
+  readonly moved: Moved;
+}
+
+/** Who was in early, if trading opened then. */
+function toCohort(
+  chain: Chain,
+  launched: LaunchHistory,
+  opening: OpeningTime,
+  { people: [insiders, launcher], moved }: LaunchReading,
+): Cohort {
+  const [before, since] = moved;
+  const end = opening.timestamp + COHORT_SECONDS;
+  const buys = buysUntil(chain, launched, moved, end);
+  const team = withMinters(launcher ? [...insiders, launcher] : insiders, before);
+  const closed = since.filter(({ blockNumber }) => blockNumber < opening.number);
+  const { token, pools } = launched.question;
+  const places = new Set([token, ...routersOf(chain), ...pools.map(({ address }) => address)]);
+  return {
+    buys: [...buys.values()].filter(({ wallet }) => !insiders.includes(wallet)),
+    funded: toFunded(buys),
+    received: receivedBefore([...before, ...closed], team, places),
+    team,
+    isCut: isCut(since, end),
+  };
 }
 
 /** Who was in early: the buyers of the first minutes, and who had tokens before anyone could buy. */
 interface Cohort {
-  /** The block from which anyone could buy. */
-  readonly block: BlockRef;
   /** The first purchase of each buyer, oldest first. */
   readonly buys: readonly FirstBuy[];
+  readonly funded: ReturnType<typeof toFunded>;
   /** What others received from the team before the launch. */
   readonly received: ReturnType<typeof receivedBefore>;
   readonly team: ReadonlySet<Address>;
@@ -167,6 +196,8 @@ function walletsOf({ buys, received }: Cohort): readonly Address[] {
 
 /** What the wallets of a cohort did afterwards. */
 interface CohortReading {
+  /** The block from which anyone could buy. */
+  readonly block: BlockRef;
   readonly transfers: readonly TransferEvent[];
   readonly balances: ReadonlyMap<Address, bigint>;
   readonly fundings: Fundings;
@@ -175,8 +206,8 @@ interface CohortReading {
 
 function describeLaunch(
   { logs: { history, window }, first: { pool } }: LaunchHistory,
-  { block, buys, received, team, isCut: buysCut }: Cohort,
-  { transfers, balances, fundings, head }: CohortReading,
+  { buys, received, team, isCut: buysCut }: Cohort,
+  { block, transfers, balances, fundings, head }: CohortReading,
 ): Launch {
   const follow = createFollower(transfers, balances, {
     swapTransactions: swapTransactionsOf(history),
@@ -232,39 +263,6 @@ function isCut(transfers: readonly TransferEvent[], until = Number.POSITIVE_INFI
 function toFunded(buys: ReadonlyMap<Address, FirstBuy>): ReadonlyMap<Address, number> {
   const first = [...buys.values()].slice(0, MAX_FUNDED + MAX_TEAM);
   return new Map(first.map(({ wallet, blockNumber }) => [wallet, blockNumber]));
-}
-
-/**
- * The block from which anyone could buy in the pool. The block of the first liquidity is read in parallel:
- * usually it is the same.
- */
-async function readOpening(
-  context: ReadContext,
-  token: Address,
-  { pool, event }: Opening,
-  history: readonly PoolHistory[],
-): Promise<BlockRef> {
-  const { rpc, options } = context;
-  const reads = new Map<number, Promise<BlockRef>>();
-  const read = (number: number): Promise<BlockRef> => {
-    const reading =
-      reads.get(number) ??
-      rpc.send('eth_getBlockByNumber', [toQuantity(number), false], options).then(toBlockRef);
-    // Awaited where its block is the answer; a failure before that must not count as unhandled.
-    reading.catch(() => undefined);
-    reads.set(number, reading);
-    return reading;
-  };
-  const swaps = history.find((entry) => entry.pool === pool)?.swaps ?? [];
-  const question = {
-    token,
-    pool: pool.address,
-    from: event.blockNumber,
-    swapBlocks: swaps.slice(0, FIRST_SWAPS).map(({ blockNumber }) => blockNumber),
-    onNarrow: (blocks: readonly number[]) => blocks.forEach((number) => void read(number)),
-  };
-  const [first, opening] = await Promise.all([read(event.blockNumber), findTradingStart(context, question)]);
-  return opening === first.number ? first : read(opening);
 }
 
 async function readSender({ rpc, options }: ReadContext, hash: string): Promise<Address | undefined> {
