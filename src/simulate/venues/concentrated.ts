@@ -1,25 +1,13 @@
-import { Interface } from 'ethers';
 import type { Pool } from '../../capabilities/market/facts/pools.js';
 import type { Address } from '../../domain/address.js';
 import type { Hex } from '../../lib/hex.js';
+import { encodeCall, toSelector } from '../../rpc/abi.js';
 import { MAX_UINT256 } from '../erc20.js';
 import { type Outcomes, readWord, type Step } from '../step.js';
 import { toConcentratedOut } from './concentrated-math.js';
 import { type Market, type Swapped, type Venue, withAmount } from './venue.js';
 
-const abi = new Interface([
-  'function slot0() view returns (uint160)',
-  'function liquidity() view returns (uint128)',
-]);
-const withDeadline = new Interface([
-  'function exactInputSingle((address tokenIn,address tokenOut,uint24 fee,address recipient,uint256 deadline,uint256 amountIn,uint256 amountOutMinimum,uint160 sqrtPriceLimitX96)) payable returns (uint256)',
-]);
-const withoutDeadline = new Interface([
-  'function exactInputSingle((address tokenIn,address tokenOut,uint24 fee,address recipient,uint256 amountIn,uint256 amountOutMinimum,uint160 sqrtPriceLimitX96)) payable returns (uint256)',
-]);
-const withTickSpacing = new Interface([
-  'function exactInputSingle((address tokenIn,address tokenOut,int24 tickSpacing,address recipient,uint256 deadline,uint256 amountIn,uint256 amountOutMinimum,uint160 sqrtPriceLimitX96)) payable returns (uint256)',
-]);
+const stateReads = { slot0: toSelector('slot0()'), liquidity: toSelector('liquidity()') };
 
 /**
  * The forms of the router's swap function: Uniswap's first routers take a deadline, the later ones do not,
@@ -27,20 +15,23 @@ const withTickSpacing = new Interface([
  */
 export type RouterStyle = 'deadline' | 'no_deadline' | 'tick_spacing';
 
+/** Of a struct whose fields are one word each. */
+const toSwapSelector = (fields: string): Hex => toSelector(`exactInputSingle((${fields}))`);
+
 export const routerSelectors: Readonly<Record<Exclude<RouterStyle, 'tick_spacing'>, Hex>> = {
-  deadline: withDeadline.getFunction('exactInputSingle')?.selector as Hex,
-  no_deadline: withoutDeadline.getFunction('exactInputSingle')?.selector as Hex,
+  deadline: toSwapSelector('address,address,uint24,address,uint256,uint256,uint256,uint160'),
+  no_deadline: toSwapSelector('address,address,uint24,address,uint256,uint256,uint160'),
 };
+const withTickSpacing = toSwapSelector('address,address,int24,address,uint256,uint256,uint256,uint160');
 
 function stateSteps(key: string, actor: Address, pool: Address): readonly Step[] {
-  const read = (name: 'slot0' | 'liquidity'): Step => ({
+  return Object.entries(stateReads).map(([name, data]) => ({
     key: `${key}.${name}`,
     actor,
     target: pool,
-    data: abi.encodeFunctionData(name) as Hex,
+    data,
     gas: 100_000,
-  });
-  return [read('slot0'), read('liquidity')];
+  }));
 }
 
 function expected(
@@ -67,20 +58,16 @@ function encodeSwap(
   style: RouterStyle,
   sides: readonly [Address, Address],
   { actor, amountIn }: { readonly actor: Address; readonly amountIn: bigint },
-): string {
+): Hex {
+  const { deadline, no_deadline: withoutDeadline } = routerSelectors;
   switch (style) {
     case 'deadline':
-      return withDeadline.encodeFunctionData('exactInputSingle', [
-        [...sides, feePips, actor, MAX_UINT256, amountIn, 0n, 0n],
-      ]);
+      return encodeCall(deadline, ...sides, feePips, actor, MAX_UINT256, amountIn, 0n, 0n);
     case 'no_deadline':
-      return withoutDeadline.encodeFunctionData('exactInputSingle', [
-        [...sides, feePips, actor, amountIn, 0n, 0n],
-      ]);
+      return encodeCall(withoutDeadline, ...sides, feePips, actor, amountIn, 0n, 0n);
     case 'tick_spacing':
-      return withTickSpacing.encodeFunctionData('exactInputSingle', [
-        [...sides, tickSpacing, actor, MAX_UINT256, amountIn, 0n, 0n],
-      ]);
+      if (tickSpacing === undefined) throw new RangeError('the pool has no tick spacing');
+      return encodeCall(withTickSpacing, ...sides, tickSpacing, actor, MAX_UINT256, amountIn, 0n, 0n);
   }
 }
 
@@ -98,7 +85,7 @@ export function createConcentratedVenue(market: Market, style: RouterStyle): Ven
       const amountIn = typeof amount === 'bigint' ? amount : 0n;
       const data = encodeSwap(pool, style, sides, { actor, amountIn });
       const position = style === 'no_deadline' ? 4 : 5;
-      return withAmount({ key, actor, target: router, data: data as Hex }, 4 + position * 32, amount);
+      return withAmount({ key, actor, target: router, data }, 4 + position * 32, amount);
     },
     before: (key, actor) => stateSteps(key, actor, pool.address),
     after: (key, actor) => stateSteps(`${key}.after`, actor, pool.address),
