@@ -1,4 +1,6 @@
 const MARK = '\u0000';
+/** The mark as JSON writes it. */
+const WRITTEN_MARK = '\\u0000';
 
 /**
  * Encodes JSON and keeps bigints. A bigint becomes a string that starts with NUL and `n`. A string that
@@ -14,9 +16,20 @@ export function encodeJson(value: unknown): string {
 
 /** @throws {SyntaxError} on text that `encodeJson` did not write. */
 export function decodeJson(text: string): unknown {
-  return JSON.parse(text, (_key, item: unknown) => {
-    if (typeof item !== 'string' || !item.startsWith(MARK)) return item;
-    if (item.startsWith(`${MARK}s`)) return item.slice(2);
-    return BigInt(item.slice(2));
-  });
+  const value: unknown = JSON.parse(text);
+  return text.includes(WRITTEN_MARK) ? restore(value) : value;
+}
+
+/** Not a reviver of `JSON.parse`: one takes several times as long as parsing itself. */
+function restore(value: unknown): unknown {
+  if (typeof value === 'string') {
+    if (!value.startsWith(MARK)) return value;
+    return value.startsWith(`${MARK}s`) ? value.slice(2) : BigInt(value.slice(2));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  for (const [key, item] of Object.entries(value)) {
+    const restored = restore(item);
+    if (restored !== item) Reflect.set(value, key, restored);
+  }
+  return value;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { estimateBytes } from '../lib/estimate-bytes.js';
 import { createCallerLifetime } from './caller-lifetime.js';
 import { decodeJson, encodeJson } from './codec.js';
-import { createFactCache } from './fact-cache.js';
+import { createFactCache, type StoredAnswer } from './fact-cache.js';
 import { createFlights, NO_WAITERS } from './flights.js';
 
 const fresh = { freshMs: 1_000, staleMs: 500 };
@@ -36,6 +36,30 @@ describe('fact cache', () => {
     const shared = { getMany: async () => new Map([['a', answer]]), put: vi.fn() };
     const cache = createFactCache<string>({ shared });
     expect((await cache.fetchShared(['a'])).size).toBe(0);
+  });
+
+  it('an answer of another replica is asked for again by that one first', async () => {
+    let now = 0;
+    const stored = new Map<string, StoredAnswer<string>>();
+    const shared = {
+      getMany: async () => new Map(stored),
+      put: (key: string, answer: StoredAnswer<string>) => void stored.set(key, answer),
+    };
+    const replicas = [0, 1].map(() => createFactCache<string>({ now: () => now, shared }));
+    const [first, second] = replicas;
+    const areStale = () => replicas.map((replica) => replica.peek('a')?.stale);
+    first?.put('a', 'x', { freshMs: 15_000, staleMs: 30_000 });
+    await second?.fetchShared(['a']);
+    now = 15_000;
+    expect(areStale()).toEqual([true, false]);
+    now = 17_000;
+    expect(areStale()).toEqual([true, true]);
+    first?.put('a', 'y', { freshMs: 15_000, staleMs: 0 });
+    await second?.fetchShared(['a']);
+    now = 31_999;
+    expect(replicas.map((replica) => replica.peek('a')?.value)).toEqual(['y', 'y']);
+    now = 32_000;
+    expect(areStale()).toEqual([undefined, undefined]);
   });
 
   it('what is written down and read again is the same, bigints, marks and hostile keys included', () => {

@@ -64,6 +64,13 @@ export interface FactCacheOptions<V> {
   readonly shared?: SharedStore<V>;
 }
 
+/**
+ * How much longer an answer of another replica is fresh here, within the time that a stale one may be used. Otherwise it
+ * would be stale everywhere at once, and every replica would ask again. So the one that asked before does, and the
+ * others find what it stored.
+ */
+const FOLLOW_MS = 2_000;
+
 class Entry<V> implements CacheHit<V> {
   stale = false;
   readonly promise: Promise<V>;
@@ -90,9 +97,10 @@ export function createFactCache<V>(options: FactCacheOptions<V> = {}): FactCache
   let hits = 0;
   let misses = 0;
 
-  const keep = (key: string, answer: StoredAnswer<V>) => {
-    const freshUntil = answer.storedAt + answer.freshness.freshMs;
-    entries.set(key, new Entry(answer.value, freshUntil, freshUntil + answer.freshness.staleMs));
+  const keep = (key: string, { value, storedAt, freshness }: StoredAnswer<V>, followMs = 0) => {
+    const freshUntil = storedAt + freshness.freshMs + Math.min(followMs, freshness.staleMs);
+    const usableUntil = storedAt + freshness.freshMs + freshness.staleMs;
+    entries.set(key, new Entry(value, freshUntil, usableUntil));
     changes += 1;
   };
   return {
@@ -120,7 +128,7 @@ export function createFactCache<V>(options: FactCacheOptions<V> = {}): FactCache
       if (!options.shared) return found;
       for (const [key, answer] of await options.shared.getMany(keys)) {
         if (now() >= answer.storedAt + answer.freshness.freshMs) continue;
-        keep(key, answer);
+        keep(key, answer, FOLLOW_MS);
         found.set(key, answer.value);
       }
       return found;

@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { withTimeout } from '../lib/with-timeout.js';
@@ -14,6 +15,9 @@ export interface RedisStoreOptions<V> {
   readonly timeoutMs?: number;
   readonly onError?: (reason: string) => void;
 }
+
+/** Keys of one command: a longer one would hold up the others. */
+const MOST_AT_ONCE = 100;
 
 const envelope = z.object({
   value: z.unknown(),
@@ -42,22 +46,29 @@ export function createRedisStore<V>(options: RedisStoreOptions<V>): SharedStore<
       return undefined;
     }
   };
+  const read = async (keys: readonly string[]): Promise<(StoredAnswer<V> | undefined)[]> => {
+    try {
+      const texts = await withTimeout(
+        redis.mget(keys.map((key) => prefix + key)),
+        options.timeoutMs ?? 150,
+        () => new Error('the shared cache took too long'),
+      );
+      return texts.map(decode);
+    } catch (error) {
+      report(error);
+      return keys.map(() => undefined);
+    }
+  };
+  // Facts of one token are asked for one by one, many of them in one tick.
+  const reads = new DataLoader(read, { cache: false, maxBatchSize: MOST_AT_ONCE });
   return {
     async getMany(keys) {
       const found = new Map<string, StoredAnswer<V>>();
-      try {
-        const texts = await withTimeout(
-          redis.mget(keys.map((key) => prefix + key)),
-          options.timeoutMs ?? 150,
-          () => new Error('the shared cache took too long'),
-        );
-        keys.forEach((key, index) => {
-          const answer = decode(texts[index]);
-          if (answer) found.set(key, answer);
-        });
-      } catch (error) {
-        report(error);
-      }
+      const answers = await Promise.all(keys.map((key) => reads.load(key)));
+      keys.forEach((key, index) => {
+        const answer = answers[index];
+        if (answer) found.set(key, answer);
+      });
       return found;
     },
     put(key, answer, keepMs) {

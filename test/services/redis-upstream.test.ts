@@ -246,6 +246,14 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
       expect(other.peek(key)?.stale).toBe(false);
     });
 
+    it('what is looked up at once is one command', async () => {
+      const redis = connect();
+      const commands = vi.spyOn(redis, 'mget');
+      const cache = createFactCache<AnyFact>({ shared: createSharedFacts(redis) });
+      await Promise.all(['code', 'pools', 'holders'].map((kind) => cache.fetchShared([kind])));
+      expect(commands).toHaveBeenCalledTimes(1);
+    });
+
     it('text of somebody else under our key, or no Redis at all, is as good as nothing', async () => {
       const key = `metadata|eth:${randomUUID()}`;
       const onError = vi.fn();
