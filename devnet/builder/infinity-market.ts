@@ -9,7 +9,7 @@ import type { SentTransaction } from './transaction.js';
 import { type PlacedPosition, toLiquidity, toSqrtPriceX96, toTicks } from './v3-market.js';
 import { createApprover, createFunding, type Venue } from './venue.js';
 
-export interface InfinityPoolOptions {
+interface InfinityPoolOptions {
   /** Hundredths of a basis point. */
   readonly fee: number;
   readonly tickSpacing: number;
@@ -17,12 +17,12 @@ export interface InfinityPoolOptions {
   readonly hook?: { readonly address: Address; readonly bits: number };
 }
 
-export interface MintedPosition extends PlacedPosition {
+interface MintedPosition extends PlacedPosition {
   readonly tokenId: number;
 }
 
 /** The market of one token against the native coin in a pool of PancakeSwap Infinity. */
-export interface InfinityMarket extends Venue {
+interface InfinityMarket extends Venue {
   readonly poolId: Hex;
   /** Creates the pool at the price of `native` for `tokens` (smallest units). */
   open(from: Address, tokens: bigint, native: bigint): void;

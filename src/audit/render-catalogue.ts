@@ -60,7 +60,7 @@ ${rows(observations)}
 
 ## Findings on hooks
 
-Of Uniswap V4 pools with at least 5 % of the liquidity. \`STATIC_CONFIRMED\`: the hook's address (its lowest 14 bits) or the pool's key says
+Of pools of Uniswap V4 and PancakeSwap Infinity with at least 5 % of the liquidity. \`STATIC_CONFIRMED\`: 14 bits (Uniswap V4: the lowest of the hook's address; Infinity: in the pool's parameters) or the pool's key says
 that it could; \`PROVEN\`: a simulated purchase and sale in that pool shows that it does, or a
 simulated donation, addition and withdrawal of liquidity. What a hook's code allows is not read.
 

@@ -50,6 +50,8 @@ test('a test network under a known name keeps nothing that is deployed on the re
   const eth = of(mergeChains(builtInChains, { eth: { chainId: 31_337, wrappedNative } }), 'eth');
   expect(eth).toMatchObject({ chainId: 31_337, wrappedNative, stablecoins: [], dexes: [], lockers: [] });
   expect([eth.nativeUsdFeed, eth.uniswapV4]).toEqual([undefined, undefined]);
+  const bsc = of(mergeChains(builtInChains, { bsc: { chainId: 97, wrappedNative } }), 'bsc');
+  expect(bsc.infinityCl).toBeUndefined();
 });
 
 test('every wrong value is named at once, with the field it stands in', () => {

@@ -36,7 +36,7 @@ export const AddressScalar = new GraphQLScalarType<Address, string>({
 export const AddressOrIdScalar = new GraphQLScalarType<string, string>({
   name: 'AddressOrId',
   description:
-    'An address, spelled as every `Address`; or 32 bytes, of a thing without an address of its own (a Uniswap V4 pool).',
+    'An address, spelled as every `Address`; or 32 bytes, of a thing without an address of its own (a pool of V4 kind: Uniswap V4, PancakeSwap Infinity).',
   serialize: (value) => {
     if (typeof value !== 'string') throw new TypeError('An AddressOrId field is not a string.');
     return value.length === 42 ? toShownAddress(readAddress(value)) : value;

@@ -40,6 +40,16 @@ describe('the logs of a Uniswap V4 pool', () => {
     expect(toLogSource(chain, router).owns(log(topics.swapV3, [], { address: router }))).toBe(true);
   });
 
+  it('where a chain has two managers, both are asked at once, and the id tells whose logs they are', () => {
+    const other: Address = '0xa0ffb9c1ce1fe56963b0321b32e7a0302114058b';
+    const infinityCl = { poolManager: other, vault: router, positionManager: router };
+    const source = toLogSource({ ...chain, infinityCl }, id);
+    expect(source).toMatchObject({ addresses: [manager, other], arguments: [[id]] });
+    const swap = log(topics.swapInfinity, [...swapWords, 0n], { address: other });
+    expect(source.owns(swap)).toBe(true);
+    expect(decodeEvent(swap, 9)).toMatchObject({ kind: 'swap', contract: id, amount0: 5n, amount1: -7n });
+  });
+
   it('a swap is told from the side of the pool: what the trader paid came in', () => {
     expect(decodeEvent(log(topics.swapV4, swapWords), 9)).toMatchObject({
       kind: 'swap',

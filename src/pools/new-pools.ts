@@ -20,7 +20,7 @@ export interface NewPool {
 
 /**
  * The pools that the chain's known factories created in a range of blocks, in their order. Pools of two quote
- * tokens, or of none, are left out; so are pools of Uniswap V4, which has no factory.
+ * tokens, or of none, are left out; so are pools of V4 kind, which have no factory.
  * @throws {RpcError} where the node fails
  */
 export async function* readNewPools(

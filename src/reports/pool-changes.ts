@@ -3,7 +3,7 @@ import type { PoolSnapshot, WatchedValues } from './snapshot.js';
 
 /** Share of the liquidity. Fees that stay in a pool add to it slowly. */
 const LIQUIDITY_STEP = 0.2;
-/** The id of a Uniswap V4 pool: it is found by its logs, which a node may not serve. */
+/** The id of a pool of V4 kind: it is found by its logs, which a node may not serve. */
 const ID_LENGTH = 66;
 
 type Pools = Readonly<Record<string, PoolSnapshot>>;

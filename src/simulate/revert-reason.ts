@@ -6,7 +6,7 @@ const MAX_LENGTH = 200;
 const errorSelector = '0x08c379a0';
 const panicSelector = '0x4e487b71';
 /**
- * `WrappedError(address,bytes4,bytes,bytes)` (ERC-7751): Uniswap V4 names in it the hook or token that
+ * `WrappedError(address,bytes4,bytes,bytes)` (ERC-7751): pool managers of V4 kind name in it the hook or token that
  * reverted.
  */
 const wrappedSelector = '0x90bfb865';
@@ -26,7 +26,7 @@ function decodeAll(types: readonly string[], data: Hex): readonly unknown[] | un
 
 const decode = (type: string, data: Hex): unknown => decodeAll([type], data)?.[0];
 
-/** Who reverted inside a call to a Uniswap V4 pool, where the revert data names it. */
+/** Who reverted inside a call to a pool of V4 kind, where the revert data names it. */
 export function wrappedTarget(data: Hex): Address | undefined {
   if (data.slice(0, 10) !== wrappedSelector) return undefined;
   return toAddress(decodeAll(['address', 'bytes4', 'bytes', 'bytes'], data)?.[0]);

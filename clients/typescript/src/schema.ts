@@ -1280,9 +1280,9 @@ export interface components {
       timestamp: string;
     };
     Pool: {
-      /** @description The account that holds its tokens; of Uniswap V4 pools the one contract of all. */
+      /** @description The account that holds its tokens; of pools of V4 kind the one contract that holds those of all. */
       address: string;
-      /** @description The address, or the id of a Uniswap V4 pool. */
+      /** @description The address, or the id of a pool of V4 kind. */
       id: unknown;
       /** @description Name of the exchange. */
       dex: string;
@@ -1299,7 +1299,7 @@ export interface components {
       price_usd: number | null;
       /** @description Value of both sides, USD. null: the quote token has no known price. */
       liquidity_usd: number | null;
-      /** @description Uniswap V4: the contract that the pool calls around swaps and changes of liquidity. null: none. */
+      /** @description V4 kind: the contract that the pool calls around swaps and changes of liquidity. null: none. */
       hooks: string | null;
       /** @description What the hook is called for, by the bits of its address. */
       hook_permissions: ("beforeInitialize" | "afterInitialize" | "beforeAddLiquidity" | "afterAddLiquidity" | "beforeRemoveLiquidity" | "afterRemoveLiquidity" | "beforeSwap" | "afterSwap" | "beforeDonate" | "afterDonate" | "beforeSwapReturnsDelta" | "afterSwapReturnsDelta" | "afterAddLiquidityReturnsDelta" | "afterRemoveLiquidityReturnsDelta")[];

@@ -1,7 +1,7 @@
 import { type CatalogueEntry, entry } from './entry.js';
 
 /**
- * What the hooks of Uniswap V4 pools do and could do: from the pools and their trades, not from the token's
+ * What the hooks of pools of V4 kind do and could do: from the pools and their trades, not from the token's
  * code.
  */
 export const hookFindings = {

@@ -50,7 +50,7 @@ export const skippedChecks: readonly SkippedCheck[] = [
 ];
 
 /**
- * The hook checks that could not be made for one token, because the logs of its Uniswap V4 pools were
+ * The hook checks that could not be made for one token, because the logs of its pools of V4 kind were
  * incomplete.
  */
 export function skippedHookChecks(pools: Pools | undefined): readonly SkippedCheck[] {
@@ -60,7 +60,7 @@ export function skippedHookChecks(pools: Pools | undefined): readonly SkippedChe
   return [
     {
       check: 'T11',
-      asks: 'is there a Uniswap V4 pool with an unusual fee or with a hook',
+      asks: 'is there a pool of Uniswap V4 or PancakeSwap Infinity with an unusual fee or with a hook',
       status: 'UNKNOWN',
       why: `${where} (the node refuses such ranges, or has not answered yet); pools of the usual fees without a hook are known without them.`,
     },

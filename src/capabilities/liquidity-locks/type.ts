@@ -73,7 +73,7 @@ export class LiquidityRange {
 
 @ObjectType({ simpleResolvers: true, description: 'One holder of liquidity, or one lock of a locker.' })
 export class HeldLiquidity {
-  @Field(() => AddressOrIdScalar, { description: 'Address of the pool, or the id of a Uniswap V4 pool.' })
+  @Field(() => AddressOrIdScalar, { description: 'Address of the pool, or the id of a pool of V4 kind.' })
   pool!: string;
   @Field(() => AddressScalar, { description: 'Who holds it, or the locker.' }) holder!: Address;
   @Field(() => LiquidityHolderKindEnum, {

@@ -26,13 +26,13 @@ import {
 
 /** One pool, as the market details show it. */
 interface PoolDetails extends Omit<Pool, 'createdAt'> {
-  /** The address, or the id of a Uniswap V4 pool. */
+  /** The address, or the id of a pool of V4 kind. */
   readonly poolId: Hex;
   readonly quoteSymbol: string;
   readonly quoteAddress: Address;
   /** Unix seconds. */
   readonly createdAt: number | null;
-  /** Uniswap V4: the contract that the pool calls around swaps, and what for. `null`: none. */
+  /** V4 kind: the contract that the pool calls around swaps, and what for. `null`: none. */
   readonly hooks: Address | null;
   readonly hookPermissions: readonly HookPermission[];
   /** The hook can change the fee at any time; `feePips` is the current one. */

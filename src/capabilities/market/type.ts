@@ -55,10 +55,11 @@ const CapBasisEnum = enumOf<CapBasis>('CapBasis', 'Which supply a market cap sta
 })
 export class Pool {
   @Field(() => AddressScalar, {
-    description: 'The account that holds its tokens; of Uniswap V4 pools the one contract of all.',
+    description:
+      'The account that holds its tokens; of pools of V4 kind the one contract that holds those of all.',
   })
   address!: Address;
-  @Field(() => AddressOrIdScalar, { description: 'The address, or the id of a Uniswap V4 pool.' })
+  @Field(() => AddressOrIdScalar, { description: 'The address, or the id of a pool of V4 kind.' })
   poolId!: string;
   @Field(() => String, { description: 'Name of the exchange.' }) dex!: string;
   @Field(() => PoolKindEnum, { description: 'How it trades.' }) kind!: string;
@@ -82,7 +83,7 @@ export class Pool {
   @Field(() => AddressScalar, {
     nullable: true,
     description:
-      'Uniswap V4: the contract that the pool calls around swaps and changes of liquidity. null: none.',
+      'V4 kind: the contract that the pool calls around swaps and changes of liquidity. null: none.',
   })
   hooks?: Address;
   @Field(() => [HookPermissionEnum], {
@@ -111,7 +112,7 @@ export class ExitValue {
   })
   taxRatio?: number;
   @Field(() => AddressScalar, { description: 'The pool of the sale.' }) pool!: Address;
-  @Field(() => AddressOrIdScalar, { description: 'The address, or the id of a Uniswap V4 pool.' })
+  @Field(() => AddressOrIdScalar, { description: 'The address, or the id of a pool of V4 kind.' })
   poolId!: string;
 }
 

@@ -52,7 +52,7 @@ export const securityPolicy = {
   /** A token is an airdrop token if at least this share of its holders received it without asking. */
   unaskedHolders: 0.5,
   /**
-   * Hooks of Uniswap V4 pools. `minShare`: share of the liquidity below which a hook is not reported.
+   * Hooks of pools of V4 kind. `minShare`: share of the liquidity below which a hook is not reported.
    * `minPart`: part of a trade that a hook must take to count. `gravePart`: part from which on it is grave.
    */
   hooks: { minShare: 0.05, minPart: 0.01, gravePart: 0.5 },

@@ -13,7 +13,9 @@ export class NewPair {
   @Field(() => ID, { description: 'Id of the event: evt_ and a number that grows with every event.' })
   id!: string;
   @Field(() => ChainEnum, { description: 'The network.' }) chain!: ChainName;
-  @Field(() => String, { description: 'Address of the pool; of Uniswap V4, its id of 32 bytes.' })
+  @Field(() => String, {
+    description: 'Address of the pool; of V4 kind (Uniswap V4, PancakeSwap Infinity), its id of 32 bytes.',
+  })
   poolId!: string;
   @Field(() => AddressScalar, { description: 'The token that is traded there.' }) token!: Address;
   @Field(() => String, { nullable: true, description: 'Its name, as it says. null: it says none.' })

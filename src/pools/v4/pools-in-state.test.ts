@@ -45,20 +45,21 @@ const log = (address: Address, ...topics: readonly Hex[]) => ({
   logIndex: '0x0',
   transactionHash: words(1),
 });
-const receipts = [
-  { transactionHash: words(1), logs: [log(token, words(8)), log(manager, words(9), id)] },
+const receiptsOf = (moved: Hex) => [
+  { transactionHash: words(1), logs: [log(token, words(8)), log(manager, words(9), moved)] },
   { transactionHash: words(2), logs: [log(manager, words(9), words(77))] },
 ];
 
 /**
  * A node without logs that keeps ten old states; the manager's balance of the token changed in one of them.
  */
-function contextOf(balance: bigint, keptKey: Hex) {
+function contextOf(balance: bigint, keptKey: Hex, moved: Hex = id) {
   const asked: string[] = [];
   const send = async <T>(method: string, params: readonly unknown[]) => {
     asked.push(method);
     const at = Number(params[1]);
-    if (method === 'eth_getBlockReceipts') return (Number(params[0]) === changedAt ? receipts : []) as T;
+    if (method === 'eth_getBlockReceipts')
+      return (Number(params[0]) === changedAt ? receiptsOf(moved) : []) as T;
     if (method !== 'eth_call' || at < newest - 10) throw new RpcError('no_state', 'missing trie node');
     const isPool = (params[0] as { to: Address }).to === manager;
     return (isPool ? state : words(at < changedAt ? balance + 1n : balance)) as T;
@@ -67,7 +68,8 @@ function contextOf(balance: bigint, keptKey: Hex) {
     to === token ? words(balance) : to === positions ? keptKey : state;
   const view = async (calls: readonly ViewCall[]): Promise<readonly ViewResult[]> =>
     calls.map((call) => ({ ok: true, data: answerOf(call) }));
-  const chain = { uniswapV4: { poolManager: manager, positionManager: positions } };
+  const managed = { poolManager: manager, vault: manager, positionManager: positions };
+  const chain = { uniswapV4: managed, infinityCl: managed };
   const rpc = { chain, send, view, memory: createChainMemory() } as unknown as Rpc;
   return { asked, context: createReadContext(rpc, { number: newest, hash: words(3), timestamp: 1 }) };
 }
@@ -84,6 +86,18 @@ test('a key that is not that of the pool is not believed', async () => {
   const other = words(0, BigInt(token), 500, 60, BigInt(hooks));
   for (const kept of [other, words(0, 0, 0, 0, 0), '0x'] as const)
     expect((await findPoolsInState(contextOf(50n, kept).context, v4, token)).pools).toEqual([]);
+});
+
+test('the key that Infinity keeps has the hook before the fee, and parameters last', async () => {
+  const infinity: PoolManager = { ...v4, kind: 'infinity-cl', dex: 'Infinity' };
+  const own = { ...key, hookBits: 0x880 };
+  const parameters = (60 << 16) | 0x880;
+  const kept = words(0, BigInt(token), BigInt(hooks), BigInt(manager), 3_000, parameters);
+  const logged = toPoolId(infinity, own);
+  const { context } = contextOf(50n, kept, logged);
+  expect((await findPoolsInState(context, infinity, token)).pools).toEqual([
+    { manager: infinity, id: logged, key: own, tick: 7 },
+  ]);
 });
 
 test('a token of which the pool manager has nothing costs one view', async () => {

@@ -45,7 +45,7 @@ export interface LockerHolding {
 
 /** How much of one pool's liquidity could be attributed. */
 export interface LiquidityPoolCoverage {
-  /** Identifies the pool: its address, or the id of a Uniswap V4 pool. */
+  /** Identifies the pool: its address, or the id of a pool of V4 kind. */
   readonly pool: Hex;
   /** USD value of the whole pool; `null` if unknown. */
   readonly valueUsd: number | null;

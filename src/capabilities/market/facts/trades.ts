@@ -3,7 +3,7 @@ import type { Hex } from '../../../lib/hex.js';
 
 /** One swap of the token against a quote token in a known pool. */
 export interface Trade {
-  /** The pool's address, or the id of a Uniswap V4 pool (`poolIdOf`). */
+  /** The pool's address, or the id of a pool of V4 kind (`poolIdOf`). */
   readonly pool: Hex;
   readonly transactionHash: string;
   readonly blockNumber: number;

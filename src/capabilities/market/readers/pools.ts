@@ -7,7 +7,7 @@ import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
 
 const unseen = missing(
   'node_cannot',
-  'Uniswap V4 holds some of the token, but the node serves no logs that tell in which pools.',
+  'Uniswap V4 or PancakeSwap Infinity holds some of the token, but the node serves no logs that tell in which pools.',
   ONCHAIN,
 );
 

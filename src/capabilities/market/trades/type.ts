@@ -11,7 +11,7 @@ export class Trade {
   @Field(() => DateTimeScalar, { description: 'When: the time of its block.' }) timestamp!: number;
   @Field(() => TradeSideEnum, { description: 'Which way.' }) side!: string;
   @Field(() => AddressScalar, { description: 'Who traded; never a router.' }) trader!: Address;
-  @Field(() => String, { description: 'Address of the pool, or the id of a Uniswap V4 pool.' })
+  @Field(() => String, { description: 'Address of the pool, or the id of a pool of V4 kind.' })
   poolId!: string;
   @Field(() => AmountScalar, { description: 'How much of the token.' }) tokenAmount!: bigint;
   @Field(() => AmountScalar, { description: "How much of the other token, in that token's smallest units." })

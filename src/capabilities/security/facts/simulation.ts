@@ -6,7 +6,7 @@ import type { Hex } from '../../../lib/hex.js';
 export interface TradeSimulation {
   /** The zero address if the pool exists only in the simulation. */
   readonly pool: Address;
-  /** Uniswap V4: which of the pools in that contract. */
+  /** V4 kind: which of the pools in that contract. */
   readonly poolId?: Hex;
   /**
    * The token has no pool: its owner created one in the same call. The result is what a launch now would

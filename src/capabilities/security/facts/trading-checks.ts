@@ -38,7 +38,7 @@ export interface EnvironmentResult {
 /** A purchase and a sale in one further pool that holds at least 5 % of the liquidity. */
 export interface PoolTrade {
   readonly pool: Address;
-  /** Uniswap V4: which of the pools in that contract. */
+  /** V4 kind: which of the pools in that contract. */
   readonly poolId?: Hex;
   readonly dex: string;
   readonly canBuy: boolean | null;

@@ -48,12 +48,12 @@ export class HolderSells {
 })
 export class PoolTrade extends PlayedTrade {
   @Field(() => AddressScalar, { description: 'The pool.' }) pool!: Address;
-  @Field(() => String, { nullable: true, description: 'Which of the pools in that contract (Uniswap V4).' })
+  @Field(() => String, { nullable: true, description: 'Which of the pools in that contract (V4 kind).' })
   poolId?: string;
   @Field(() => String, { description: 'Name of the exchange.' }) dex!: string;
   @Field(() => String, {
     nullable: true,
-    description: 'Why the sale failed: hostile text, and who refused in a Uniswap V4 pool.',
+    description: 'Why the sale failed: hostile text, and who refused in a pool of V4 kind.',
   })
   sellError?: string;
 }
@@ -99,7 +99,7 @@ export class HookAction {
   @Field(() => [Evidence], { description: 'The calls.' }) evidence!: readonly Evidence[];
 }
 
-@ObjectType({ description: 'The hook of a Uniswap V4 pool.', simpleResolvers: true })
+@ObjectType({ description: 'The hook of a pool of V4 kind.', simpleResolvers: true })
 export class PoolHook {
   @Field(() => String, { description: 'The pool.' }) poolId!: string;
   @Field(() => AddressScalar, { description: 'The hook.' }) hook!: Address;
@@ -198,7 +198,7 @@ export class Trading {
   holderSells?: HolderSells;
   @Field(() => [TradingEnvironment], { description: 'Purchase and sale in different environments.' })
   environments!: readonly TradingEnvironment[];
-  @Field(() => [PoolHook], { description: 'The hooks of its Uniswap V4 pools.' }) hooks!: readonly PoolHook[];
+  @Field(() => [PoolHook], { description: 'The hooks of its pools of V4 kind.' }) hooks!: readonly PoolHook[];
   @Field(() => TaxCurve, {
     nullable: true,
     description: 'How the taxes go from here. null: there is no tax, or no node that moves the time.',
