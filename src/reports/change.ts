@@ -11,7 +11,7 @@ export const changeKinds = {
   BUYS_OPENED: 'A simulated purchase passes that failed before.',
   OWNER_CHANGED: 'The token has another owner, or has one again.',
   OWNERSHIP_RENOUNCED: 'The owner gave the ownership up.',
-  POWER_GAINED: 'A call proves a power over holders that was tried and not shown before.',
+  POWER_GAINED: 'A call proves a power over holders that was not shown before, or whose actor was not there.',
   POWER_LOST: 'A power over holders that calls had proven is not shown any more.',
   CODE_REPLACED: 'Other code runs at the address of the token.',
   MINTED: 'The supply grew.',

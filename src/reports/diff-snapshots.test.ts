@@ -67,6 +67,7 @@ describe('the difference of two snapshots', () => {
       [{ owner: '0x02' }, ['OWNER_CHANGED MEDIUM']],
       [{ owner: 'renounced' }, ['OWNERSHIP_RENOUNCED INFO']],
       [{ powers }, ['POWER_GAINED HIGH', 'POWER_LOST INFO']],
+      [{ powers: { proven: [], notShown: [], nobody: ['owner'] } }, ['POWER_LOST INFO']],
       [{ logic: { address: '0x0d', codeHash: '0x2' } }, ['CODE_REPLACED HIGH']],
       [{ totalSupply: '2000000' }, ['MINTED HIGH']],
       [{ paused: true }, ['PAUSED HIGH']],

@@ -4,7 +4,7 @@ import type { Change, ChangeValues } from './change.js';
 import { type Difference, differ, percent } from './difference.js';
 import { lockChanges } from './lock-changes.js';
 import { poolChanges } from './pool-changes.js';
-import type { Snapshot, WatchedValues } from './snapshot.js';
+import type { Snapshot, WatchedPowers, WatchedValues } from './snapshot.js';
 
 /** Smaller differences of a tax come from rounding and from the depth of the pool. */
 const TAX_STEP = 0.005;
@@ -165,12 +165,14 @@ function powerChanges(
     });
   return [
     ...after.proven
-      .filter((power) => before.notShown.includes(power))
+      .filter((power) => isNotShown(before, power))
       .map((power) => change('POWER_GAINED', power)),
-    ...before.proven
-      .filter((power) => after.notShown.includes(power))
-      .map((power) => change('POWER_LOST', power)),
+    ...before.proven.filter((power) => isNotShown(after, power)).map((power) => change('POWER_LOST', power)),
   ];
+}
+
+function isNotShown({ notShown, nobody = [] }: WatchedPowers, power: string): boolean {
+  return notShown.includes(power) || nobody.some((actor) => power.startsWith(`${actor}:`));
 }
 
 function codeChanges(

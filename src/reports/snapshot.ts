@@ -34,6 +34,14 @@ export interface LockSnapshot {
   readonly unlockAt: number | null;
 }
 
+/** `actor:EFFECT` for each power that calls have proven, and for each that they have not shown. */
+export interface WatchedPowers {
+  readonly proven: readonly string[];
+  readonly notShown: readonly string[];
+  /** Actors that the token does not have, so that nobody has their powers. Absent: none is known to be missing. */
+  readonly nobody?: readonly string[];
+}
+
 /** The values that people watch. `null` anywhere: not known at that block, which is no change. */
 export interface WatchedValues {
   /** Measured by a simulated trade, 0..1. */
@@ -47,8 +55,7 @@ export interface WatchedValues {
   readonly paused: boolean | null;
   /** `none`: the token has no owner; `renounced`: it had one. */
   readonly owner: Address | 'none' | 'renounced' | null;
-  /** `actor:EFFECT` for each power that calls have proven, and for each that they have not shown. */
-  readonly powers: { readonly proven: readonly string[]; readonly notShown: readonly string[] } | null;
+  readonly powers: WatchedPowers | null;
   /** Where the logic is, and the hash of its code. */
   readonly logic: { readonly address: Address; readonly codeHash: string } | null;
   /** Smallest units, as a decimal number. */

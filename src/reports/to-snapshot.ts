@@ -3,8 +3,10 @@ import type { FactBag } from '../capabilities/fact-map.js';
 import { toGrade } from '../capabilities/grade.js';
 import { holdersComponent } from '../capabilities/holders/component.js';
 import { poolIdOf } from '../capabilities/market/facts/pools.js';
+import type { Ownership } from '../capabilities/ownership/facts.js';
 import { policy } from '../capabilities/policy.js';
 import type { CoreScore } from '../capabilities/score.js';
+import type { OwnerPowers, PowerActor } from '../capabilities/security/facts/powers.js';
 import { securityRatingOf } from '../capabilities/security/risk.js';
 import { toTokenSentence } from '../capabilities/verdict-sentence.js';
 import { assessWash } from '../capabilities/wash-trading/assess-wash.js';
@@ -135,14 +137,24 @@ function toOwner({ ownership: fact }: FactBag): WatchedValues['owner'] {
 }
 
 /** If powers were read in part, nothing is known about those that were not shown. */
-function toPowers({ powers: fact }: FactBag): WatchedValues['powers'] {
+function toPowers({ powers: fact, ownership }: FactBag): WatchedValues['powers'] {
   const powers = knownValue(fact);
   if (!powers) return null;
   const cellsOf = (status: 'PROVEN' | 'NOT_SHOWN') =>
     powers.matrix.filter((power) => power.status === status).map(({ actor, effect }) => `${actor}:${effect}`);
   const proven = [...new Set(cellsOf('PROVEN'))].sort();
   const notShown = powers.partial ? [] : [...new Set(cellsOf('NOT_SHOWN'))].sort();
-  return { proven, notShown: notShown.filter((cell) => !proven.includes(cell)) };
+  const nobody = powers.partial ? [] : toMissingActors(powers, knownValue(ownership));
+  const missing = nobody.length > 0 ? { nobody } : {};
+  return { proven, notShown: notShown.filter((cell) => !proven.includes(cell)), ...missing };
+}
+
+/** A token that has no owner, or no account with a role, as far as both were read. */
+function toMissingActors({ matrix }: OwnerPowers, ownership: Ownership | undefined): readonly PowerActor[] {
+  if (!ownership) return [];
+  const areRolesKnown = ownership.roles !== undefined && ownership.hiddenAuthorities !== undefined;
+  const read: readonly PowerActor[] = areRolesKnown ? ['owner', 'role_holder'] : ['owner'];
+  return read.filter((kind) => !matrix.some(({ actor }) => actor === kind));
 }
 
 function toPools({ pools: fact }: FactBag): WatchedValues['pools'] {

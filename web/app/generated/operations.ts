@@ -123,7 +123,7 @@ export type ChangeKind =
   | 'PAUSED'
   /** The token was judged by other rules: a change of its grade is none of the token. */
   | 'POLICY_CHANGED'
-  /** A call proves a power over holders that was tried and not shown before. */
+  /** A call proves a power over holders that was not shown before, or whose actor was not there. */
   | 'POWER_GAINED'
   /** A power over holders that calls had proven is not shown any more. */
   | 'POWER_LOST'
