@@ -2,8 +2,10 @@ import { createSeededRandom } from '../../devnet/builder/seeded-random.js';
 import type { Devnet } from '../../devnet/devnet.js';
 import { startDevnet } from '../../devnet/start.js';
 import { startReceiver } from '../../devnet/webhook-receiver.js';
+import { RETRACTED } from '../../src/domain/watch.js';
+import { changeKindNames } from '../../src/reports/change.js';
 import { exactly, type Measurement, print } from '../doors/measurement.js';
-import { compare, toTold, type Wrong } from './planted/compare.js';
+import { compare, type Told, toTold, type Wrong } from './planted/compare.js';
 import { type Moment, Story } from './planted/story.js';
 import { CHAIN, plantedTokens } from './planted/tokens.js';
 import { startProgress } from './progress.js';
@@ -25,7 +27,11 @@ const NAMED = 6;
 /** Changes of every kind that one transaction or time makes, in random order, against what a webhook is told. */
 export async function measurePlanted(options: TimeOptions): Promise<readonly Measurement[]> {
   return onEachStore(options, async (store) => {
-    const { told, planted, wrong } = await tellPlanted(store, SIZE);
+    const { told, planted, kinds, wrong } = await tellPlanted(store, SIZE);
+    for (const [kind, count] of kinds)
+      console.log(
+        `     ${String(count.planted).padStart(4)} planted, ${String(count.told).padStart(4)} told: ${kind}`,
+      );
     for (const [what, list] of Object.entries(wrong))
       for (const one of list.slice(0, NAMED)) console.log(`     ${what}: ${one}`);
     const title = `${store.title}, ${planted} changes of ${SIZE.tokens} tokens, ${told} events`;
@@ -42,7 +48,8 @@ export async function measurePlanted(options: TimeOptions): Promise<readonly Mea
 interface Outcome {
   readonly planted: number;
   readonly told: number;
-  readonly kinds: readonly string[];
+  /** Of each kind, how many were planted by themselves and how many were told. */
+  readonly kinds: ReadonlyMap<string, { readonly planted: number; readonly told: number }>;
   readonly wrong: Wrong;
 }
 
@@ -57,13 +64,20 @@ export async function tellPlanted({ database }: BenchStore, size: PlantedSize): 
     const plants = await plantAll(world, devnet, size);
     await untilDelivered(world);
     const told = receiver.messages.map(({ body }) => toTold(body));
-    const kinds = [...new Set(told.map(({ kind }) => kind))].sort();
+    const kinds = countKinds(plants, told);
     return { planted: plants.length, told: told.length, kinds, wrong: compare(plants, told) };
   } finally {
     await world.close();
     await receiver.close();
     await devnet.stop();
   }
+}
+
+function countKinds(plants: Story['plants'], told: readonly Told[]): Outcome['kinds'] {
+  const names = new Set<string>([...changeKindNames, RETRACTED, ...told.map(({ kind }) => kind)]);
+  const count = (list: readonly { readonly kind: string }[], name: string) =>
+    list.filter(({ kind }) => kind === name).length;
+  return new Map([...names].map((name) => [name, { planted: count(plants, name), told: count(told, name) }]));
 }
 
 async function plantAll(

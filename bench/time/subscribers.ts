@@ -22,6 +22,7 @@ const EVENTS = 20;
 const MAX_KB = 20;
 const MAX_DELAY_MS = 1_000;
 const TOKEN = `0x${'5e'.repeat(20)}` as const;
+const collectGarbage = new URL('../support/collect-garbage.js', import.meta.url);
 const LEASE: Lease = { chain: 'eth', holder: 'bench', epoch: 1 };
 
 /**
@@ -36,7 +37,7 @@ export async function measureSubscribers(): Promise<readonly Measurement[]> {
   }
   const scratch = await createScratchDatabase(serverUrl);
   const folder = await mkdtemp(join(tmpdir(), 'assay-subscribers-'));
-  const program = await startProgram({
+  const environment = {
     PATH: process.env.PATH ?? '',
     PORT: '0',
     LOG_LEVEL: 'info',
@@ -48,7 +49,8 @@ export async function measureSubscribers(): Promise<readonly Measurement[]> {
     TIER_LOW_PER_MINUTE: '1000000',
     TIER_STANDARD_PER_MINUTE: '1000000',
     LIMIT_CONCURRENT: String(SUBSCRIBERS * 2),
-  });
+  };
+  const program = await startProgram(environment, collectGarbage);
   const database = await openDatabase({ url: scratch.url });
   try {
     return await measure(program, database);
@@ -68,22 +70,26 @@ async function measure(program: RunningProgram, database: Database): Promise<rea
   // The process grows with its first requests, whatever they are.
   await clients.open(WARM);
   await delays(clients, database, 2);
-  await sleep(SETTLE_MS);
-  const before = await memoryOf(program.child, 'VmRSS');
+  const before = await heldBy(program);
   await clients.open(SUBSCRIBERS);
-  await sleep(SETTLE_MS);
-  const after = await memoryOf(program.child, 'VmRSS');
+  const after = await heldBy(program);
   const used = await processorSecondsOf(program.child);
   const alone = await delays(clients, database, EVENTS);
   const cpuMs = (((await processorSecondsOf(program.child)) - used) * 1_000) / EVENTS;
-  const kb = ((after - before) * 1_000_000) / 1_024 / SUBSCRIBERS;
+  const kb = toKb(after - before);
   clients.stall(STALLED);
   const beside = await delays(clients, database, EVENTS);
   const got = clients.counts();
   const reading = got.filter((_, place) => place >= STALLED);
+  const idle = await openIdle(program);
   await clients.close();
   return print('subscribers', [
-    atMost(`${SUBSCRIBERS} subscribers: resident memory of each`, kb, MAX_KB, 'kB'),
+    atMost(
+      `${SUBSCRIBERS} subscribers: resident memory of each (${idle.toFixed(1)} kB of a connection that only waits)`,
+      kb,
+      MAX_KB,
+      'kB',
+    ),
     exactly('subscribers that miss an event', reading.filter((count) => count < EVENTS * 2).length, 0),
     atMostTime('processor time to tell all of them of an event', cpuMs, MAX_DELAY_MS),
     atMostTime('from the commit of an event to a subscriber, 99 of 100', quantile(alone, 0.99), MAX_DELAY_MS),
@@ -93,6 +99,33 @@ async function measure(program: RunningProgram, database: Database): Promise<rea
       Math.max(MAX_DELAY_MS, quantile(alone, 0.99) * 1.05),
     ),
   ]);
+}
+
+/** Megabytes that are resident once the garbage is collected. */
+async function heldBy({ child }: RunningProgram): Promise<number> {
+  await sleep(SETTLE_MS);
+  child.kill('SIGUSR2');
+  await sleep(SETTLE_MS);
+  return memoryOf(child, 'VmRSS');
+}
+
+/** Kilobytes of each connection that was answered and kept open. */
+async function openIdle(program: RunningProgram): Promise<number> {
+  const before = await heldBy(program);
+  const agent = new Agent({ connections: SUBSCRIBERS, keepAliveTimeout: 60_000, pipelining: 1 });
+  await Promise.all(
+    Array.from({ length: SUBSCRIBERS }, async () => {
+      const { body } = await request(`${program.url}/ready`, { dispatcher: agent });
+      await body.dump();
+    }),
+  );
+  const after = await heldBy(program);
+  await agent.destroy();
+  return toKb(after - before);
+}
+
+function toKb(megabytes: number): number {
+  return (megabytes * 1_000_000) / 1_024 / SUBSCRIBERS;
 }
 
 async function takeKey(url: string): Promise<string> {

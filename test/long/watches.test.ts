@@ -11,7 +11,7 @@ it('a webhook is told each of many changes once, by its transaction, and what a 
   const { planted, kinds, wrong } = await tellPlanted({ title: 'PGlite', database }, size);
   await database.close();
   expect(planted).toBeGreaterThanOrEqual(size.changes);
-  expect(kinds).toContain('RETRACTED');
+  expect(kinds.get('RETRACTED')?.told).toBeGreaterThan(0);
   expect(wrong).toEqual({ missing: [], twice: [], otherTransaction: [], invented: [], retractions: [] });
 }, 300_000);
 

@@ -8,8 +8,6 @@ export interface TokenState {
   readonly isRenounced: boolean;
   readonly sellFee: number;
   readonly flag: boolean;
-  /** More was minted, so few accounts may hold nearly all of it. */
-  readonly isMinted: boolean;
   /** Liquidity was taken out and not put back, or nobody can trade with the pool. */
   readonly isDrained: boolean;
   /** Unix seconds; 0: nothing is locked. */

@@ -2,6 +2,7 @@ import { parseEther } from 'ethers';
 import type { Act, TokenState } from './act.js';
 import {
   byOwner,
+  changeMinter,
   contracts,
   DAY,
   extendLock,
@@ -12,11 +13,15 @@ import {
   toLockEnd,
   toWallet,
 } from './calls.js';
+import type { Family } from './tokens.js';
 
 const powers = ['POWER_GAINED', 'POWER_LOST'];
 
 const isOwned = ({ isRenounced }: TokenState) => !isRenounced;
 const same = (state: TokenState) => state;
+
+/** Their deployers hold the liquidity. */
+const pooled: readonly Family[] = ['taxed', 'proxied', 'minted', 'hidden', 'roles'];
 
 /** Every kind of change that one transaction makes. */
 export const acts: readonly Act[] = [
@@ -99,13 +104,14 @@ export const acts: readonly Act[] = [
       to: address,
       data: contracts.encodeFunctionData('mint', [toWallet(random), parseEther('20000')]),
     }),
-    after: (state) => ({ ...state, isMinted: true }),
+    after: same,
   },
   {
     kind: 'HOLDERS_CONCENTRATED',
     also: ['MINTED', ...powers],
     families: ['minted'],
-    isPossible: (state) => !state.flag && !state.isMinted,
+    // Without the liquidity, the ten largest have most of what is left already.
+    isPossible: (state) => !state.flag && !state.isDrained,
     call: ({ token: { address, supporting }, random }) => ({
       from: supporting.deployer ?? '',
       to: address,
@@ -113,6 +119,28 @@ export const acts: readonly Act[] = [
     }),
     // More of it would be no news: nearly all is theirs then.
     after: (state) => ({ ...state, flag: true }),
+  },
+  {
+    kind: 'GRADE_CHANGED',
+    also: ['POWER_GAINED'],
+    families: ['roles'],
+    isPossible: ({ flag, isDrained }) => !flag && !isDrained,
+    call: changeMinter('grantRole'),
+    after: (state) => ({ ...state, flag: true }),
+  },
+  {
+    kind: 'POWER_GAINED',
+    families: ['roles'],
+    isPossible: ({ flag }) => !flag,
+    call: changeMinter('grantRole'),
+    after: (state) => ({ ...state, flag: true }),
+  },
+  {
+    kind: 'POWER_LOST',
+    families: ['roles'],
+    isPossible: ({ flag }) => flag,
+    call: changeMinter('revokeRole'),
+    after: (state) => ({ ...state, flag: false }),
   },
   {
     kind: 'MINTED',
@@ -164,8 +192,8 @@ export const acts: readonly Act[] = [
   },
   {
     kind: 'LIQUIDITY_REMOVED',
-    also: powers,
-    families: ['taxed', 'proxied', 'minted', 'hidden'],
+    also: ['HOLDERS_CONCENTRATED', ...powers],
+    families: pooled,
     isPossible: (state) => !state.isDrained,
     call: async (scene) => fromRouter(scene, 'removeLiquidityETHSupportingFeeOnTransferTokens', 0.4),
     after: (state) => ({ ...state, isDrained: true }),
@@ -173,7 +201,7 @@ export const acts: readonly Act[] = [
   {
     kind: 'LIQUIDITY_ADDED',
     also: powers,
-    families: ['taxed', 'proxied', 'minted', 'hidden'],
+    families: pooled,
     isPossible: (state) => state.isDrained,
     call: async (scene) => fromRouter(scene, 'addLiquidityETH', 0.6),
     after: (state) => ({ ...state, isDrained: false }),
@@ -181,7 +209,7 @@ export const acts: readonly Act[] = [
   {
     kind: 'LOCK_ADDED',
     also: powers,
-    families: ['taxed', 'proxied', 'minted', 'hidden'],
+    families: pooled,
     isPossible: (state) => state.lockedUntil === 0,
     call: lock,
     after: (state, { token, now }) => ({ ...state, lockedUntil: toLockEnd(token, now) }),
@@ -189,7 +217,7 @@ export const acts: readonly Act[] = [
   {
     kind: 'LOCK_EXTENDED',
     also: powers,
-    families: ['taxed', 'proxied', 'minted', 'hidden'],
+    families: pooled,
     isPossible: ({ lockedUntil }) => lockedUntil > 0,
     call: extendLock,
     after: (state) => ({ ...state, lockedUntil: state.lockedUntil + 30 * DAY }),

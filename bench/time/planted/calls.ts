@@ -1,4 +1,4 @@
-import { Interface, parseEther } from 'ethers';
+import { Interface, id, parseEther } from 'ethers';
 import type { DeployedScenario } from '../../../devnet/devnet.js';
 import type { NodeClient } from '../../../devnet/node/node-client.js';
 import type { Act, PlantedCall, Scene, TokenState } from './act.js';
@@ -11,6 +11,8 @@ export const contracts = new Interface([
   'function upgradeTo(address)',
   'function mint(address,uint256)',
   'function distributeRewards(address,uint256)',
+  'function grantRole(bytes32,address)',
+  'function revokeRole(bytes32,address)',
   'function pause()',
   'function unpause()',
   'function blacklist(address)',
@@ -24,6 +26,7 @@ export const contracts = new Interface([
   'function getLocksForToken(address,uint256,uint256) view returns ((uint256 id,address,address,uint256,uint256,uint256,uint256,uint256,uint256,uint256,string)[])',
 ]);
 const FOREVER = 2n ** 64n;
+const MINTER = `0x${'31'.repeat(20)}`;
 export const DAY = 86_400;
 /** A lock that ends within this time is told of; see `lockChanges`. */
 export const ENDING = 7 * DAY;
@@ -53,6 +56,15 @@ export function otherOwner({ supporting }: DeployedScenario, { owner }: TokenSta
   // Any account will do: the node signs for all of them.
   const heir = `0xabcd${pool.slice(6)}`;
   return owner === deployer ? heir : deployer;
+}
+
+/** The admin gives an account the role of a minter, or takes it. */
+export function changeMinter(name: 'grantRole' | 'revokeRole'): Act['call'] {
+  return ({ token: { address, supporting } }) => ({
+    from: supporting.deployer ?? '',
+    to: address,
+    data: contracts.encodeFunctionData(name, [id('MINTER_ROLE'), MINTER]),
+  });
 }
 
 export function toWallet(random: () => number): string {

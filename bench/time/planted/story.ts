@@ -142,7 +142,6 @@ function toFirstState(id: string, owner: string): TokenState {
     isRenounced: false,
     sellFee,
     flag: false,
-    isMinted: false,
     isDrained: false,
     lockedUntil: 0,
   };

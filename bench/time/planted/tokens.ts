@@ -11,6 +11,7 @@ import {
   hiddenMintTokenCode,
   openMintTokenCode,
   retakenOwnershipCode,
+  roleMintTokenCode,
   switchedTokenCode,
   taxTokenCode,
   upgradeableTokenCode,
@@ -19,12 +20,14 @@ import type { Scenario } from '../../../devnet/scenarios/scenario.js';
 import type { Address } from '../../../src/domain/address.js';
 import { MORE_THAN_ALL } from './calls.js';
 
-const families = ['taxed', 'proxied', 'minted', 'hidden', 'fiat', 'retaken', 'switched'] as const;
+const families = ['taxed', 'proxied', 'minted', 'hidden', 'fiat', 'retaken', 'switched', 'roles'] as const;
 export type Family = (typeof families)[number];
 
 export const CHAIN = 'eth';
 const SUPPLY = parseEther('1000000');
 const POOLED = parseEther('800000');
+/** So many that the ten largest do not have everything already. */
+const MANY_TRADERS = 30;
 
 interface Deployed {
   readonly token: Address;
@@ -58,12 +61,14 @@ function toDeploy(family: Family): Scenario['deploy'] {
     const { token, deployer, more } = await deployFamily(family, builder, core);
     await builder.nextBlock();
     const market = createMarket(builder, core, token);
-    market.addLiquidity(deployer, POOLED, parseEther('40'));
+    const isSpread = family === 'minted';
+    market.addLiquidity(deployer, isSpread ? SUPPLY : POOLED, parseEther('40'));
     await builder.nextBlock();
     builder.call(deployer, market.pool, pairCode, 'approve', [core.router, MAX_UINT256]);
     builder.call(deployer, market.pool, pairCode, 'approve', [core.locker, MAX_UINT256]);
+    const traders = isSpread ? MANY_TRADERS : 4;
     if (family !== 'switched')
-      await addOrganicTrades(builder, market, { traders: 4, from: DAY, until: HOUR, spend: [0.03, 0.5] });
+      await addOrganicTrades(builder, market, { traders, from: DAY, until: HOUR, spend: [0.03, 0.5] });
     const places = {
       pool: market.pool,
       router: core.router,
@@ -87,6 +92,7 @@ async function deployFamily(
   if (family === 'taxed') return deploy(taxTokenCode, [...paired, 2, 2, MORE_THAN_ALL]);
   if (family === 'minted') return deploy(openMintTokenCode, paired);
   if (family === 'hidden') return deploy(hiddenMintTokenCode, paired);
+  if (family === 'roles') return deploy(roleMintTokenCode, paired);
   if (family === 'retaken') return deploy(retakenOwnershipCode, paired);
   if (family === 'switched') return deploy(switchedTokenCode, paired);
   if (family === 'fiat') {
