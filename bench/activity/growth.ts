@@ -113,10 +113,15 @@ export function benchGrowth(): void {
       holdersComponent.judge({ ref, facts, now: NOW }),
     ],
   );
-  printGrowth('wash trading: details and verdict', [1_000, 10_000, 50_000, 120_000, 200_000], washFactsOf, (facts) => [
-    washTradingComponent.details({ ref, facts, now: NOW }),
-    washTradingComponent.judge({ ref, facts, now: NOW }),
-  ]);
+  printGrowth(
+    'wash trading: details and verdict',
+    [1_000, 10_000, 50_000, 120_000, 200_000],
+    washFactsOf,
+    (facts) => [
+      washTradingComponent.details({ ref, facts, now: NOW }),
+      washTradingComponent.judge({ ref, facts, now: NOW }),
+    ],
+  );
   benchBlocks();
 }
 
