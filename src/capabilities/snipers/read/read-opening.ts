@@ -22,7 +22,7 @@ export interface Opening {
 /** When anyone could buy. */
 export type OpeningTime = Pick<BlockRef, 'number' | 'timestamp'>;
 
-export interface OpeningQuestion {
+interface OpeningQuestion {
   readonly token: Address;
   readonly first: Opening;
   readonly history: readonly PoolHistory[];
