@@ -65,9 +65,9 @@ export interface FactCacheOptions<V> {
 }
 
 /**
- * How much longer an answer of another replica is fresh here, within the time that a stale one may be used. Otherwise it
- * would be stale everywhere at once, and every replica would ask again. So the one that asked before does, and the
- * others find what it stored.
+ * How much longer an answer of another replica is fresh here, within the time that a stale one may be used.
+ * Otherwise it would be stale everywhere at once, and every replica would ask again. So the one that asked
+ * before asks again, and the others find what it stored.
  */
 const FOLLOW_MS = 2_000;
 

@@ -1,8 +1,8 @@
 /**
  * Storage layout of the pool managers. Uniswap V4 (v4-core, `StateLibrary`): the mapping `pools` is at slot 6.
- * PancakeSwap Infinity: at slot 4 (infinity-core, `testExtLoadPoolActive`; KyberNetwork's `StateLibrary` for
- * its hooks there). In a pool's state of both, slot 0 has price, tick and fees, 3 the active liquidity, 4 the
- * mapping of ticks, 5 the bitmap of initialised ticks.
+ * PancakeSwap Infinity: at slot 4 (infinity-core, test `testExtLoadPoolActiveId`; `StateLibrary` of
+ * KyberNetwork's hooks). In a pool's state of both, slot 0 has price, tick and fees, 3 the active liquidity, 4
+ * the mapping of ticks, 5 the bitmap of initialised ticks.
  */
 import { keccak256 } from 'ethers';
 import type { PoolManager } from '../../chains/pool-managers.js';
