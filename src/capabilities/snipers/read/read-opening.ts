@@ -26,7 +26,10 @@ interface OpeningQuestion {
   readonly token: Address;
   readonly first: Opening;
   readonly history: readonly PoolHistory[];
-  /** Called before the last blocks are asked about, with the last of which it may be, or a little later. */
+  /**
+   * Called before the last blocks are asked about, with the newest one that can be the opening. Its time is
+   * that of the first swap from there on, so it may be a little late.
+   */
   readonly onNarrow: (last: OpeningTime) => void;
 }
 
