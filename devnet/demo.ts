@@ -235,6 +235,8 @@ const program = new Command('demo')
   .action(main);
 
 program.parseAsync().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  // A request that failed says why in its cause: "bad port".
+  const told = error instanceof Error ? [error, error.cause].filter((one) => one instanceof Error) : [];
+  process.stderr.write(`${told.map(({ message }) => message).join(': ') || String(error)}\n`);
   process.exit(1);
 });
