@@ -5,7 +5,6 @@ import { createBackfill, type HistoryJob } from './backfill.js';
 const job = (index: number): HistoryJob => ({
   chain: 'eth',
   contract: `0x${index.toString(16).padStart(40, '0')}`,
-  from: 0,
 });
 
 test('histories take turns, step by step', async () => {

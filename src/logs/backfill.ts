@@ -2,16 +2,14 @@ import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 
 /**
- * A history that is too long to be read within one request. Plain data, so that a persistent queue can hold
- * it.
+ * A history that is too long to be read within one request. All of it is read, however little the request
+ * wanted: a queue holds one job of a contract. Plain data, so that a persistent queue can hold it.
  */
 export interface HistoryJob {
   readonly chain: ChainName;
   readonly contract: Address;
   /** Contracts that are read with the same requests. */
   readonly together?: readonly Address[];
-  /** First block wanted. */
-  readonly from: number;
 }
 
 /**

@@ -52,8 +52,8 @@ export interface LogIndex {
     span: BlockSpan,
     options: LogReadOptions,
   ): Promise<readonly IndexedEvent[]>;
-  /** Reads what is left of the contracts in the background. */
-  readOn(contracts: readonly Address[], from: number): void;
+  /** Reads what is left of the contracts in the background, back to their creation. */
+  readOn(contracts: readonly Address[]): void;
   /** Blocks that one request is expected to be answered for. */
   rangeBlocks(): number;
   /** The block in which a contract was created; `undefined` where no node has the state of old blocks. */
@@ -145,9 +145,9 @@ class NodeLogIndex implements LogIndex {
     return toLogSource(this.options.rpc.chain, contract).arguments === undefined;
   }
 
-  readOn([contract, ...together]: readonly Address[], from: number): void {
+  readOn([contract, ...together]: readonly Address[]): void {
     if (!contract) return;
-    const job = { chain: this.options.rpc.chain.name, contract, from };
+    const job = { chain: this.options.rpc.chain.name, contract };
     this.options.backfill?.add(together.length > 0 ? { ...job, together } : job);
   }
 
@@ -255,13 +255,13 @@ class NodeLogIndex implements LogIndex {
     });
     // When its caller left, nothing is known about the length of the history.
     if (!request.signal?.aborted) for (const one of left) this.incomplete.set(one, true);
-    this.readOn(left, request.from);
+    this.readOn(left);
     return cursors;
   }
 
   /** One background step of a history. @returns true when all of it is read */
   private async readInBackground(job: HistoryJob, ending: AbortSignal, budgetMs: number) {
-    const { contract, together = [], from } = job;
+    const { contract, together = [] } = job;
     const contracts = [contract, ...together];
     if (contracts.some((one) => this.waiting.has(one))) return false;
     const preempted = new AbortController();
@@ -269,9 +269,9 @@ class NodeLogIndex implements LogIndex {
     const signal = AbortSignal.any([ending, preempted.signal]);
     try {
       const head = await this.options.rpc.head({ signal });
-      const limits = { from, head, signal, budgetMs, maxEvents: this.store.capacity };
+      const limits = { from: 0, head, signal, budgetMs, maxEvents: this.store.capacity };
       const cursors = await this.read({ ...limits, contracts, inBackground: true }, () => false);
-      const isDone = contracts.every((one) => (cursors.get(one)?.from ?? from + 1) <= from);
+      const isDone = contracts.every((one) => cursors.get(one)?.from === 0);
       if (isDone) for (const one of contracts) this.incomplete.delete(one);
       return isDone;
     } catch (error) {

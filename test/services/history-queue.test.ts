@@ -36,11 +36,7 @@ describeWith(
       return queue;
     }
     const job = (n: number): HistoryJob => {
-      return {
-        chain: 'eth',
-        contract: `0x${n.toString(16).padStart(40, '0')}`,
-        from: 0,
-      };
+      return { chain: 'eth', contract: `0x${n.toString(16).padStart(40, '0')}` };
     };
 
     it('are read step by step until they are done, once however often they are asked for', async () => {

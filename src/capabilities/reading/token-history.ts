@@ -84,7 +84,7 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       const sample = await samples
         .draw(token, contracts, { from: day + 1, to }, drawing)
         .finally(within.release);
-      index.readOn(contracts, 0);
+      index.readOn(contracts);
       return { sample, drawn: `${sample.parts.length} windows of the last day, drawn at random` };
     };
     const progress = time.progress({ from: day, to: head.number });
@@ -115,7 +115,7 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       const steps = ['the last day', 'what is older, as far as there was time'];
       return isWhole ? { cursors } : { cursors, reading: toPlan(steps, LATER) };
     }
-    index.readOn(contracts, 0);
+    index.readOn(contracts);
     const step = isDayRead ? 'the last day' : 'the newest part of the last day';
     return { cursors: newest, reading: toPlan([step], LATER) };
   }
