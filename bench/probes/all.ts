@@ -1,3 +1,4 @@
+import { deadlineCases } from './cases/deadlines.js';
 import { handoverCases } from './cases/handovers.js';
 import { initialiserCases } from './cases/initialisers.js';
 import { limitCases } from './cases/limits.js';
@@ -20,4 +21,5 @@ export const probes: readonly Probe[] = [
   ...loopCases,
   ...trapCases,
   ...handoverCases,
+  ...deadlineCases,
 ].flatMap(toProbes);

@@ -6,7 +6,7 @@ import { toBytecodeBehaviour } from './evm/behaviour.js';
 import type { Capability } from './rules/capability.js';
 import { findCapabilities } from './rules/rules.js';
 import { classesOf, coverageOf, type StaticAudit } from './static-audit.js';
-import { TermTable } from './term.js';
+import { type BlockTime, TermTable } from './term.js';
 import { toFindings } from './to-findings.js';
 
 /** Identifies the code, for the evidence. */
@@ -58,13 +58,16 @@ function toBehaviour(parts: readonly CodePart[], table: TermTable): ContractBeha
 }
 
 /** Audits deployed runtime code, verified or not. Never throws; bytes without functions have coverage 0. */
-export function auditBytecode(runtime: string, identity: CodeIdentity): StaticAudit {
-  return auditParts([{ runtime, identity }]);
+export function auditBytecode(runtime: string, identity: CodeIdentity, at: BlockTime = {}): StaticAudit {
+  return auditParts([{ runtime, identity }], at);
 }
 
-/** The same for code that is spread over contracts which run in one storage: a diamond's facets. */
-export function auditParts(parts: readonly CodePart[]): StaticAudit {
-  const table = new TermTable();
+/**
+ * The same for code that is spread over contracts which run in one storage: a diamond's facets. `at`: what ended
+ * before then is not reported; without it, nothing is known to have ended.
+ */
+export function auditParts(parts: readonly CodePart[], at: BlockTime = {}): StaticAudit {
+  const table = new TermTable(at);
   const behaviour = toBehaviour(parts, table);
   const capabilities = findCapabilities(behaviour, table);
   return {

@@ -7,7 +7,7 @@ import { type MainHints, mainContract } from './solidity/main-contract.js';
 import { parseFiles, type SourceFile } from './solidity/parse.js';
 import { missingParts, toProject } from './solidity/project.js';
 import { classesOf, coverageOf, type StaticAudit } from './static-audit.js';
-import { TermTable } from './term.js';
+import { type BlockTime, TermTable } from './term.js';
 import { toFindings } from './to-findings.js';
 
 /** Longest quote in lines: a statement, not a contract. */
@@ -30,11 +30,16 @@ function quoterOf(files: readonly SourceFile[]) {
 /**
  * Audits verified source. Pure. Bounded by steps, not by time: the parser alone can be slow on hostile text,
  * so callers run it in a worker. Never throws; `undefined` if no contract could be read, or
- * if the files lack a part of it: what is missing may do anything, and the code says what it does.
+ * if the files lack a part of it: what is missing may do anything, and the code says what it does. `at`: as of
+ * `auditParts`.
  * @example const audit = auditSource([{ path: 'Token.sol', content }], 'Token');
  */
-export function auditSource(files: readonly SourceFile[], hints: MainHints = {}): StaticAudit | undefined {
-  const table = new TermTable();
+export function auditSource(
+  files: readonly SourceFile[],
+  hints: MainHints = {},
+  at: BlockTime = {},
+): StaticAudit | undefined {
+  const table = new TermTable(at);
   const parsed = parseFiles(files);
   const project = toProject(parsed.files);
   const main = mainContract(project, hints, table);

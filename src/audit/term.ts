@@ -1,3 +1,9 @@
+import type { BlockRef } from '../domain/fact.js';
+import { fold2, wordMask } from './fold.js';
+
+/** When a contract is judged: what `block.timestamp` and `block.number` answer there. */
+export type BlockTime = Partial<Pick<BlockRef, 'timestamp' | 'number'>>;
+
 /**
  * A symbolic value: an expression of a contract over caller, arguments and storage. Terms are shared: two
  * equal terms of one table are the same object, so `===` compares them.
@@ -14,8 +20,6 @@ export interface Term {
   readonly size: number;
 }
 
-const word = 1n << 256n;
-const wordMask = word - 1n;
 const maxTermSize = 4_000;
 
 const booleans = new Set(['iszero', 'eq', 'lt', 'gt', 'slt', 'sgt', 'booland', 'boolor']);
@@ -29,44 +33,6 @@ export function isBoolean(term: Term): boolean {
   return booleans.has(term.op) || (term.op === 'const' && (term.value === 0n || term.value === 1n));
 }
 
-function signed(value: bigint): bigint {
-  return value >> 255n ? value - word : value;
-}
-
-function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n;
-  let factor = base & wordMask;
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * factor) & wordMask;
-    factor = (factor * factor) & wordMask;
-  }
-  return result;
-}
-
-const fold2: Readonly<Record<string, (a: bigint, b: bigint) => bigint>> = {
-  add: (a, b) => a + b,
-  sub: (a, b) => a - b,
-  mul: (a, b) => a * b,
-  div: (a, b) => (b === 0n ? 0n : a / b),
-  sdiv: (a, b) => (b === 0n ? 0n : signed(a) / signed(b)),
-  mod: (a, b) => (b === 0n ? 0n : a % b),
-  exp: power,
-  and: (a, b) => a & b,
-  or: (a, b) => a | b,
-  xor: (a, b) => a ^ b,
-  eq: (a, b) => (a === b ? 1n : 0n),
-  lt: (a, b) => (a < b ? 1n : 0n),
-  gt: (a, b) => (a > b ? 1n : 0n),
-  slt: (a, b) => (signed(a) < signed(b) ? 1n : 0n),
-  sgt: (a, b) => (signed(a) > signed(b) ? 1n : 0n),
-  booland: (a, b) => (a !== 0n && b !== 0n ? 1n : 0n),
-  boolor: (a, b) => (a !== 0n || b !== 0n ? 1n : 0n),
-  shl: (shift, value) => (shift > 255n ? 0n : value << shift),
-  shr: (shift, value) => (shift > 255n ? 0n : value >> shift),
-  sar: (shift, value) => signed(value) >> (shift > 255n ? 255n : shift),
-  byte: (index, value) => (index > 31n ? 0n : (value >> (248n - 8n * index)) & 0xffn),
-};
-
 /** Creates terms, folds constants and applies the few identities that the rules need. */
 export class TermTable {
   /** By what they are made of; constants by their value. */
@@ -79,6 +45,9 @@ export class TermTable {
   readonly one = this.constant(1n);
   readonly caller = this.leaf('caller');
   readonly self = this.leaf('self');
+
+  /** `at`: what the code compares with a constant time before it is decided for ever. */
+  constructor(private readonly at: BlockTime = {}) {}
 
   constant(value: bigint): Term {
     const wrapped = value >= 0n && value <= wordMask ? value : value & wordMask;
@@ -157,14 +126,25 @@ export class TermTable {
     if (op === 'shl' && isConst(a))
       return a.value > 255n ? this.zero : this.binary('mul', b, this.constant(1n << a.value));
     if (op === 'eq') return this.equal(a, b);
-    const bounded = op === 'lt' ? this.belowMax(a, b) : op === 'gt' ? this.belowMax(b, a) : undefined;
-    return bounded ?? this.withZero(op, a, b);
+    const below = op === 'lt' ? this.below(a, b) : op === 'gt' ? this.below(b, a) : undefined;
+    return below ?? this.withZero(op, a, b);
   }
 
-  /** `small < large` where one is the highest number: nothing is above it, and no quotient reaches it. */
-  private belowMax(small: Term, large: Term): Term | undefined {
-    if (small.value === wordMask) return this.zero;
+  /**
+   * `small < large` where one is the highest number (nothing is above it, and no quotient reaches it), or a
+   * time that has passed.
+   */
+  private below(small: Term, large: Term): Term | undefined {
+    if (small.value === wordMask || this.isPast(large, small)) return this.zero;
+    if (this.isPast(small, large)) return this.one;
     return large.value === wordMask && small.op === 'div' ? this.one : undefined;
+  }
+
+  private isPast(time: Term, clock: Term): boolean {
+    if (!isConst(time) || clock.op !== 'env') return false;
+    const { timestamp, number } = this.at;
+    const now = clock.name === 'timestamp' ? timestamp : clock.name === 'number' ? number : undefined;
+    return now !== undefined && time.value < BigInt(now);
   }
 
   private withZero(op: string, a: Term, b: Term): Term | undefined {

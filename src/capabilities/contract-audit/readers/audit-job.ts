@@ -3,6 +3,7 @@ import { auditSource } from '../../../audit/audit-source.js';
 import { compilerFindings } from '../../../audit/compiler/compiler-findings.js';
 import { functionSelectors } from '../../../audit/evm/behaviour.js';
 import type { StaticAudit } from '../../../audit/static-audit.js';
+import type { BlockRef } from '../../../domain/fact.js';
 
 /** What one audit reads. Plain data: it is sent to another thread. */
 export interface AuditJob {
@@ -18,6 +19,8 @@ export interface AuditJob {
     readonly compilerVersion?: string;
     readonly files: readonly { readonly path: string; readonly content: string }[];
   };
+  /** Where the code was read: a power that ended before it is none. */
+  readonly block?: BlockRef;
 }
 
 export interface AuditOutcome {
@@ -26,9 +29,9 @@ export interface AuditOutcome {
 }
 
 /** Audits code and, if there is one, source. CPU-bound: seconds for hostile input. */
-export function runAuditJob({ parts, source }: AuditJob): AuditOutcome {
+export function runAuditJob({ parts, source, block }: AuditJob): AuditOutcome {
   const [{ runtime, identity }] = parts;
-  const read = auditParts(parts);
+  const read = auditParts(parts, block);
   const verifiedWith = source?.compilerVersion;
   const compiler = compilerFindings({ runtime, identity, ...(verifiedWith ? { verifiedWith } : {}) });
   const bytecode = { ...read, findings: [...read.findings, ...compiler] };
@@ -37,6 +40,6 @@ export function runAuditJob({ parts, source }: AuditJob): AuditOutcome {
     selectors: functionSelectors(runtime),
     ...(source.contractName ? { contractName: source.contractName } : {}),
   };
-  const fromSource = auditSource(source.files, hints);
+  const fromSource = auditSource(source.files, hints, block);
   return { bytecode, ...(fromSource ? { source: fromSource } : {}) };
 }

@@ -62,6 +62,25 @@ describe('the audit report of a token', () => {
     expect(fact?.known && fact.value.findings.map(({ type }) => type)).toContain('OWNER_MOVES_BALANCES');
   });
 
+  it('tells of a power that the code ends at a time only for blocks before it', async () => {
+    const content = `contract T { mapping(address => uint256) balances; address boss;
+      function balanceOf(address who) public view returns (uint256) { return balances[who]; }
+      function transfer(address to, uint256 amount) public { balances[msg.sender] -= amount; balances[to] += amount; }
+      function seize(address from, uint256 amount) public {
+        require(msg.sender == boss && block.timestamp <= 1626652799);
+        balances[from] -= amount; balances[boss] += amount;
+      } }`;
+    const files = [{ path: 'T.sol', content }];
+    const verified = known({ verified: true, contractName: 'T', files }, 'sourcify', 0);
+    const typesAt = async (timestamp: number) => {
+      const block = { number: 1, hash: '0x01', timestamp };
+      const fact = await read({ code: { ...code, block }, source: verified });
+      return fact?.known ? fact.value.findings.map(({ type }) => type) : undefined;
+    };
+    expect(await typesAt(1_600_000_000)).toContain('OWNER_MOVES_BALANCES');
+    expect(await typesAt(1_700_000_000)).not.toContain('OWNER_MOVES_BALANCES');
+  });
+
   it('is missing, not clean, where nothing can be read', async () => {
     expect(await read({ code })).toMatchObject({ known: false, reason: 'not_supported' });
     expect(await read({ source: source('Plain') })).toMatchObject({

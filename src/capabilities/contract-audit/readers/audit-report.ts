@@ -2,7 +2,7 @@ import { catalogueEntry } from '../../../audit/catalogue.js';
 import type { StaticAudit } from '../../../audit/static-audit.js';
 import type { Address } from '../../../domain/address.js';
 import type { CallEvidence } from '../../../domain/evidence.js';
-import { type Fact, known, knownValue, type Missing, missing } from '../../../domain/fact.js';
+import { type BlockRef, type Fact, known, knownValue, type Missing, missing } from '../../../domain/fact.js';
 import type { Finding } from '../../../domain/finding.js';
 import { type ContractCode, knownShareOf, logicPartsOf } from '../../code/facts/code.js';
 import type { FactReader, LoadContext } from '../../provider.js';
@@ -38,10 +38,10 @@ function toSourceInput(source: ContractSource | undefined): AuditJob['source'] {
   };
 }
 
-function toJob(code: ContractCode, source: ContractSource | undefined): AuditJob {
+function toJob(code: ContractCode, source: ContractSource | undefined, block?: BlockRef): AuditJob {
   const input = toSourceInput(source);
   const [first, ...others] = toParts(code);
-  return { parts: [first, ...others], ...(input ? { source: input } : {}) };
+  return { parts: [first, ...others], ...(input ? { source: input } : {}), ...(block ? { block } : {}) };
 }
 
 /** What is audited, the contract that the source belongs to first. */
@@ -168,7 +168,8 @@ export function createAuditReportReader(deps: AuditReportDeps): FactReader<'audi
         ]);
         if (!code.known) return [address, code];
         if (code.value.protocol) return [address, noOwnCode];
-        const report = await audit(toJob(code.value, knownValue(source)), code.value, context, deps);
+        const job = toJob(code.value, knownValue(source), code.block);
+        const report = await audit(job, code.value, context, deps);
         return [address, isMissing(report) ? report : known(report, ONCHAIN, deps.now(), code.block)];
       }),
     );
