@@ -6,6 +6,8 @@ import { Redis } from 'ioredis';
 import type { Devnet } from '../devnet/devnet.js';
 import { startDevnet } from '../devnet/start.js';
 import { createScratchDatabase } from '../test/support/postgres.js';
+import { measureCold } from './fleet/cold.js';
+import { measureSteady } from './fleet/steady.js';
 import { startProgram } from './support/start-program.js';
 import {
   buyKeys,
@@ -18,7 +20,8 @@ import {
   toReplicaEnvironment,
 } from './support/warm-load.js';
 
-const WARM_UP = 2_000;
+/** Requests of each replica before the measured ones: with fewer, what is compiled late falls to who had the fewest. */
+const WARM_UP = 20_000;
 const ROUNDS = 9;
 const REQUESTS = 1_200;
 const COLD_PASSES = 2;
@@ -48,11 +51,13 @@ export async function run(): Promise<void> {
       await withFleets(environment, { database, redis }, async (fleets) => {
         const keys = await buyKeys(devnet, fleets);
         colds.push(await measureCold(devnet, fleets, keys, pass));
-        if (pass === COLD_PASSES - 1) await warm(devnet, fleets, keys);
+        if (pass < COLD_PASSES - 1) return;
+        await warm(devnet, fleets, keys);
+        await steady(devnet, fleets, keys);
       });
     const [one, three] = [0, 1].map((place) => median(colds.map((pass) => pass[place] ?? Number.NaN)));
     console.log(
-      `cold, the first analysis of each story, new processes: ${one?.toFixed(0)} ms of one replica`,
+      `cold, the first analysis of each story in processes that have compiled: ${one?.toFixed(0)} ms of one replica`,
     );
     console.log(`- ${linear(one, three)}`);
   } finally {
@@ -88,32 +93,6 @@ async function withFleets(
   }
 }
 
-/** Processor milliseconds of a first analysis, for each fleet; the stories go around its replicas. */
-async function measureCold(
-  devnet: Devnet,
-  fleets: readonly Fleet[],
-  keys: readonly string[],
-  pass: number,
-): Promise<readonly number[]> {
-  const measured: number[] = [];
-  for (const [place, fleet] of fleets.entries()) {
-    const headers = {
-      'content-type': 'application/json',
-      authorization: `Bearer ${keys[place]}`,
-    };
-    const before = await processorMsOf(fleet);
-    for (const [story, { chain, address }] of devnet.scenarios.entries()) {
-      const { url } = fleet[(story + pass) % fleet.length] ?? {};
-      const body = JSON.stringify({ contract_address: address, chain });
-      const answer = await fetch(`${url}/api/v1/token/analyze`, { method: 'POST', headers, body });
-      const text = await answer.text();
-      if (answer.status !== 200) throw new Error(`the analysis failed: ${text}`);
-    }
-    measured.push(((await processorMsOf(fleet)) - before) / devnet.scenarios.length);
-  }
-  return measured;
-}
-
 async function warm(devnet: Devnet, fleets: readonly Fleet[], keys: readonly string[]): Promise<void> {
   const [one = [], three = []] = await measureWarm(devnet, fleets, keys, {
     warmUp: WARM_UP,
@@ -128,6 +107,16 @@ async function warm(devnet: Devnet, fleets: readonly Fleet[], keys: readonly str
   console.log(
     `a replica that nobody asks takes ${idle.toFixed(1)} ms a second; this is in the figures of both`,
   );
+}
+
+async function steady(devnet: Devnet, fleets: readonly Fleet[], keys: readonly string[]): Promise<void> {
+  for (const spread of ['in turn', 'by token'] as const) {
+    const [one, three] = await measureSteady(devnet, fleets, keys, spread);
+    console.log(
+      `${devnet.scenarios.length} tokens asked for all the time, ${spread}: ${one?.toFixed(0)} ms a second of one replica`,
+    );
+    console.log(`- ${linear(one, three)}`);
+  }
 }
 
 const linear = (one = Number.NaN, three = Number.NaN): string =>
