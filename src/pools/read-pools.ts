@@ -8,6 +8,7 @@ import { createCallBatch } from '../rpc/call-batch.js';
 import { selectors, toDecimals } from '../rpc/erc20.js';
 import type { ReadContext } from '../rpc/read-context.js';
 import { findPools } from './find-pools.js';
+import { createFoundPools } from './found-pools.js';
 import { latestRoundData, parseNativeFeed } from './native-feed.js';
 import type { PoolCreations } from './pool-creations.js';
 import type { PoolQuestion, PoolRef } from './pool-ref.js';
@@ -88,6 +89,7 @@ export async function readPools(
     const v4LogsSince =
       poolManagersOf(chain).length > 0 ? { v4LogsSince: logged.get(token)?.since ?? null } : {};
     const found = { nativeUsd, ...v4LogsSince, pools };
+    context.memory.part(createFoundPools).tell(token, pools);
     if (hasLogs) return [token, found];
     const isFilled = pools.some(
       ({ liquidityUsd, quoteReserve }) => (liquidityUsd ?? Number(quoteReserve)) > 0,

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { CallQueue } from './call-queue.js';
 import type { SharedRequest } from './shared-request.js';
 
-it('what may wait is sent with the next request for logs, or after a moment', async () => {
+it('what may wait is sent with the next request for logs as far as it fits, or after a moment', async () => {
   vi.useFakeTimers();
   try {
     const sent: (readonly string[])[] = [];
@@ -10,6 +10,7 @@ it('what may wait is sent with the next request for logs, or after a moment', as
     const queue: CallQueue = new CallQueue(
       () => sent.push(methodsOf(queue.take())),
       () => true,
+      () => 3,
     );
     void queue.add({ method: 'eth_call', params: [1] }, {});
     await vi.advanceTimersByTimeAsync(20);
@@ -20,6 +21,15 @@ it('what may wait is sent with the next request for logs, or after a moment', as
     void queue.add({ method: 'eth_call', params: [2] }, {});
     await vi.advanceTimersByTimeAsync(100);
     expect(sent.slice(1)).toEqual([['eth_call']]);
+    sent.length = 0;
+    for (const nth of [3, 4, 5, 6]) void queue.add({ method: 'eth_call', params: [nth] }, {});
+    await vi.advanceTimersByTimeAsync(20);
+    void queue.add({ method: 'eth_getBlockByNumber', params: [1] }, {});
+    void queue.add({ method: 'eth_getLogs', params: [2] }, {});
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toEqual([['eth_call', 'eth_getBlockByNumber', 'eth_getLogs']]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(sent.slice(1)).toEqual([['eth_call', 'eth_call', 'eth_call']]);
   } finally {
     vi.useRealTimers();
   }

@@ -23,10 +23,12 @@ export class CallQueue {
   /**
    * @param flush called once at the end of each tick in which something was added
    * @param mayWait true where calls are rather sent with the next request for logs than by themselves
+   * @param batchSize calls that are sent as one batch
    */
   constructor(
     private readonly flush: () => void,
     private readonly mayWait: () => boolean = () => false,
+    private readonly batchSize: () => number = () => Number.POSITIVE_INFINITY,
   ) {}
 
   add(call: QueuedCall, { signal }: CallOptions): Promise<unknown> {
@@ -48,8 +50,8 @@ export class CallQueue {
     if (this.scheduled) return;
     this.scheduled = true;
     setImmediate(() => {
-      const hasLogs = [...this.calls.values()].some(({ method }) => method === 'eth_getLogs');
-      if (!hasLogs && this.mayWait()) this.waiting = setTimeout(() => this.end(), WAIT_MS);
+      if (![...this.calls.values()].some(isForLogs) && this.mayWait())
+        this.waiting = setTimeout(() => this.end(), WAIT_MS);
       else this.end();
     });
   }
@@ -67,13 +69,35 @@ export class CallQueue {
     this.flush();
   }
 
-  /** Empties the queue. Calls whose callers have all left are dropped. */
+  /**
+   * Empties the queue; what does not fit into the batch of a request for logs waits for the next one. Calls
+   * whose callers have all left are dropped.
+   */
   take(): readonly SharedRequest[] {
-    const entries = [...this.headCalls.values(), ...this.calls.values()];
+    const live = [...this.headCalls, ...this.calls].filter(([, { signal }]) => !signal.aborted);
+    const mayHoldBack = this.headCalls.size === 0 && live.some(([, entry]) => isForLogs(entry));
     this.headCalls.clear();
     this.calls.clear();
-    return entries.filter((entry) => !entry.signal.aborted);
+    const atOnce = live.filter(([, entry]) => isAtOnce(entry)).length;
+    let room = mayHoldBack && this.mayWait() ? this.batchSize() - atOnce : live.length;
+    const sent: SharedRequest[] = [];
+    for (const [key, entry] of live) {
+      if (!isAtOnce(entry)) room -= 1;
+      if (isAtOnce(entry) || room >= 0) sent.push(entry);
+      else this.calls.set(key, entry);
+    }
+    if (this.calls.size > 0) this.schedule();
+    return sent;
   }
+}
+
+function isForLogs({ method }: SharedRequest): boolean {
+  return method === 'eth_getLogs';
+}
+
+/** Blocks are never read later than the logs that they were asked for with: they may have been replaced. */
+function isAtOnce(entry: SharedRequest): boolean {
+  return isForLogs(entry) || entry.method === 'eth_getBlockByNumber';
 }
 
 /** Equal calls have equal keys: the method, then its parameters as JSON. */

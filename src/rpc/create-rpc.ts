@@ -100,18 +100,21 @@ class ChainNodes {
   readonly memory = createChainMemory();
   roundTrips = 0;
   private newest: number | undefined;
+  private readonly maxBatch: number;
   private readonly dispatcher: CallDispatcher;
   private readonly headBatches = createHeadBatches();
   private readonly queue = new CallQueue(
     () => this.flush(),
     () => this.memory.part(chainPace).isTight(),
+    () => this.batchSize(),
   );
   private readonly views: Views;
   private readonly fetchHead: Head;
   private readonly toCommonHead: (head: BlockRef) => Promise<BlockRef>;
 
   constructor(options: CreateRpcOptions) {
-    const { chain, now = Date.now } = options;
+    const { chain, now = Date.now, maxBatch = 100 } = options;
+    this.maxBatch = maxBatch;
     const newest = () => this.newest;
     const nodes = this.toNodes(options, { now, newest });
     const send = <T>(method: string, params: readonly unknown[], callOptions?: CallOptions) =>
@@ -199,6 +202,11 @@ class ChainNodes {
     callOptions: CallOptions = {},
   ) => this.queue.add({ method, params, withHead: true }, callOptions) as Promise<T>;
 
+  /** Calls that all nodes take in one request. */
+  private batchSize(): number {
+    return Math.min(...this.dispatcher.states().map(({ limits }) => limits.batch ?? this.maxBatch));
+  }
+
   private flush(): void {
     this.views.flush();
     if (this.headBatches.current) {
@@ -222,7 +230,7 @@ class ChainNodes {
         chainId: options.chain.chainId,
         connections,
         timeoutMs: options.timeoutMs ?? 10_000,
-        maxBatch: options.maxBatch ?? 100,
+        maxBatch: this.maxBatch,
         maxBytes: options.maxResponseBytes ?? 8_000_000,
         onRoundTrip: () => {
           this.roundTrips += 1;

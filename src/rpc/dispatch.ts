@@ -200,10 +200,13 @@ class EndpointDispatcher implements Dispatcher {
 
   private toError({ entry, need, error }: Open): RpcError {
     if (error) return error;
-    if (this.options.endpoints.length === 0)
-      return new RpcError('unreachable', 'no node is configured for this chain');
+    const { chainName, endpoints } = this.options;
+    if (endpoints.length === 0) return new RpcError('unreachable', 'no node is configured for this chain');
+    const most = Math.max(0, ...this.nodes.map((node) => node.limits?.().logBlocks ?? 0));
+    if (need.blocks !== undefined && need.blocks > most && most > 0)
+      return new RpcError('range_too_wide', `the nodes of ${chainName} answer up to a ${most} block range`);
     const what = need.kind === 'none' ? entry.method : `${entry.method} (${need.kind})`;
-    return new RpcError('unsupported', `no node of ${this.options.chainName} can do ${what}`);
+    return new RpcError('unsupported', `no node of ${chainName} can do ${what}`);
   }
 }
 
@@ -217,10 +220,10 @@ function isWhole(abilities: NodeAbilities | undefined): boolean {
 
 /**
  * Where no endpoint is known to answer a request of this size, those are asked that could answer a smaller
- * one.
+ * one. How many blocks of logs they answer they said themselves: more are not asked for again.
  */
-function withoutLimits({ kind, depth }: RequestNeed): RequestNeed {
-  return depth === undefined ? { kind } : { kind, depth };
+function withoutLimits({ kind, depth, blocks }: RequestNeed): RequestNeed {
+  return { kind, ...(depth === undefined ? {} : { depth }), ...(blocks === undefined ? {} : { blocks }) };
 }
 
 /** An entry without an answer; without an error it was not sent. */

@@ -5,10 +5,12 @@ import { missing } from '../../domain/fact.js';
 import type { LogIndex } from '../../logs/log-index.js';
 import type { JointRequest } from '../../logs/log-requests.js';
 import { createMemoryLogStore } from '../../logs/memory-log-store.js';
+import { createFoundPools } from '../../pools/found-pools.js';
 import { createBlockClock } from '../../rpc/block-clock.js';
-import { createChainMemory } from '../../rpc/chain-memory.js';
+import { type ChainMemory, createChainMemory } from '../../rpc/chain-memory.js';
 import { createReadContext } from '../../rpc/read-context.js';
 import type { Rpc } from '../../rpc/rpc.js';
+import type { Pool } from '../market/facts/pools.js';
 import type { ChainRead } from './chain-reader.js';
 import { createTokenHistories } from './token-history.js';
 
@@ -16,11 +18,21 @@ const token: Address = '0x7000000000000000000000000000000000000001';
 const head = { number: 20_000_000, hash: '0xabc', timestamp: 1_800_000_000 };
 const BUDGET_MS = 20_000;
 
-/** How long an analysis reads at most, of a history of which so much is stored. */
-async function readingMs(storedFrom: number | undefined): Promise<number> {
+interface Asked {
+  readonly contracts: readonly Address[];
+  readonly budgetMs: number;
+}
+
+/** What an analysis asks the index to read, of a history of which so much is stored. */
+async function readAll(
+  storedFrom: number | undefined,
+  loadPools: (memory: ChainMemory) => Promise<unknown> = async () =>
+    missing('unavailable', 'no pools', 'chain'),
+): Promise<readonly Asked[]> {
+  const memory = createChainMemory();
   const rpc = {
     chain: eth,
-    memory: createChainMemory(),
+    memory,
     send: async (_: string, [tag]: readonly unknown[]) => ({
       number: tag,
       hash: '0xaa',
@@ -32,26 +44,36 @@ async function readingMs(storedFrom: number | undefined): Promise<number> {
   const cursor = (from: number) => ({ from, to: head.number, checkpoints: [] });
   if (storedFrom !== undefined)
     await store.commit({ chain: eth.name, contract: token }, [], undefined, cursor(storedFrom));
-  const budgets: number[] = [];
+  const asked: Asked[] = [];
   const index = {
     store,
     clock: createBlockClock(rpc),
     stream: (contract: Address) => ({ chain: eth.name, contract }),
     rangeBlocks: () => 10,
     readOn: () => undefined,
-    syncTogether: async (_: readonly Address[], { budgetMs = 0, from }: JointRequest) => {
-      budgets.push(budgetMs);
-      return new Map([[token, cursor(from)]]);
+    syncTogether: async (contracts: readonly Address[], { budgetMs = 0, from }: JointRequest) => {
+      asked.push({ contracts, budgetMs });
+      return new Map(contracts.map((contract) => [contract, cursor(from)]));
     },
   } as unknown as LogIndex;
-  const request = {
-    deadline: Date.now() + BUDGET_MS,
-    facts: { load: async () => missing('unavailable', 'no pools', 'chain') },
-  };
+  const request = { deadline: Date.now() + BUDGET_MS, facts: { load: () => loadPools(memory) } };
   const read = { ...createReadContext(rpc, head), request } as unknown as ChainRead;
   await createTokenHistories(index).of(read, token).sync(token, 0);
-  return Math.max(...budgets);
+  return asked;
 }
+
+async function readingMs(storedFrom: number | undefined): Promise<number> {
+  return Math.max(...(await readAll(storedFrom)).map(({ budgetMs }) => budgetMs));
+}
+
+test('reading begins once the pools are found, before it is known when they were created', async () => {
+  const pair: Address = '0x7000000000000000000000000000000000000002';
+  const asked = await readAll(undefined, (memory) => {
+    setImmediate(() => memory.part(createFoundPools).tell(token, [{ address: pair } as Pool]));
+    return new Promise(() => undefined);
+  });
+  expect(asked[0]?.contracts).toEqual([token, pair]);
+});
 
 test('a first analysis reads as long as it can', async () => {
   expect(await readingMs(undefined)).toBeGreaterThan(BUDGET_MS * 0.8);

@@ -5,9 +5,10 @@ import { createLru } from '../../lib/lru.js';
 import type { LogIndex } from '../../logs/log-index.js';
 import type { Cursors } from '../../logs/log-requests.js';
 import type { SyncLogs } from '../../logs/log-store.js';
+import { createFoundPools } from '../../pools/found-pools.js';
 import { REQUESTS_PER_SECOND } from '../../rpc/log-pace.js';
 import { readOnce } from '../../rpc/read-once.js';
-import { poolIdOf } from '../market/facts/pools.js';
+import { type Pool, poolIdOf } from '../market/facts/pools.js';
 import type { ChainRead } from './chain-reader.js';
 import { createDaySamples, type DaySample, PARTS } from './day-sample.js';
 import { createReadingTime } from './reading-time.js';
@@ -66,13 +67,13 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       leftOut,
       requests: read.rpc.roundTrips() - requestsBefore,
     });
-    const { rpc, block: head, options, request } = read;
+    const { block: head, options, request } = read;
     const [pools, day, before] = await Promise.all([
-      request.facts.load('pools', { chain: rpc.chain.name, address: token }),
+      listPools(read, token),
       blockBefore(index, read, head.timestamp - DAY_SECONDS),
       index.store.cursor(index.stream(token)),
     ]);
-    const contracts = [token, ...(knownValue(pools)?.pools ?? []).map(poolIdOf)];
+    const contracts = [token, ...pools.map(poolIdOf)];
     // What is stored from before may be far more than is read now, and takes its time to be judged.
     const readUntil = before ? (startedAt + request.deadline) / 2 : request.deadline;
     const time = createReadingTime(startedAt, readUntil);
@@ -145,6 +146,15 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       return { index, sync, isLong, sampled, reading };
     },
   };
+}
+
+/** The pools as soon as they are found, or as the fact tells them. */
+function listPools({ rpc, memory, request }: ChainRead, token: Address): Promise<readonly Pool[]> {
+  const fact = request.facts.load('pools', { chain: rpc.chain.name, address: token });
+  return new Promise((resolve, reject) => {
+    const stop = memory.part(createFoundPools).listen(token, resolve);
+    fact.then((pools) => resolve(knownValue(pools)?.pools ?? []), reject).finally(stop);
+  });
 }
 
 /**

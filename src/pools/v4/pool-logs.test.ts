@@ -79,11 +79,17 @@ function logsOf(logs: unknown, { maxBlocks = 10_000, waitMs = 0, retryAfterMs = 
     }));
     return Response.json(answers.length === 1 ? answers[0] : answers);
   };
+  let passedMs = 0;
+  const now = () => Date.now() + passedMs;
   const pools = createV4PoolLogs(
-    createRpc({ chain, urls: ['http://node.test'], connections: toConnections(node) }),
+    createRpc({ chain, urls: ['http://node.test'], connections: toConnections(node), now }),
     retryAfterMs,
   );
   return {
+    /** So much time passes for what is known of the node. */
+    pass: (ms: number) => {
+      passedMs += ms;
+    },
     find: async (patienceMs = 5_000) => (await pools.find([token], Promise.resolve(patienceMs))).get(token),
     asked,
     requests: () => requests,
@@ -145,6 +151,7 @@ test('a node that refused the whole chain is asked for it again later', async ()
   await node.find();
   const wholes = () => node.asked.filter(({ toBlock }) => toBlock === 'latest').length;
   const before = wholes();
+  node.pass(600_000);
   await vi.waitFor(async () => {
     await node.find();
     expect(wholes()).toBeGreaterThan(before);

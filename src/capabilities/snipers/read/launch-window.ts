@@ -63,7 +63,9 @@ async function findWindow(
   const read = (from: number, to: number) =>
     from > to ? [] : index.readAside(contracts, { from, to: Math.min(to, head.number) }, options);
   const reach = Math.max(blocks, MAX_REQUESTS * index.rangeBlocks());
-  let events = await read(start, start + blocks - 1);
+  // Mostly a token is created shortly before its pool, and one read covers both.
+  const isSoon = start - createdAt <= Math.min(blocks, index.rangeBlocks());
+  let events = await read(isSoon ? Math.min(createdAt, start) : start, start + blocks - 1);
   let end = start + blocks - 1;
   let opened = openingOf(events);
   while (opened === undefined && end < start + reach && end < head.number) {
@@ -72,15 +74,16 @@ async function findWindow(
     opened = openingOf(events);
   }
   if (opened === undefined) return undefined;
+  const last = Math.min(Math.max(end, opened + blocks - 1), head.number);
   const [before, after] = await Promise.all([
-    read(createdAt, Math.min(start - 1, createdAt + index.rangeBlocks() - 1)),
-    read(end + 1, opened + blocks),
+    isSoon ? [] : read(createdAt, Math.min(start - 1, createdAt + index.rangeBlocks() - 1)),
+    read(end + 1, last),
+    index.clock.fetchTimes([last], options),
   ]);
-  await index.clock.fetchTimes([Math.min(opened + blocks, head.number)], options);
   return {
     events: [...before, ...events, ...after],
-    until: index.clock.timestampOf(Math.min(Math.max(end, opened + blocks), head.number)) ?? 0,
-    isWholeBefore: start - createdAt <= index.rangeBlocks(),
+    until: index.clock.timestampOf(last) ?? 0,
+    isWholeBefore: isSoon || start - createdAt <= index.rangeBlocks(),
   };
 }
 
