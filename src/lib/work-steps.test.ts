@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runCooperatively, runToEnd, type WorkSteps } from './work-steps.js';
+import { mapInSteps, runCooperatively, runToEnd, type WorkSteps } from './work-steps.js';
 
 function* count(to: number, seen: (n: number) => void): WorkSteps<number> {
   for (let n = 1; n <= to; n += 1) {
@@ -28,4 +28,13 @@ test('short work is done in one turn, and all at once where nobody waits', async
   );
   expect(seen).toEqual([1, 2, 3]);
   expect([await work, runToEnd(count(2, () => undefined))]).toEqual([3, 2]);
+});
+
+test('a long list is mapped in several steps, in its order, without what is left out', () => {
+  const numbers = Array.from({ length: 2_500 }, (_, index) => index);
+  const steps = mapInSteps(numbers, (n) => (n % 2 === 0 ? n : undefined));
+  expect([steps.next().done, steps.next().done]).toEqual([false, false]);
+  expect(runToEnd(mapInSteps(numbers, (n) => (n % 2 === 0 ? n : undefined)))).toEqual(
+    numbers.filter((n) => n % 2 === 0),
+  );
 });

@@ -11,6 +11,20 @@ export function runToEnd<T>(steps: WorkSteps<T>): T {
   }
 }
 
+/** Items of one step of `mapInSteps`. */
+const STEP_ITEMS = 1_000;
+
+/** What is made of each item of a long list; `undefined` is left out. */
+export function* mapInSteps<T, R>(items: readonly T[], toResult: (item: T) => R | undefined): WorkSteps<R[]> {
+  const results: R[] = [];
+  for (const [at, item] of items.entries()) {
+    const result = toResult(item);
+    if (result !== undefined) results.push(result);
+    if (at % STEP_ITEMS === STEP_ITEMS - 1) yield;
+  }
+  return results;
+}
+
 /**
  * Runs the steps, and lets the event loop run after every `maxMs`.
  * @example const analysis = await runCooperatively(analyseWash(input))

@@ -84,6 +84,13 @@ describe('fact cache', () => {
       { numRuns: 200 },
     );
   });
+
+  it('takes about as much room for a long list as all its items, in whole bytes', () => {
+    const list = Array.from({ length: 2_999 }, (_, index) => ({ text: 'x'.repeat(index % 7) }));
+    const all = list.reduce((sum, item) => sum + 16 + estimateBytes(item), 32);
+    expect(estimateBytes(list)).toSatisfy(Number.isInteger);
+    expect(estimateBytes(list) / all).toBeCloseTo(1, 1);
+  });
 });
 
 describe('flights', () => {

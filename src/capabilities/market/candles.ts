@@ -23,16 +23,26 @@ export interface CandleWindow {
   readonly priceBefore: number | null;
 }
 
-function add(candle: Candle | undefined, startAt: number, price: number, volumeUsd: number): Candle {
-  if (candle === undefined)
-    return { startAt, openUsd: price, highUsd: price, lowUsd: price, closeUsd: price, volumeUsd, trades: 1 };
+type OpenCandle = { -readonly [F in keyof Candle]: Candle[F] };
+
+function add(candle: OpenCandle, price: number, volumeUsd: number): void {
+  candle.highUsd = Math.max(candle.highUsd, price);
+  candle.lowUsd = Math.min(candle.lowUsd, price);
+  candle.closeUsd = price;
+  candle.volumeUsd = finite(candle.volumeUsd + volumeUsd) ?? candle.volumeUsd;
+  candle.trades += 1;
+}
+
+/** A period in which the price did not change yet. */
+function openAt(startAt: number, price: number): OpenCandle {
   return {
-    ...candle,
-    highUsd: Math.max(candle.highUsd, price),
-    lowUsd: Math.min(candle.lowUsd, price),
+    startAt,
+    openUsd: price,
+    highUsd: price,
+    lowUsd: price,
     closeUsd: price,
-    volumeUsd: finite(candle.volumeUsd + volumeUsd) ?? candle.volumeUsd,
-    trades: candle.trades + 1,
+    volumeUsd: 0,
+    trades: 0,
   };
 }
 
@@ -45,28 +55,21 @@ export function candlesOf(
   trades: readonly Trade[],
   { from, to, seconds, priceBefore }: CandleWindow,
 ): Candle[] {
-  const byStart = new Map<number, Candle>();
+  const byStart = new Map<number, OpenCandle>();
   for (const trade of trades) {
     const price = finite(trade.priceUsd);
     if (price === null || price <= 0 || trade.timestamp < from || trade.timestamp > to) continue;
     const startAt = Math.floor(trade.timestamp / seconds) * seconds;
-    byStart.set(startAt, add(byStart.get(startAt), startAt, price, finite(trade.valueUsd) ?? 0));
+    const candle = byStart.get(startAt) ?? openAt(startAt, price);
+    byStart.set(startAt, candle);
+    add(candle, price, finite(trade.valueUsd) ?? 0);
   }
   const candles: Candle[] = [];
   let last = finite(priceBefore);
   for (let startAt = Math.floor(from / seconds) * seconds; startAt <= to; startAt += seconds) {
     const candle = byStart.get(startAt);
     if (candle) candles.push(candle);
-    else if (last !== null)
-      candles.push({
-        startAt,
-        openUsd: last,
-        highUsd: last,
-        lowUsd: last,
-        closeUsd: last,
-        volumeUsd: 0,
-        trades: 0,
-      });
+    else if (last !== null) candles.push(openAt(startAt, last));
     last = candle?.closeUsd ?? last;
   }
   return candles;

@@ -1,4 +1,5 @@
 import { percent } from '../../lib/percent.js';
+import { mapInSteps, type WorkSteps } from '../../lib/work-steps.js';
 import type { Clusters } from '../holders/clusters.js';
 import type { LiquidityHolder } from '../liquidity-locks/facts/liquidity-locks.js';
 import { policy } from '../policy.js';
@@ -24,20 +25,20 @@ function sharesOf(holders: readonly LiquidityHolder[], { entityOf }: Clusters): 
  * share), so the volume proves little. Counts share × volume (Solidus, "A-A" wash trades: from 1 %). Strict
  * where the entity owns at least half of the liquidity and its trades cancel. O(n + holders).
  */
-export function lpOwnersOf(
+export function* lpOwnersOf(
   byEntity: readonly EntityTrades[],
   holders: readonly LiquidityHolder[],
   clusters: Clusters,
-): WashFinding[] {
+): WorkSteps<WashFinding[]> {
   const shares = sharesOf(holders, clusters);
-  return byEntity.flatMap(({ pool, entity, own }): WashFinding[] => {
+  return yield* mapInSteps(byEntity, ({ pool, entity, own }): WashFinding | undefined => {
     const share = shares.get(`${pool}:${entity}`) ?? 0;
-    if (share < lpOwner.loose) return [];
+    if (share < lpOwner.loose) return undefined;
     const flow = flowOf(own);
     const { share: minShare, churn, net, trips } = lpOwner.strict;
     const cancels = churnOf(flow) >= churn && netOf(flow) <= net && tripsOf(flow) >= trips;
     const strict = share >= minShare && cancels;
     const description = `The owner of ${percent(share)} of the pool's liquidity made ${own.length} trades in it.`;
-    return [{ type: 'LP_OWNER', strict, wallets: walletsOf(own), trades: own, share, description }];
+    return { type: 'LP_OWNER', strict, wallets: walletsOf(own), trades: own, share, description };
   });
 }

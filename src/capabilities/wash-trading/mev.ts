@@ -1,4 +1,5 @@
 import { groupBy } from '../../lib/group-by.js';
+import type { WorkSteps } from '../../lib/work-steps.js';
 import type { Clusters } from '../holders/clusters.js';
 import type { Trade } from '../market/facts/trades.js';
 import { policy } from '../policy.js';
@@ -55,12 +56,13 @@ function isArbitrage(trades: readonly Trade[]): boolean {
  * would look like round trips. Trades must be oldest first. O(n), but O(b²) for b trades of one pool in one
  * block.
  */
-export function mevTradesOf(trades: readonly Trade[], clusters: Clusters): MevTrades {
+export function* mevTradesOf(trades: readonly Trade[], clusters: Clusters): WorkSteps<MevTrades> {
   const legs = runsOf(trades, ({ blockNumber }) => blockNumber).flatMap((block) =>
     block.length < 3
       ? []
       : [...groupBy(block, ({ pool }) => pool).values()].flatMap((inPool) => sandwichesIn(inPool, clusters)),
   );
+  yield;
   const atomic = runsOf(trades, ({ transactionHash }) => transactionHash).flatMap((transaction) =>
     transaction.length < 2
       ? []

@@ -1,4 +1,5 @@
 import { toChecksum } from '../../domain/address.js';
+import { mapInSteps, type WorkSteps } from '../../lib/work-steps.js';
 import type { Clusters, Entity } from '../holders/clusters.js';
 import type { Trade } from '../market/facts/trades.js';
 import { policy } from '../policy.js';
@@ -53,18 +54,28 @@ function describe(type: WashType, wallets: number, trades: number, entity: Entit
  * Strict for entities of several wallets. A single wallet that trades both sides may be a market maker, so it
  * is only a loose ROUND_TRIP. O(n · windows).
  */
-export function neutralEntitiesOf(byEntity: readonly EntityTrades[], clusters: Clusters): WashFinding[] {
+export function* neutralEntitiesOf(
+  byEntity: readonly EntityTrades[],
+  clusters: Clusters,
+): WorkSteps<WashFinding[]> {
   const byId = new Map(clusters.entities.map((entity) => [entity.id, entity]));
-  return byEntity.flatMap(({ entity: id, own }) => {
-    const entity = byId.get(id);
+  const found = yield* mapInSteps(byEntity, ({ entity, own }) => {
     const levels = walletsOf(own).length > 1 ? (['strict', 'loose'] as const) : (['loose'] as const);
-    return levels.flatMap((level): WashFinding[] => {
-      const found = neutralTrades(own, neutral[level]);
-      if (found.length === 0) return [];
-      const wallets = walletsOf(found);
-      const type = typeOf(entity, wallets.length);
-      const description = describe(type, wallets.length, found.length, entity);
-      return [{ type, strict: level === 'strict', wallets, trades: found, share: 1, description }];
-    });
+    const findings = levels.flatMap((level) => findNeutral(own, byId.get(entity), level));
+    return findings.length > 0 ? findings : undefined;
   });
+  return found.flat();
+}
+
+function findNeutral(
+  own: readonly Trade[],
+  entity: Entity | undefined,
+  level: 'strict' | 'loose',
+): WashFinding[] {
+  const found = neutralTrades(own, neutral[level]);
+  if (found.length === 0) return [];
+  const wallets = walletsOf(found);
+  const type = typeOf(entity, wallets.length);
+  const description = describe(type, wallets.length, found.length, entity);
+  return [{ type, strict: level === 'strict', wallets, trades: found, share: 1, description }];
 }

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOW_SECONDS, trade } from '../../../test/support/analysis-facts.js';
-import { machineSigns, statisticsOf } from './statistics.js';
+import { runToEnd } from '../../lib/work-steps.js';
+import type { Trade } from '../market/facts/trades.js';
+import { machineSigns, statisticsInSteps } from './statistics.js';
+
+const statisticsOf = (trades: readonly Trade[]) => runToEnd(statisticsInSteps(trades));
 
 /** `count` trades of given sizes, `gap` seconds apart, by twenty wallets. */
 const tradesOf = (count: number, sizeOf: (i: number) => number, gap = 600) =>

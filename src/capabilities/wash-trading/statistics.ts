@@ -1,7 +1,11 @@
+import { groupBy } from '../../lib/group-by.js';
+import { mapInSteps, type WorkSteps } from '../../lib/work-steps.js';
 import type { Trade } from '../market/facts/trades.js';
 import { policy } from '../policy.js';
 
 const rules = policy.washTrading.statistics;
+/** A size that one trader traded so often is a repeated one. */
+const REPEATS = 5;
 
 /**
  * Statistical tests of the trades. `null`: too few trades. They change only the confidence, never a wash
@@ -45,12 +49,18 @@ function sizeOf(amount: string): string {
   return `${amount.slice(0, 3)}e${amount.length}`;
 }
 
-function repeatedSizesOf(trades: readonly Trade[], amounts: readonly string[]): number | null {
+function* repeatedSizesOf(trades: readonly Trade[], amounts: readonly string[]): WorkSteps<number | null> {
   if (trades.length < rules.sizeTrades) return null;
-  const counts = new Map<string, number>();
-  const keys = trades.map(({ trader }, i) => `${trader}:${sizeOf(amounts[i] ?? '')}`);
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return keys.filter((key) => (counts.get(key) ?? 0) >= 5).length / trades.length;
+  let repeated = 0;
+  const amountsOf = groupBy(trades.keys(), (at) => trades[at]?.trader);
+  yield;
+  for (const own of amountsOf.values()) {
+    if (own.length < REPEATS) continue;
+    const bySize = groupBy(own, (at) => sizeOf(amounts[at] ?? ''));
+    for (const { length } of bySize.values()) repeated += length >= REPEATS ? length : 0;
+    yield;
+  }
+  return repeated / trades.length;
 }
 
 function roundSizesOf(amounts: readonly string[]): number | null {
@@ -72,14 +82,19 @@ function hourEntropyOf(trades: readonly Trade[]): number | null {
   return entropy / Math.log(24);
 }
 
-/** All tests over some trades. O(n). */
-export function statisticsOf(trades: readonly Trade[]): TradeStatistics {
-  const amounts = trades.map(({ quoteAmount }) => quoteAmount.toString());
+/** All tests over some trades, in steps. O(n). */
+export function* statisticsInSteps(trades: readonly Trade[]): WorkSteps<TradeStatistics> {
+  const amounts = yield* mapInSteps(trades, ({ quoteAmount }) => quoteAmount.toString());
+  const benford = benfordOf(amounts);
+  yield;
+  const repeatedSizeRatio = yield* repeatedSizesOf(trades, amounts);
+  const roundSizeRatio = roundSizesOf(amounts);
+  yield;
   return {
     trades: trades.length,
-    benford: benfordOf(amounts),
-    repeatedSizeRatio: repeatedSizesOf(trades, amounts),
-    roundSizeRatio: roundSizesOf(amounts),
+    benford,
+    repeatedSizeRatio,
+    roundSizeRatio,
     hourEntropy: hourEntropyOf(trades),
   };
 }

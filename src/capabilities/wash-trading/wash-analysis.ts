@@ -11,7 +11,7 @@ import { matchedTradesOf } from './matched-trades.js';
 import { type MevTrades, mevTradesOf } from './mev.js';
 import { neutralEntitiesOf } from './neutral-entities.js';
 import { roundTripsOf, selfTradesOf } from './round-trips.js';
-import { machineSigns, statisticsOf, type TradeStatistics } from './statistics.js';
+import { machineSigns, statisticsInSteps, type TradeStatistics } from './statistics.js';
 
 /** A trade that at least one rule flags. */
 export interface FlaggedTrade {
@@ -112,13 +112,13 @@ export function boundOf(
   const total = sumKnown(trades.map(({ valueUsd }) => valueUsd));
   const tokens = (list: readonly { tokenAmount: bigint }[]) =>
     list.reduce((sum, { tokenAmount }) => sum + tokenAmount, 0n);
-  const byTokens = ratioOf(tokens(counted), tokens(trades)) ?? 0;
-  const ratio = volumeUsd !== null && total !== null && total > 0 ? volumeUsd / total : byTokens;
+  const byTokens = () => ratioOf(tokens(counted), tokens(trades)) ?? 0;
+  const ratio = volumeUsd !== null && total !== null && total > 0 ? volumeUsd / total : byTokens();
   return {
     trades: counted.length,
     wallets: new Set(counted.map(({ trader }) => trader)).size,
     volumeUsd,
-    volumeRatio: Number.isFinite(ratio) ? Math.min(1, Math.max(0, ratio)) : byTokens,
+    volumeRatio: Number.isFinite(ratio) ? Math.min(1, Math.max(0, ratio)) : byTokens(),
   };
 }
 
@@ -150,7 +150,7 @@ function confidenceOf(
  */
 export function* analyseWash(input: WashInput): WorkSteps<WashAnalysis> {
   const { trades, clusters, liquidityHolders } = input;
-  const mev = mevTradesOf(trades, clusters);
+  const mev = yield* mevTradesOf(trades, clusters);
   yield;
   const kept = mev.trades.size === 0 ? trades : trades.filter((trade) => !mev.trades.has(trade));
   const selfTrades = selfTradesOf(kept);
@@ -160,9 +160,9 @@ export function* analyseWash(input: WashInput): WorkSteps<WashAnalysis> {
   yield;
   const byEntity = byPoolAndEntity(kept, clusters);
   yield;
-  const neutral = neutralEntitiesOf(byEntity, clusters);
+  const neutral = yield* neutralEntitiesOf(byEntity, clusters);
   yield;
-  const lpOwners = lpOwnersOf(byEntity, liquidityHolders, clusters);
+  const lpOwners = yield* lpOwnersOf(byEntity, liquidityHolders, clusters);
   yield;
   const findings = [...selfTrades, ...roundTrips, ...handovers, ...neutral, ...lpOwners].sort(
     (a, b) => Number(b.strict) - Number(a.strict) || b.trades.length - a.trades.length,
@@ -173,7 +173,10 @@ export function* analyseWash(input: WashInput): WorkSteps<WashAnalysis> {
   yield;
   const loose = boundOf(flagged, trades, ({ looseShare }) => looseShare);
   yield;
-  const statistics = statisticsOf(kept);
+  const statistics = yield* statisticsInSteps(kept);
+  const traders = new Set(kept.map(({ trader }) => trader));
+  yield;
+  const entities = new Set([...traders].map((trader) => clusters.entityOf(trader)));
   yield;
   return {
     trades,
@@ -182,8 +185,8 @@ export function* analyseWash(input: WashInput): WorkSteps<WashAnalysis> {
     flagged,
     strict,
     loose,
-    traders: new Set(kept.map(({ trader }) => trader)).size,
-    entities: new Set(kept.map(({ trader }) => clusters.entityOf(trader))).size,
+    traders: traders.size,
+    entities: entities.size,
     statistics,
     confidence: confidenceOf(strict, loose, input, statistics),
   };

@@ -1,4 +1,5 @@
 import type { Address } from '../../../domain/address.js';
+import { mapInSteps, runCooperatively } from '../../../lib/work-steps.js';
 import type { TransferEvent } from '../../../logs/events.js';
 import type { LogIndex } from '../../../logs/log-index.js';
 import type { StreamCursor } from '../../../logs/log-store.js';
@@ -74,7 +75,7 @@ export async function readTrades(
   const since = Math.max(readSince(index, cursors, start), cutAt ?? start);
   return {
     windowSeconds: WINDOW_SECONDS,
-    trades: swaps.map((swap) => toTrade(swap, swap.trader, decimals)),
+    trades: await runCooperatively(mapInSteps(swaps, (swap) => toTrade(swap, swap.trader, decimals))),
     priceUsdBefore: (before && priceOf(before, decimals)) ?? (await priceRead),
     coverage: Math.min(1, Math.max(0, (head.timestamp - since) / WINDOW_SECONDS)),
     ...(sample ? { sample: toTradeSample(rpc.chain, { token, decimals, pools: pools.pools }, sample) } : {}),

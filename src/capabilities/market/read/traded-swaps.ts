@@ -1,4 +1,6 @@
 import { type Address, toAddress } from '../../../domain/address.js';
+import { mapInSteps, runCooperatively } from '../../../lib/work-steps.js';
+import type { SwapEvent } from '../../../logs/events.js';
 import type { LogIndex } from '../../../logs/log-index.js';
 import type { BlockSpan, StreamCursor } from '../../../logs/log-store.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
@@ -93,10 +95,11 @@ async function readTradedSwaps(
   const read = await readSwaps(index, pools, { from, to: head.number, start }, isLate(SWAPS_UNTIL));
   const found = await findTraders(context, index, { token, swaps: read.swaps }, isLate(TRANSFERS_UNTIL));
   const cutAt = Math.max(read.cutAt ?? start, found.cutAt ?? start);
-  const swaps = read.swaps.flatMap((swap) => {
+  const toTraded = (swap: PoolSwap) => {
     const trader = swap.swap.event.timestamp < cutAt ? undefined : found.traders.get(swap.swap);
-    return trader ? [{ ...swap, trader }] : [];
-  });
+    return trader && { ...swap, trader };
+  };
+  const swaps = await runCooperatively(mapInSteps(read.swaps, toTraded));
   return { swaps, cutAt: cutAt > start ? cutAt : undefined, before: read.before, cursors };
 }
 
@@ -132,10 +135,11 @@ async function readSwaps(
       const limit = { count: MAX_TRADES + 1, keep: 'newest', isEnough } as const;
       const events = await index.store.swaps(index.stream(poolIdOf(pool)), span, limit);
       if (isCut) lateAt = Math.max(lateAt, events[0]?.timestamp ?? start);
-      return events.flatMap((event) => {
+      const toPoolSwap = (event: SwapEvent) => {
         const swap = toTokenSwap(event, pool.tokenIsToken0, pool.address);
-        return swap ? [{ pool, swap }] : [];
-      });
+        return swap && { pool, swap };
+      };
+      return runCooperatively(mapInSteps(events, toPoolSwap));
     }),
   );
   const all = perPool.flat().sort(({ swap: { event: a } }, { swap: { event: b } }) => {

@@ -1,5 +1,6 @@
 import { type Address, ZERO_ADDRESS } from '../../../../domain/address.js';
 import type { BlockRef } from '../../../../domain/fact.js';
+import { mapInSteps, runCooperatively, type WorkSteps } from '../../../../lib/work-steps.js';
 import type { TransferEvent } from '../../../../logs/events.js';
 import type { LogIndex } from '../../../../logs/log-index.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
@@ -74,7 +75,7 @@ export async function readWalletLinks(
     funders.find(new Map([...group].slice(0, MAX_FUNDED)), options);
   const groups = [
     Promise.resolve(holderSubjects(holders, head)),
-    question.trades.then((trades) => busiest(trades?.trades ?? [])),
+    question.trades.then((trades) => runCooperatively(busiest(trades?.trades ?? [], (trade) => trade))),
     question.launch.then((launch) => buyerSubjects(launch)),
   ].map(async (group) => new Map([...(await group)].filter(([wallet]) => canBeLinked(wallet))));
   const [subjects, fundings, cursor, launch] = await Promise.all([
@@ -136,11 +137,11 @@ async function findTraders(
 ): Promise<Subjects> {
   const [known, from] = await Promise.all([pools, windowStart(context, tools.index)]);
   const { swaps } = await tools.swapReads.read(context, tools, { token, pools: known, from, deadline });
-  return busiest(
-    swaps.map(({ trader, swap: { event, tokenAmount } }) => ({
+  return runCooperatively(
+    busiest(swaps, ({ trader, swap }) => ({
       trader,
-      blockNumber: event.blockNumber,
-      tokenAmount,
+      blockNumber: swap.event.blockNumber,
+      tokenAmount: swap.tokenAmount,
     })),
   );
 }
@@ -158,15 +159,32 @@ function holderSubjects(holders: Holders | undefined, head: BlockRef): Subjects 
   return new Map(persons.map(({ address }) => [address, head.number]));
 }
 
-function busiest(trades: readonly Pick<Trade, 'trader' | 'blockNumber' | 'tokenAmount'>[]): Subjects {
-  const first = new Map<Address, number>();
-  const volumes = new Map<Address, bigint>();
-  for (const { trader, blockNumber, tokenAmount } of trades) {
-    first.set(trader, Math.min(blockNumber, first.get(trader) ?? blockNumber));
-    volumes.set(trader, (volumes.get(trader) ?? 0n) + tokenAmount);
-  }
-  const largest = [...volumes].sort(([, x], [, y]) => (x < y ? 1 : x > y ? -1 : 0)).slice(0, MAX_TRADERS);
-  return new Map(largest.map(([trader]) => [trader, first.get(trader) ?? 0]));
+type Acted = Pick<Trade, 'trader' | 'blockNumber' | 'tokenAmount'>;
+
+/** The traders of the most tokens, the largest first. In steps: there may be 120,000 trades. */
+function* busiest<T>(trades: readonly T[], toActed: (trade: T) => Acted): WorkSteps<Subjects> {
+  const traders = new Map<Address, { first: number; volume: bigint }>();
+  yield* mapInSteps(trades, (trade) => {
+    const { trader, blockNumber, tokenAmount } = toActed(trade);
+    const known = traders.get(trader);
+    if (!known) traders.set(trader, { first: blockNumber, volume: tokenAmount });
+    else {
+      known.first = Math.min(known.first, blockNumber);
+      known.volume += tokenAmount;
+    }
+    return undefined;
+  });
+  yield;
+  const all = [...traders];
+  yield;
+  // Only the few that may be among the largest are sorted by their exact volumes.
+  const sizes = Float64Array.from(all, ([, { volume }]) => Number(volume)).sort();
+  const least = sizes.at(-MAX_TRADERS) ?? 0;
+  const largest = all
+    .filter(([, { volume }]) => Number(volume) >= least)
+    .sort(([, { volume: x }], [, { volume: y }]) => (x < y ? 1 : x > y ? -1 : 0))
+    .slice(0, MAX_TRADERS);
+  return new Map(largest.map(([trader, { first }]) => [trader, first]));
 }
 
 function buyerSubjects(launch: Launch | undefined): Subjects {
