@@ -31,19 +31,22 @@ export const swapsAtSql = `select ${eventColumns.log_swaps} from log_swaps
   order by block_number, log_index`;
 
 /**
- * At most $6 transfers of a stream ($1, $2) from or to accounts ($3), in the order of the chain, after block
- * $4 and log $5.
+ * At most $6 transfers of a stream ($1, $2) between accounts ($3) and any but some ($7), in the order of the
+ * chain, after block $4 and log $5.
  */
 export const transfersOfSql = `
   with stream as (select id from log_streams where chain = $1 and contract = decode($2, 'hex')),
-    wanted as (select array(select decode(account, 'hex') from unnest($3::text[]) account) as accounts)
+    wanted as (select array(select decode(account, 'hex') from unnest($3::text[]) account) as accounts),
+    others as (select array(select decode(account, 'hex') from unnest($7::text[]) account) as left_out)
   select ${eventColumns.log_transfers} from (
     select * from log_transfers
       where stream_id = (select id from stream) and sender = any((select accounts from wanted)::bytea[])
+        and recipient <> all((select left_out from others)::bytea[])
     union all
     select * from log_transfers
       where stream_id = (select id from stream) and recipient = any((select accounts from wanted)::bytea[])
         and sender <> all((select accounts from wanted)::bytea[])
+        and sender <> all((select left_out from others)::bytea[])
   ) moved where (block_number, log_index) > ($4::int, $5::int) order by block_number, log_index limit $6`;
 
 /**

@@ -296,6 +296,9 @@ test('what is too long for one answer of the database comes whole, once, and in 
     expect(places(oldest)).toEqual(places(inOrder.slice(0, 4_100)));
     expect(places(await store.transfersOf(stream, wanted, 10_000))).toEqual(places(own));
     expect(places(await store.transfersOf(stream, wanted, 300))).toEqual(places(own.slice(0, 300)));
+    const moved = own.filter((event) => event.kind === 'transfer' && event.from !== ZERO_ADDRESS);
+    expect(places(await store.transfersOf(stream, wanted, 10_000, [ZERO_ADDRESS]))).toEqual(places(moved));
+    expect(moved.length).toBeLessThan(own.length);
     await store.rollback(stream, undefined);
   }
   expect(Math.min(...firstPages)).toBe(2_000);

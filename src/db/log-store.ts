@@ -53,7 +53,7 @@ export function createDatabaseLogStore(
     },
     eachTransfer: (stream, span, visit) => events.eachTransfer(stream, span, visit),
     transfers: (stream, span, limit) => events.transfers(stream, span, limit),
-    transfersOf: (stream, accounts, limit) => events.transfersOf(stream, accounts, limit),
+    transfersOf: (...question) => events.transfersOf(...question),
     swaps: (stream, span, limit) => events.swaps(stream, span, limit),
     swapsAt: (stream, blocks) => events.swapsAt(stream, blocks),
     windows: (stream, from) => readWindows(database, stream, from),

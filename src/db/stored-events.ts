@@ -69,14 +69,16 @@ export class StoredEvents {
     stream: LogStream,
     accounts: readonly Address[],
     limit: number,
+    leftOut: readonly Address[] = [],
   ): Promise<readonly TransferEvent[]> {
+    const others = leftOut.map((account) => account.slice(2));
     let found = new Map<string, TransferEvent>();
-    for (let start = 0; start < accounts.length; start += this.groupSize) {
+    for (let start = 0; start < accounts.length; start += this.groupSize, await nextTurn()) {
       const group = accounts.slice(start, start + this.groupSize).map((account) => account.slice(2));
       let after: readonly [number, number] = [-1, -1];
       for (let left = limit; left > 0; await nextTurn()) {
         const size = Math.min(this.pageSize, left);
-        const args = [stream.chain, stream.contract.slice(2), group, ...after, size];
+        const args = [stream.chain, stream.contract.slice(2), group, ...after, size, others];
         const rows = await this.database.query(transfersOfSql, args);
         const page = rows.map((row) => toTransfer(stream, row));
         for (const event of page) found.set(`${event.blockNumber} ${event.logIndex}`, event);

@@ -69,7 +69,10 @@ export interface ReplayedBalances {
   readonly overdrawn: readonly Address[];
 }
 
-/** As much of the balances as is quick to read, however many accounts there are. */
+/**
+ * As much of the balances as is quick to read, however many accounts there are: of `holders`, a store need
+ * not count more than 20,000.
+ */
 export type LargestBalances = Pick<ReplayedBalances, 'top' | 'holders' | 'overdrawn'>;
 
 /** Another replica moved the stream's cursor meanwhile; nothing was written. */
@@ -116,11 +119,12 @@ export interface LogStore {
   ): Promise<void>;
   /** In the order of the chain. */
   transfers(stream: LogStream, span: BlockSpan, limit: EventLimit): Promise<readonly TransferEvent[]>;
-  /** Transfers from or to one of the accounts, in the order of the chain. */
+  /** Transfers between one of the accounts and any but those left out, in the order of the chain. */
   transfersOf(
     stream: LogStream,
     accounts: readonly Address[],
     limit: number,
+    leftOut?: readonly Address[],
   ): Promise<readonly TransferEvent[]>;
   swaps(stream: LogStream, span: BlockSpan, limit?: EventLimit): Promise<readonly SwapEvent[]>;
   /** The swaps of these blocks. */

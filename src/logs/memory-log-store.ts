@@ -51,8 +51,12 @@ export function createMemoryLogStore({ maxEvents = 500_000 }: MemoryLogStoreOpti
     transfers: async (stream, span, limit) =>
       select(streams.find(stream)?.transfers, toTransfer, span, limit),
     eachTransfer: async (stream, span, visit) => visitTransfers(streams.find(stream)?.transfers, span, visit),
-    transfersOf: async (stream, accounts, limit) =>
-      selectOf(streams.find(stream)?.transfers, new Set(accounts), limit),
+    transfersOf: async (stream, accounts, limit, leftOut = []) => {
+      const [wanted, others] = [new Set(accounts), new Set(leftOut)];
+      const isWanted = (parties: readonly Address[]) =>
+        parties.some((party) => wanted.has(party)) && !parties.some((party) => others.has(party));
+      return selectOf(streams.find(stream)?.transfers, isWanted, limit);
+    },
     swaps: async (stream, span, limit) => select(streams.find(stream)?.swaps, toSwap, span, limit),
     swapsAt: async (stream, blocks) => {
       const columns = streams.find(stream)?.swaps;
@@ -148,16 +152,16 @@ async function visitTransfers(
   }
 }
 
-/** The oldest transfers from or to the accounts. */
+/** The oldest transfers between such accounts. */
 function selectOf(
   columns: EventColumns | undefined,
-  accounts: ReadonlySet<Address>,
+  isWanted: (parties: readonly Address[]) => boolean,
   limit: number,
 ): readonly TransferEvent[] {
   const found: TransferEvent[] = [];
   for (const row of columns?.within(0, Number.POSITIVE_INFINITY) ?? []) {
     if (!columns || found.length === limit) break;
-    if (columns.body(row).parties.some((party) => accounts.has(party))) found.push(toTransfer(columns, row));
+    if (isWanted(columns.body(row).parties)) found.push(toTransfer(columns, row));
   }
   return found;
 }

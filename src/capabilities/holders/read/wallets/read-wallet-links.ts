@@ -86,9 +86,14 @@ export async function readWalletLinks(
     cursorRead,
     question.launch,
   ]);
-  const transfers = (await index.store.transfersOf(index.stream(token), [...subjects], MAX_TRANSFERS)).filter(
-    ({ from, to }) => canBeLinked(from) && canBeLinked(to),
+  // A busy trader's transfers are nearly all from and to pools.
+  const moves = await index.store.transfersOf(
+    index.stream(token),
+    [...subjects],
+    MAX_TRANSFERS,
+    pools.map(({ address }) => address),
   );
+  const transfers = moves.filter(({ from, to }) => canBeLinked(from) && canBeLinked(to));
   const swaps = await readSwapTransactions(index, pools, transfers);
   const services = servicesOf(fundings);
   const isService = (funder: Address) => services.has(funder) || !canBeLinked(funder);
