@@ -57,6 +57,8 @@ export function toAddressTopic(address: Address): Hex {
 
 /** The unsigned word at `index` of an answer; `undefined` where the answer is shorter. */
 export function uintAt(data: Hex | undefined, index: number): bigint | undefined {
+  // Most answers are one word, which needs no copy.
+  if (data?.length === 66 && index === 0) return BigInt(data);
   const digits = data?.slice(2 + index * 64, 66 + index * 64);
   return digits?.length === 64 ? BigInt(`0x${digits}`) : undefined;
 }

@@ -96,7 +96,8 @@ describe('the codec of the executor', () => {
         );
         expect([...found.keys()]).toEqual(['x']);
         const outcomes = [before, ...list].map(([success, gasUsed, data]) => ({ success, gasUsed, data }));
-        expect([...(found.get('x')?.values() ?? [])]).toEqual(outcomes);
+        expect(['p', ...own.map(({ key }) => key)].map((key) => found.get('x')?.get(key))).toEqual(outcomes);
+        expect(found.get('x')?.has('q')).toBe(false);
         const cut = abi.encodeFunctionResult('probe', [packAll([before]).slice(0, -2), []]) as Hex;
         expect(() => decodeProbe([prefix], [], [], cut)).toThrow(RangeError);
       }),

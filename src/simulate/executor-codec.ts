@@ -66,7 +66,7 @@ export function decodeAct(answer: Hex): StepOutcome {
   return {
     success: readNumber(digits, 0) === 1,
     gasUsed: readNumber(digits, 32),
-    data: readBytes(digits, readNumber(digits, 64)),
+    data: `0x${readBytes(digits, readNumber(digits, 64))}`,
   };
 }
 
@@ -91,10 +91,10 @@ function readNumber(digits: string, at: number): number {
   return value;
 }
 
-function readBytes(digits: string, at: number): Hex {
+/** Digits of the bytes at `at`, without prefix: a prefix would copy them. */
+function readBytes(digits: string, at: number): string {
   const start = 2 * (at + 32);
-  const data = digits.slice(start, start + 2 * readNumber(digits, at));
-  return `0x${data}`;
+  return digits.slice(start, start + 2 * readNumber(digits, at));
 }
 
 function readList<T>(digits: string, at: number, read: (at: number) => T): readonly T[] {
@@ -108,7 +108,7 @@ function readOutcomes(digits: string, at: number): readonly StepOutcome[] {
   return readList(digits, at, (start) => ({
     success: readNumber(digits, start) === 1,
     gasUsed: readNumber(digits, start + 32),
-    data: readBytes(digits, start + readNumber(digits, start + 64)),
+    data: `0x${readBytes(digits, start + readNumber(digits, start + 64))}` as const,
   }));
 }
 
@@ -154,9 +154,9 @@ export function decodeProbeAnswer(answer: Hex): {
   readonly cases: readonly (readonly StepOutcome[] | undefined)[];
 } {
   const digits = toDigits(answer);
-  const cases = readList(digits, readNumber(digits, 32), (at) => readBytes(digits, at).slice(2));
+  const cases = readList(digits, readNumber(digits, 32), (at) => readBytes(digits, at));
   return {
-    before: unpackOutcomes(readBytes(digits, readNumber(digits, 0)).slice(2)),
+    before: unpackOutcomes(readBytes(digits, readNumber(digits, 0))),
     cases: cases.map((packed) => (packed === '' ? undefined : unpackOutcomes(packed))),
   };
 }

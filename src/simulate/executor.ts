@@ -100,27 +100,18 @@ export function encodeProbe(
   return encodeArguments(probeSelector, [packedPrefix, encodeList(packedCases), packedSuffix, gasEach]);
 }
 
-/** Adds the outcomes of the steps; the first step has the outcome at `first`. */
-function addOutcomes(
-  outcomes: Map<string, StepOutcome>,
-  steps: readonly Step[],
-  found: readonly StepOutcome[],
-  first = 0,
-): void {
-  for (const [index, { key }] of steps.entries()) {
-    const outcome = found[first + index];
-    if (outcome) outcomes.set(key, outcome);
-  }
-}
-
 /**
  * Outcomes of `encodeRun(steps)` by step key.
  * @throws {RangeError} where the bytes are not the executor's answer.
  */
-export function decodeRun(steps: readonly Step[], answer: Hex): Outcomes {
-  const outcomes = new Map<string, StepOutcome>();
-  addOutcomes(outcomes, steps, decodeOutcomes(answer));
-  return outcomes;
+export function decodeRun(steps: readonly Step[], answer: Hex): ReadonlyMap<string, StepOutcome> {
+  const outcomes = decodeOutcomes(answer);
+  return new Map(
+    steps.flatMap(({ key }, index): [string, StepOutcome][] => {
+      const outcome = outcomes[index];
+      return outcome ? [[key, outcome]] : [];
+    }),
+  );
 }
 
 /**
@@ -135,15 +126,22 @@ export function decodeProbe(
   answer: Hex,
 ): ReadonlyMap<string, Outcomes> {
   const decoded = decodeProbeAnswer(answer);
+  const length = cases[0]?.steps.length ?? 0;
+  // One map for all cases, which have these steps in common.
+  const common: Positions = new Map(prefix.map(({ key }, index) => [key, index]));
+  suffix.forEach(({ key }, index) => {
+    common.set(key, prefix.length + length + index);
+  });
   const found = new Map<string, Outcomes>();
   cases.forEach(({ key, steps }, index) => {
     const own = decoded.cases[index];
     if (!own) return;
-    const outcomes = new Map<string, StepOutcome>();
-    addOutcomes(outcomes, prefix, decoded.before);
-    addOutcomes(outcomes, steps, own);
-    addOutcomes(outcomes, suffix, own, steps.length);
-    found.set(key, outcomes);
+    const get = (wanted: string): StepOutcome | undefined => {
+      const position = common.get(wanted);
+      if (position === undefined) return own[steps.findIndex((step) => step.key === wanted)];
+      return position < prefix.length ? decoded.before[position] : own[position - prefix.length];
+    };
+    found.set(key, { get, has: (wanted) => get(wanted) !== undefined });
   });
   return found;
 }

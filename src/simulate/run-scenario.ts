@@ -6,12 +6,12 @@ import type { ReadContext } from '../rpc/read-context.js';
 import { defaultCallGas, fetchWithinGas } from './call-gas.js';
 import { decodeRun, encodeRun } from './executor.js';
 import type { SimulationSetup } from './simulation-setup.js';
-import type { Outcomes, Step } from './step.js';
+import type { Outcomes, Step, StepOutcome } from './step.js';
 
 /** The outcomes of a scenario, with the call as evidence. */
 export interface ScenarioRun {
   /** Empty where the call as a whole failed; without the last steps where these were not tried. */
-  readonly outcomes: Outcomes;
+  readonly outcomes: ReadonlyMap<string, StepOutcome>;
   readonly evidence: CallEvidence;
   /** Why not all steps were tried. Absent: all were. */
   readonly untried?: string;
@@ -59,6 +59,6 @@ export async function runScenario(
     return params;
   });
   const evidence = toCallEvidence(context, { params, result, reverted, meaning });
-  const outcomes: Outcomes = reverted ? new Map() : decodeRun(steps, result);
+  const outcomes = reverted ? new Map<string, StepOutcome>() : decodeRun(steps, result);
   return { outcomes, evidence, ...(isWhole(outcomes, steps) ? {} : { untried: NOT_ENOUGH_GAS }) };
 }

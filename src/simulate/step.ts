@@ -1,5 +1,6 @@
 import type { Address } from '../domain/address.js';
 import type { Hex } from '../lib/hex.js';
+import { uintAt } from '../rpc/abi.js';
 
 /** Writes a word of an earlier answer over a word of this step's call data, e.g. "sell what was bought". */
 export interface Fill {
@@ -33,7 +34,8 @@ export interface StepOutcome {
   readonly data: Hex;
 }
 
-export type Outcomes = ReadonlyMap<string, StepOutcome>;
+/** Outcomes by step key. */
+export type Outcomes = Pick<ReadonlyMap<string, StepOutcome>, 'get' | 'has'>;
 
 /** A call that burns all its gas must leave enough for the rest of the scenario. */
 export const defaultStepGas = 1_500_000;
@@ -43,10 +45,7 @@ export const defaultStepGas = 1_500_000;
  */
 export function readWord(outcomes: Outcomes, key: string, index = 0): bigint | undefined {
   const outcome = outcomes.get(key);
-  if (!outcome?.success) return undefined;
-  const start = 2 + index * 64;
-  const word = outcome.data.slice(start, start + 64);
-  return word.length === 64 ? BigInt(`0x${word}`) : undefined;
+  return outcome?.success ? uintAt(outcome.data, index) : undefined;
 }
 
 /** An ERC-20 call passed: it did not revert, and answered nothing (old tokens) or `true`. */

@@ -13,7 +13,7 @@ import {
   type StateOverrides,
   withOverrides,
 } from '../simulation-setup.js';
-import { type Outcomes, readWord, type Step, type StepOutcome } from '../step.js';
+import { readWord, type Step, type StepOutcome } from '../step.js';
 import { fundSteps, legSteps } from '../trade.js';
 import { roundTripSteps } from '../trade-scenario.js';
 import type { CheckSetup } from './check-setup.js';
@@ -42,7 +42,7 @@ function asCaller(
 }
 
 /** Unpacks the answers of a contract caller to those of the inner calls. */
-function unpack(outcomes: Outcomes, environment: Environment): Outcomes {
+function unpack(outcomes: ScenarioRun['outcomes'], environment: Environment): ScenarioRun['outcomes'] {
   if (environment.caller === 'account') return outcomes;
   return new Map(
     [...outcomes].map(([key, outcome]): [string, StepOutcome] => {
