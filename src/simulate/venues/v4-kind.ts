@@ -1,4 +1,3 @@
-import { Interface } from 'ethers';
 import type { Pool, V4Pool } from '../../capabilities/market/facts/pools.js';
 import { type PoolManager, poolManagerOf } from '../../chains/pool-managers.js';
 import type { Chain } from '../../chains/registry.js';
@@ -8,15 +7,14 @@ import type { Hex } from '../../lib/hex.js';
 import { wrappedQuote } from '../../pools/quote-prices.js';
 import { DYNAMIC_FEE, toKeyWords } from '../../pools/v4/pool-key.js';
 import { encodeStateCall, toSwapFeePips, toV4State, type V4State } from '../../pools/v4/state-slots.js';
+import { encodeBytes, encodeCall, encodeWords, toSelector } from '../../rpc/abi.js';
 import artifact from '../artifacts/PoolTrader.json' with { type: 'json' };
 import { withTail } from '../executor.js';
 import { type Outcomes, readWord, type Step } from '../step.js';
 import { toConcentratedOut } from './concentrated-math.js';
 import { type Direction, type Venue, withAmount } from './venue.js';
 
-const abi = new Interface([
-  'function swapExactIn(uint256 amountIn, (address vault, address manager, address wrapped, bytes key) at, bool zeroForOne)',
-]);
+const swapExactIn = toSelector('swapExactIn(uint256,(address,address,address,bytes),bool)');
 
 /** A swap in such a pool calls several contracts, including a hook. */
 const SWAP_GAS = 3_000_000;
@@ -46,13 +44,17 @@ export function createV4Venue(pool: Pool, token: Address, chain: Chain): Venue |
   const router = createFreshAddress();
   const traded = pool.quote.address === ZERO_ADDRESS ? { ...pool, quote: wrappedQuote(chain) } : pool;
   const { vault, address } = manager;
-  const managed = [vault, address, chain.wrappedNative, toKey(manager, pool, own, token)];
+  const key = toKey(manager, pool, own, token);
+  const managed = [vault, address, chain.wrappedNative, key];
+  // The pool is the only argument of more than one word, so it follows the three; its key follows its four.
+  const place = encodeWords(vault, address, chain.wrappedNative, 4 * 32) + encodeBytes(key);
+  const stateCall = encodeStateCall(manager, own.id);
   const isZeroForOne = (direction: Direction) => (direction === 'sell') === pool.tokenIsToken0;
   const state = (name: string, actor: Address): Step => ({
     key: name,
     actor,
     target: address,
-    data: encodeStateCall(manager, own.id),
+    data: stateCall,
     gas: 100_000,
   });
   return {
@@ -64,8 +66,7 @@ export function createV4Venue(pool: Pool, token: Address, chain: Chain): Venue |
     overrides: { [router]: { code: withTail(artifact.deployedBytecode) } },
     swap: (name, actor, direction, amount) => {
       const fixed = typeof amount === 'bigint' ? amount : 0n;
-      const order = [fixed, managed, isZeroForOne(direction)];
-      const data = abi.encodeFunctionData('swapExactIn', order) as Hex;
+      const data: Hex = `${encodeCall(swapExactIn, fixed, 3 * 32, isZeroForOne(direction))}${place}`;
       return withAmount({ key: name, actor, target: router, data, gas: SWAP_GAS }, 4, amount);
     },
     before: (name, actor) => [state(`${name}.state`, actor)],
