@@ -35,24 +35,21 @@ export function firstProbes(brackets: ReadonlyMap<Address, Bracket>): Probes {
     ...(highs.size <= 8 ? [...highs] : [latest]).flatMap((high) => doubling(high)),
     ...spread({ low: -1, high: latest }, FIRST_SPREAD),
   ];
-  return toProbes(
-    [...brackets].flatMap(([wallet, { high }]) =>
-      [...points, high, high - 1, 0]
-        .filter((block) => block >= 0 && block <= high)
-        .map((block) => [block, wallet] as const),
-    ),
-  );
+  const probes = new Map<number, Set<Address>>();
+  for (const [wallet, { high }] of brackets)
+    for (const block of [...points, high, high - 1, 0])
+      if (block >= 0 && block <= high) addProbe(probes, block, wallet);
+  return toProbes(probes);
 }
 
 /** Evenly spaced probes within each bracket; fewer for each where many wallets are still open. */
 export function nextProbes(brackets: ReadonlyMap<Address, Bracket>): Probes {
   const distinct = new Set([...brackets.values()].map(({ low, high }) => `${low}-${high}`)).size;
   const each = Math.max(1, Math.min(16, Math.floor(MAX_BLOCKS / distinct)));
-  return toProbes(
-    [...brackets].flatMap(([wallet, bracket]) =>
-      spread(bracket, each).map((block) => [block, wallet] as const),
-    ),
-  );
+  const probes = new Map<number, Set<Address>>();
+  for (const [wallet, bracket] of brackets)
+    for (const block of spread(bracket, each)) addProbe(probes, block, wallet);
+  return toProbes(probes);
 }
 
 /**
@@ -61,13 +58,15 @@ export function nextProbes(brackets: ReadonlyMap<Address, Bracket>): Probes {
  */
 export function narrow(bracket: Bracket, wallet: Address, answers: Probed): Bracket | undefined {
   let funded = Number.POSITIVE_INFINITY;
-  for (const [block, isFunded] of answers)
+  answers.forEach((isFunded, block) => {
     if (block <= bracket.high && isFunded.get(wallet)) funded = Math.min(funded, block);
+  });
   if (funded === Number.POSITIVE_INFINITY && bracket.low < 0) return undefined;
   const high = Math.min(bracket.high, funded);
   let { low } = bracket;
-  for (const [block, isFunded] of answers)
+  answers.forEach((isFunded, block) => {
     if (block < high && isFunded.get(wallet) === false) low = Math.max(low, block);
+  });
   return low >= 0 ? { low, high } : undefined;
 }
 
@@ -85,10 +84,12 @@ function spread({ low, high }: Bracket, count: number): number[] {
   return [...new Set(points)].filter((block) => block > low && block < high);
 }
 
-function toProbes(pairs: readonly (readonly [number, Address])[]): Probes {
-  const probes = new Map<number, Set<Address>>();
-  for (const [block, wallet] of pairs) {
-    probes.set(block, (probes.get(block) ?? new Set()).add(wallet));
-  }
+function addProbe(probes: Map<number, Set<Address>>, block: number, wallet: Address): void {
+  const wallets = probes.get(block);
+  if (wallets) wallets.add(wallet);
+  else probes.set(block, new Set([wallet]));
+}
+
+function toProbes(probes: ReadonlyMap<number, ReadonlySet<Address>>): Probes {
   return new Map([...probes].map(([block, wallets]) => [block, [...wallets]]));
 }
