@@ -109,15 +109,12 @@ export function pickCandidates(
 }
 
 function pickNumbers(items: readonly PowerCase[], small: bigint): readonly PowerCase[] {
-  const sum = (item: PowerCase) => {
-    const words = item.choice.data.slice(10).match(/.{64}/g) ?? [];
-    return words.reduce((total, word) => total + BigInt(`0x${word}`), 0n);
-  };
+  const sums = items.map((item) => ({ item, sum: sumOf(item) }));
   const largestBelow = (limit: bigint) =>
-    items.reduce<PowerCase | undefined>((best, item) => {
-      const total = sum(item);
-      return total <= limit && (!best || total > sum(best)) ? item : best;
-    }, undefined);
+    sums.reduce<(typeof sums)[number] | undefined>(
+      (best, one) => (one.sum <= limit && (!best || one.sum > best.sum) ? one : best),
+      undefined,
+    );
   const wanted = [
     0n,
     1n,
@@ -134,6 +131,13 @@ function pickNumbers(items: readonly PowerCase[], small: bigint): readonly Power
     small,
     2n ** 255n,
   ].map(largestBelow);
-  const smallest = items.reduce((best, item) => (sum(item) < sum(best) ? item : best), items[0] as PowerCase);
-  return [...new Set([smallest, ...wanted.flatMap((item) => item ?? [])])];
+  const smallest = sums.reduce((best, one) => (best && best.sum <= one.sum ? best : one), sums[0]);
+  return [...new Set([smallest, ...wanted].flatMap((one) => one?.item ?? []))];
+}
+
+/** The sum of all arguments. */
+function sumOf({ choice: { data } }: PowerCase): bigint {
+  let sum = 0n;
+  for (let at = 10; at < data.length; at += 64) sum += BigInt(`0x${data.slice(at, at + 64)}`);
+  return sum;
 }
