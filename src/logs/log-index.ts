@@ -106,7 +106,7 @@ class NodeLogIndex implements LogIndex {
   }
 
   rangeBlocks(): number {
-    return this.learner.blocks();
+    return Math.min(this.learner.blocks(), this.options.rpc.logBlocks());
   }
 
   creationOf(contract: Address, head: BlockRef, options: LogReadOptions): Promise<number | undefined> {

@@ -93,7 +93,8 @@ export async function* readLogs(
     for (let at = 0; at < width && at < spans.length; at += 1) {
       const span = spans[at];
       if (span && !span.reading) {
-        const [first, rest] = cut(span, Math.min(learner.blocks(), span.maxBlocks), direction);
+        const blocks = Math.min(learner.blocks(), span.maxBlocks, rpc.logBlocks());
+        const [first, rest] = cut(span, blocks, direction);
         first.reading = readRange(
           { rpc, learner, signal, inBackground: options.inBackground ?? false },
           query,

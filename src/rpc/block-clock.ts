@@ -8,7 +8,7 @@ import { nodeCannot, unless } from './unless.js';
 const MAX_POINTS = 10_000;
 const PROBES = 16;
 /** Guessed distances from the head, as multiples of the distance that the block time suggests. */
-const GUESSES = [0.5, 0.8, 0.95, 1, 1.05, 1.25, 2, 4] as const;
+const GUESSES = [0.5, 0.8, 0.95, 0.99, 1, 1.01, 1.05, 1.25, 2, 4] as const;
 
 interface BlockSearchOptions extends CallOptions {
   readonly within?: number;
@@ -20,8 +20,8 @@ export interface BlockClock {
   learn(number: number, timestamp: number): void;
   /**
    * A block at or shortly before the time (at most 2 % of the distance to the head, or `within` blocks,
-   * before it; default 50); 0 where the chain is younger. One or two round trips on a chain with a steady
-   * block time, none where the answer is already known.
+   * before it; default 50); 0 where the chain is younger. One round trip on a chain with a steady block time,
+   * none where the answer is already known.
    */
   blockBefore(timestamp: number, head: BlockRef, options?: BlockSearchOptions): Promise<number>;
   /** Unix seconds: exact where the block is known, else interpolated between its known neighbours. */

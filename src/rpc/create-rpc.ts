@@ -85,6 +85,7 @@ export function createRpc(options: CreateRpcOptions): NodeRpc {
     head: (callOptions, reads) => nodes.head(callOptions, reads),
     abilities: (callOptions) => nodes.abilities(callOptions),
     isPlayedHere: (method, params) => nodes.isPlayedHere(method, params),
+    logBlocks: () => nodes.logBlocks(),
     roundTrips: () => nodes.roundTrips,
     endpoints: () => nodes.endpoints(),
   };
@@ -190,6 +191,10 @@ class ChainNodes {
 
   endpoints(): readonly EndpointState[] {
     return this.dispatcher.states();
+  }
+
+  logBlocks(): number {
+    return this.dispatcher.logBlocks();
   }
 
   isPlayedHere(method: string, params: readonly unknown[]): boolean {

@@ -57,6 +57,8 @@ export interface Dispatcher {
   states(): readonly EndpointState[];
   /** What at least one endpoint can do, as far as it is known; `undefined` where none has answered. */
   abilities(which?: 'nodes'): NodeAbilities | undefined;
+  /** Blocks of one log request that some node answers, as far as is known. */
+  logBlocks(): number;
   /** True where no node can answer such a request, but an endpoint of this process can. */
   isPlayedHere(need: RequestNeed): boolean;
 }
@@ -131,6 +133,12 @@ class EndpointDispatcher implements Dispatcher {
     return which === 'nodes' || suffices ? known : unite(this.options.endpoints);
   }
 
+  logBlocks(): number {
+    const able = this.nodes.filter((node) => node.can({ kind: 'logs' }) !== false);
+    const known = able.map((node) => node.limits?.().logBlocks ?? Number.POSITIVE_INFINITY);
+    return known.length > 0 ? Math.max(...known) : Number.POSITIVE_INFINITY;
+  }
+
   isPlayedHere(need: RequestNeed): boolean {
     return (
       this.nodes.every((node) => node.can(need) === false) &&
@@ -202,9 +210,9 @@ class EndpointDispatcher implements Dispatcher {
     if (error) return error;
     const { chainName, endpoints } = this.options;
     if (endpoints.length === 0) return new RpcError('unreachable', 'no node is configured for this chain');
-    const most = Math.max(0, ...this.nodes.map((node) => node.limits?.().logBlocks ?? 0));
-    if (need.blocks !== undefined && need.blocks > most && most > 0)
-      return new RpcError('range_too_wide', `the nodes of ${chainName} answer up to a ${most} block range`);
+    const blocks = this.logBlocks();
+    if (need.blocks !== undefined && need.blocks > blocks)
+      return new RpcError('range_too_wide', `the nodes of ${chainName} answer up to a ${blocks} block range`);
     const what = need.kind === 'none' ? entry.method : `${entry.method} (${need.kind})`;
     return new RpcError('unsupported', `no node of ${chainName} can do ${what}`);
   }

@@ -66,6 +66,8 @@ export interface Rpc {
   abilities(options?: CallOptions): Promise<NodeAbilities>;
   /** True where no node can answer such a request, so that it is played in this process. */
   readonly isPlayedHere: (method: string, params: readonly unknown[]) => boolean;
+  /** Blocks of one log request that the nodes answer at most, as far as they said. */
+  readonly logBlocks: () => number;
   /** HTTP round trips made so far (batches, not calls); for tests and metrics. */
   readonly roundTrips: () => number;
 }

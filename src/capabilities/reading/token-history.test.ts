@@ -38,6 +38,7 @@ async function readAll(
       hash: '0xaa',
       timestamp: `0x${(head.timestamp - (head.number - Number(tag)) * 12).toString(16)}`,
     }),
+    logBlocks: () => Number.POSITIVE_INFINITY,
     roundTrips: () => 0,
   } as unknown as Rpc;
   const store = createMemoryLogStore();

@@ -42,10 +42,13 @@ export function firstProbes(brackets: ReadonlyMap<Address, Bracket>): Probes {
   return toProbes(probes);
 }
 
+/** Max. probes within one bracket in one round. */
+const MAX_EACH = 32;
+
 /** Evenly spaced probes within each bracket; fewer for each where many wallets are still open. */
 export function nextProbes(brackets: ReadonlyMap<Address, Bracket>): Probes {
   const distinct = new Set([...brackets.values()].map(({ low, high }) => `${low}-${high}`)).size;
-  const each = Math.max(1, Math.min(16, Math.floor(MAX_BLOCKS / distinct)));
+  const each = Math.max(1, Math.min(MAX_EACH, Math.floor(MAX_BLOCKS / distinct)));
   const probes = new Map<number, Set<Address>>();
   for (const [wallet, bracket] of brackets)
     for (const block of spread(bracket, each)) addProbe(probes, block, wallet);

@@ -9,7 +9,7 @@ import {
   type Probes,
 } from './brackets.js';
 
-/** Rounds of probes; each narrows the brackets by a factor of 17, so this is enough for any chain. */
+/** Rounds of probes; each narrows a bracket by a factor of up to 33, so this is enough for any chain. */
 const MAX_ROUNDS = 9;
 
 /**

@@ -28,6 +28,7 @@ function chainOf(opensAt: number, oldest = 0, refusal: RpcErrorKind = 'refused',
     head: async () => head,
     abilities: async () => ({ stateOverride: false, blockOverride: false, simulate: false }),
     isPlayedHere: () => false,
+    logBlocks: () => Number.POSITIVE_INFINITY,
     roundTrips: () => 0,
   };
   return {

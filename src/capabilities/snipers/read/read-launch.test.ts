@@ -51,6 +51,7 @@ async function launchWith(others: readonly IndexedEvent[]) {
     head: async () => head,
     abilities: async () => ({ stateOverride: false, blockOverride: false, simulate: false }),
     isPlayedHere: () => false,
+    logBlocks: () => Number.POSITIVE_INFINITY,
     roundTrips: () => 0,
   };
   const store = createMemoryLogStore();
