@@ -144,21 +144,30 @@ function tradeDetails(window: TradeWindow | null) {
     };
   }
   const day = lastDay(window);
-  const [buys, sells] = [day.filter(({ side }) => side === 'buy'), day.filter(({ side }) => side === 'sell')];
-  const [bought, sold] = [volumeOf(buys), volumeOf(sells)];
-  const volume = volumeOf(day) === null ? null : estimateDay(window, ({ valueUsd }) => valueUsd ?? 0);
+  const [buys, sells] = [sideOf(day, 'buy'), sideOf(day, 'sell')];
+  const read = volumeOf(day);
+  const volume = read === null ? null : estimateDay(window, ({ valueUsd }) => valueUsd ?? 0);
   const count = (wanted: Trade['side'], found: number) =>
     Math.round(estimateDay(window, ({ side }) => (side === wanted ? 1 : 0))?.value ?? found);
   return {
-    volume24h: volume?.value ?? volumeOf(day),
+    volume24h: volume?.value ?? read,
     volume24hLowUsd: volume?.low ?? null,
     volume24hHighUsd: volume?.high ?? null,
-    buys24h: count('buy', buys.length),
-    sells24h: count('sell', sells.length),
-    buyers24h: new Set(buys.map(({ trader }) => trader)).size,
-    sellers24h: new Set(sells.map(({ trader }) => trader)).size,
-    netFlow24hUsd: bought === null || sold === null ? null : finite(bought - sold),
+    buys24h: count('buy', buys.trades),
+    sells24h: count('sell', sells.trades),
+    buyers24h: buys.wallets,
+    sellers24h: sells.wallets,
+    netFlow24hUsd:
+      buys.volumeUsd === null || sells.volumeUsd === null ? null : finite(buys.volumeUsd - sells.volumeUsd),
   };
+}
+
+/** One side of some trades. */
+function sideOf(trades: readonly Trade[], wanted: Trade['side']) {
+  const own = trades.filter(({ side }) => side === wanted);
+  const wallets = new Set<Address>();
+  for (const { trader } of own) wallets.add(trader);
+  return { trades: own.length, wallets: wallets.size, volumeUsd: volumeOf(own) };
 }
 
 function mainPoolOf({ pools: [main] }: PriceConsensus): Hex | undefined {

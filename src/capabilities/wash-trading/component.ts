@@ -2,6 +2,7 @@ import type { Address } from '../../domain/address.js';
 import type { RiskLevel } from '../../domain/finding.js';
 import type { AssessInput, Component } from '../component.js';
 import type { FactKind } from '../fact-map.js';
+import type { Trade } from '../market/facts/trades.js';
 import {
   DAY_SECONDS,
   estimateDay,
@@ -109,31 +110,36 @@ function distinctOf(findings: readonly WashFinding[]): readonly WashFinding[] {
 
 type ShareOf = (trade: FlaggedTrade) => number;
 
+/** What was read of the last 24 hours, and what all of it is worth: an estimate where windows were drawn. */
+interface ReadDay {
+  readonly trades: readonly Trade[];
+  readonly volumeUsd: number | null;
+}
+
+function dayOf(window: TradeWindow): ReadDay {
+  const read = volumeOf(lastDay(window));
+  const all = read === null ? null : estimateDay(window, ({ valueUsd }) => valueUsd ?? 0);
+  return { trades: readOfDay(window), volumeUsd: all?.value ?? read };
+}
+
 /** What is flagged of the last 24 hours. */
-function dayBoundOf({ window, analysis }: AssessedWash, shareOf: ShareOf): WashBound {
+function dayBoundOf({ window, analysis }: AssessedWash, day: ReadDay, shareOf: ShareOf): WashBound {
   const { endAt } = window;
-  const day = analysis.flagged.filter(
+  const flagged = analysis.flagged.filter(
     ({ timestamp }) => timestamp > endAt - DAY_SECONDS && timestamp <= endAt,
   );
-  const bound = boundOf(day, readOfDay(window), shareOf);
-  const volumeUsd = bound.volumeUsd === null ? null : bound.volumeUsd * drawnFactor(window);
+  const bound = boundOf(flagged, day.trades, shareOf);
+  const volumeUsd = bound.volumeUsd === null ? null : bound.volumeUsd * drawnFactor(day);
   return { ...bound, volumeUsd };
 }
 
 /** How much more was traded in the day than in what was read of it. */
-function drawnFactor(window: TradeWindow): number {
-  const [read, all] = [volumeOf(readOfDay(window)), dayVolumeOf(window)];
+function drawnFactor({ trades, volumeUsd: all }: ReadDay): number {
+  const read = volumeOf(trades);
   return read === null || all === null || read === 0 ? 1 : all / read;
 }
 
-/** An estimate where windows of the day were drawn. */
-function dayVolumeOf(window: TradeWindow): number | null {
-  const read = volumeOf(lastDay(window));
-  return read === null ? null : (estimateDay(window, ({ valueUsd }) => valueUsd ?? 0)?.value ?? read);
-}
-
-function organicOf({ window }: AssessedWash, { volumeUsd }: WashBound): number | null {
-  const total = dayVolumeOf(window);
+function organicOf({ volumeUsd: total }: ReadDay, { volumeUsd }: WashBound): number | null {
   return total === null || volumeUsd === null ? null : finite(Math.max(0, total - volumeUsd));
 }
 
@@ -146,16 +152,17 @@ function detailsOf(wash: AssessedWash): WashTradingDetails {
   const { window, analysis } = wash;
   const { strict, loose, findings, flagged, mev, trades } = analysis;
   const distinct = distinctOf(findings);
-  const day = dayBoundOf(wash, ({ strictShare }) => strictShare);
-  const dayLoose = dayBoundOf(wash, ({ looseShare }) => looseShare);
+  const readDay = dayOf(window);
+  const day = dayBoundOf(wash, readDay, ({ strictShare }) => strictShare);
+  const dayLoose = dayBoundOf(wash, readDay, ({ looseShare }) => looseShare);
   return {
     washTradingDetected: strict.volumeRatio >= rules.detectedShare,
     riskLevel: riskOf(wash),
     washVolumeUsd: day.volumeUsd,
     washVolumePercentage: day.volumeRatio * 100,
-    organicVolume24h: organicOf(wash, day),
-    organicVolumeLow24hUsd: organicOf(wash, dayLoose),
-    totalVolume24h: dayVolumeOf(window),
+    organicVolume24h: organicOf(readDay, day),
+    organicVolumeLow24hUsd: organicOf(readDay, dayLoose),
+    totalVolume24h: readDay.volumeUsd,
     windowVolumeUsd: volumeOf(trades),
     windowWashVolumeUsd: strict.volumeUsd,
     windowWashPercentage: strict.volumeRatio * 100,
