@@ -11,6 +11,10 @@ test('empty answers widen the range, full ones narrow it', () => {
   expect(learner.blocks()).toBe(first * 4);
   learner.succeeded(learner.blocks(), 80_000);
   expect(learner.blocks()).toBe((first * 4) / 40);
+  learner.succeeded(learner.blocks(), 800);
+  expect(learner.blocks()).toBe(first / 4);
+  learner.succeeded(learner.blocks(), 1_000);
+  expect(learner.blocks()).toBe(first / 4);
 });
 
 test('a limit that a node stated is not exceeded for ten minutes, however empty the answers; then it may be another node', () => {

@@ -20,7 +20,8 @@ export interface RangeLearner {
 }
 
 /**
- * The range quadruples while answers are nearly empty and shrinks when they are full. A limit stated by a
+ * The range grows while answers are not half full, up to four times at once, and shrinks when they are full.
+ * A limit stated by a
  * node is kept for ten minutes; an unstated one is found by halving.
  * @param now milliseconds
  */
@@ -33,8 +34,8 @@ export function createRangeLearner(now: () => number = () => performance.now()):
     succeeded: (blocks, logs) => {
       if (logs > TARGET_LOGS) {
         range = Math.max(1, Math.floor((blocks * TARGET_LOGS) / logs));
-      } else if (logs < TARGET_LOGS / 4 && blocks >= range) {
-        range = Math.min(blocks * 4, limit());
+      } else if (logs < TARGET_LOGS / 2 && blocks >= range) {
+        range = Math.min(Math.floor(blocks * Math.min(4, TARGET_LOGS / logs)), limit());
       }
     },
     tooSlow: (blocks) => {

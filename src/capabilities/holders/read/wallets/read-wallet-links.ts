@@ -63,8 +63,10 @@ export async function readWalletLinks(
   // Awaited after the pools: a failure before that must not count as unhandled.
   cursorRead.catch(() => undefined);
   // Logs tell who holds most and who trades before it is known what kind of accounts they are, and before
-  // the facts are complete.
-  const largest = cursorRead.then(() => findLargest(context, tools, token));
+  // the facts are complete. Of a history that was read in part they do not tell who holds most.
+  const largest = cursorRead.then(({ from }) =>
+    from === 0 ? findLargest(context, tools, token) : new Map<Address, number>(),
+  );
   for (const found of [largest, findTraders(context, tools, question)]) {
     const prefetched = found.then((wallets) => findFirst(context, tools, question, wallets));
     prefetched.catch(() => undefined);
