@@ -72,7 +72,9 @@ export async function measureCase(one: SizeCase, backgroundSeconds: number): Pro
     await forgetMost(program.child);
     const rows: Record<string, object> = { first: await analyse(program, node, history) };
     if (backgroundSeconds > 0) {
+      node.forget();
       await sleep(backgroundSeconds * 1_000 * SLOWNESS);
+      rows.background = { ...toNodeRow(node.counts()), 'most MB': await memoryOf(program.child, 'VmHWM') };
       rows.second = await analyse(program, node, history);
     }
     return { ...one, rows };
@@ -111,11 +113,11 @@ async function analyse(
   };
 }
 
-function toRow(
-  { data: { token } }: Answer,
-  { requests, refused, calls }: NodeCounts,
-  history: SyntheticHistory,
-): object {
+function toNodeRow({ requests, refused, calls }: NodeCounts): object {
+  return { requests, refused, 'log requests': calls.eth_getLogs ?? 0 };
+}
+
+function toRow({ data: { token } }: Answer, counts: NodeCounts, history: SyntheticHistory): object {
   const { market, washTrading, snipers, holders } = token;
   const truth = tradeTruth(history, market?.asOfBlock ?? history.startHead);
   const ratio = (found: number | null | undefined, right: number) =>
@@ -130,10 +132,8 @@ function toRow(
     'volume 24 h': ratio(market?.volume24h, truth.volumeUsd),
     'wash share': `${round(washTrading?.strict?.volumeRatio)} (${round(truth.washShare)})`,
     buyers: `${snipers?.firstBuyersFound ?? 'unknown'} (${launchTruth(history).length})`,
-    requests,
-    refused,
-    'log requests': calls.eth_getLogs ?? 0,
-    calls: Object.values(calls).reduce((sum, count) => sum + count, 0),
+    ...toNodeRow(counts),
+    calls: Object.values(counts.calls).reduce((sum, count) => sum + count, 0),
   };
 }
 
