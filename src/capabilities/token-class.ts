@@ -66,7 +66,7 @@ function bornAt(pools: readonly Pool[]): number | null {
 }
 
 /** An account that a single key controls, directly or through a contract. */
-function isOneKey(account: Account | null | undefined): boolean {
+export function isOneKey(account: Account | null | undefined): boolean {
   if (!account) return false;
   return account.kind === 'eoa' || account.controller?.kind === 'eoa' || account.threshold === 1;
 }

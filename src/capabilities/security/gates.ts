@@ -1,5 +1,6 @@
 import type { Gate } from '../component.js';
 import { policy } from '../policy.js';
+import { isOneKey } from '../token-class.js';
 import type { Power, PowerEffect } from './facts/powers.js';
 import type { EnvironmentId } from './facts/trading-checks.js';
 import { isHoneypot, provenHoneypot, provenPowers, type SecurityInputs } from './security-inputs.js';
@@ -8,12 +9,7 @@ const rules = policy.gates;
 
 /** One key, or no key at all: no other account has to agree, and there is no delay. */
 function isHeldByOneKey({ actor, account }: Power): boolean {
-  return (
-    actor === 'stranger' ||
-    account?.kind === 'eoa' ||
-    account?.controller?.kind === 'eoa' ||
-    (actor === 'deployer' && account === null)
-  );
+  return actor === 'stranger' || isOneKey(account) || (actor === 'deployer' && account === null);
 }
 
 function powerGate(

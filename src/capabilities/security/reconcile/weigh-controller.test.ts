@@ -41,7 +41,7 @@ const powersOf = (...matrix: readonly Power[]): OwnerPowers => ({
   functionsTried: 1,
   coverage: 1,
 });
-const safe = account({ kind: 'multisig', knownCode: true });
+const safe = account({ kind: 'multisig', knownCode: true, threshold: 2, owners: 3 });
 const weigh = (owner: Account) => {
   const { controller, severity } = weighController(finding, undefined, held(owner));
   return [controller, severity];
@@ -57,6 +57,7 @@ describe('a finding', () => {
 
   it('weighs all the same where one key stands behind what looks like more', () => {
     expect(weigh(account({ kind: 'multisig' }))).toEqual(['key', 'HIGH']);
+    expect(weigh({ ...safe, threshold: 1 })).toEqual(['key', 'HIGH']);
     expect(weigh(account({ kind: 'timelock', delaySeconds: 60 }))).toEqual(['key', 'HIGH']);
     const owner = { address: account({}).address, kind: 'eoa' } as const;
     expect(weigh(account({ kind: 'contract', controller: owner }))).toEqual(['key', 'HIGH']);

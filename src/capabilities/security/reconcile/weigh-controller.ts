@@ -1,5 +1,6 @@
 import type { Controller, Finding } from '../../../domain/finding.js';
 import type { Account, Ownership } from '../../ownership/facts.js';
+import { isOneKey } from '../../token-class.js';
 import type { OwnerPowers, Power } from '../facts/powers.js';
 import { otherAuthorities } from './remaining-authorities.js';
 import { selectorOf } from './selector-of.js';
@@ -17,7 +18,7 @@ const notes: Readonly<Partial<Record<Controller, string>>> = {
 function controllerOf(account: Account | null | undefined): Controller | undefined {
   if (!account) return undefined;
   const { kind, knownCode, delaySeconds = 0, controller } = account;
-  if (kind === 'eoa') return 'key';
+  if (isOneKey(account)) return 'key';
   if (kind === 'multisig') return knownCode ? 'multisig' : 'key';
   if (kind === 'timelock') return delaySeconds >= MIN_DELAY_SECONDS ? 'timelock' : 'key';
   // A contract owned by one key is as powerful as that key; whether its owner only looks like a multisig is
