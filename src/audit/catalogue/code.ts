@@ -59,7 +59,7 @@ export const codeFindings = {
     'S15',
     'CRITICAL',
     'Anyone can destroy the contract',
-    'Any caller can run SELFDESTRUCT.',
+    "Any caller can run SELFDESTRUCT: it takes the contract's coins, and on chains without EIP-6780 the token ceases to exist, and every balance with it.",
   ),
   ARBITRARY_DELEGATECALL: entry(
     'S15',
