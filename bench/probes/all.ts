@@ -1,3 +1,4 @@
+import { callerCases } from './cases/callers.js';
 import { deadlineCases } from './cases/deadlines.js';
 import { handoverCases } from './cases/handovers.js';
 import { initialiserCases } from './cases/initialisers.js';
@@ -22,4 +23,5 @@ export const probes: readonly Probe[] = [
   ...trapCases,
   ...handoverCases,
   ...deadlineCases,
+  ...callerCases,
 ].flatMap(toProbes);

@@ -1,6 +1,7 @@
 import type { Condition, Path, StorageLocation } from '../behaviour.js';
-import { isConst, mentions, type Term } from '../term.js';
+import { isConst, mentions, type Term, type TermTable } from '../term.js';
 import { wholeBase } from './storage-base.js';
+import { substituteAll } from './substitute.js';
 import { isMoney, selectors, type TokenModel } from './token-model.js';
 
 /** Whether the caller chooses the value: an argument, or something in call data. */
@@ -81,6 +82,23 @@ function grants(term: Term, model: TokenModel, selfGranted: SelfGranted): boolea
   return isRoleOfCaller(term, model, selfGranted);
 }
 
+/** The record of the caller is not below a number above zero, which is what everybody else has. */
+function reachesRank(term: Term, model: TokenModel, selfGranted: SelfGranted): boolean {
+  const [small, large] = term.op === 'lt' ? term.args : term.op === 'gt' ? [...term.args].reverse() : [];
+  return small !== undefined && isConst(large) && isRoleOfCaller(small, model, selfGranted);
+}
+
+/** The condition with the caller in place of the arguments that have to name it. */
+function withCaller({ conditions }: Path, table: TermTable): readonly Condition[] {
+  const named = new Map<Term, Term>();
+  for (const { term, holds } of conditions) {
+    if (!holds || term.op !== 'eq' || !term.args.includes(table.caller)) continue;
+    for (const arg of term.args) if (arg.op === 'arg') named.set(arg, table.caller);
+  }
+  if (named.size === 0) return [];
+  return conditions.map((condition) => ({ ...condition, term: substituteAll(condition.term, named, table) }));
+}
+
 /** A signature of a fixed account. */
 function isSignature(a: Term, b: Term): boolean {
   const recovered = (term: Term) =>
@@ -91,14 +109,17 @@ function isSignature(a: Term, b: Term): boolean {
   );
 }
 
+function isAuthority({ term, holds }: Condition, model: TokenModel, selfGranted: SelfGranted): boolean {
+  // Another contract may answer with a code, zero for a pass.
+  if (holds || (term.op === 'ret' && isVerdictOnCaller(term))) return grants(term, model, selfGranted);
+  const inner = term.op === 'iszero' ? term.args[0] : undefined;
+  return inner ? grants(inner, model, selfGranted) : reachesRank(term, model, selfGranted);
+}
+
 /** The condition that only a privileged account passes, if the path has one. */
 export function authorityOf(path: Path, model: TokenModel, selfGranted: SelfGranted): Condition | undefined {
-  return path.conditions.find(({ term, holds }) => {
-    // Another contract may answer with a code, zero for a pass.
-    if (holds || (term.op === 'ret' && isVerdictOnCaller(term))) return grants(term, model, selfGranted);
-    const inner = term.op === 'iszero' ? term.args[0] : undefined;
-    return inner !== undefined && grants(inner, model, selfGranted);
-  });
+  const isMet = (condition: Condition) => isAuthority(condition, model, selfGranted);
+  return path.conditions.find(isMet) ?? withCaller(path, model.table).find(isMet);
 }
 
 /** Locations that the caller is compared with somewhere: where owners are kept. */
