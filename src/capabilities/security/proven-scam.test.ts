@@ -85,6 +85,8 @@ describe('what is remembered as a scam', () => {
 
   it('is nothing that only the owner can do together with others', () => {
     const multisig: Account = { address: wallet(6), kind: 'multisig' };
-    expect(provenOf({ ...mint, effect: 'ERASE_OTHERS_BALANCE', account: multisig })).toBeUndefined();
+    const erased = (account: Account) => provenOf({ ...mint, effect: 'ERASE_OTHERS_BALANCE', account });
+    expect(erased({ ...multisig, threshold: 2 })).toBeUndefined();
+    expect(erased({ ...multisig, threshold: 1 })?.proofs).toEqual(['balance_seizure']);
   });
 });
