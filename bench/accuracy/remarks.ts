@@ -34,8 +34,6 @@ export const remarks: Readonly<Record<string, string>> = {
     'True: `_send(adminOperator, sender, recipient, amount, data, operatorData, false);`.',
   '0x80d55c03180349fff4a229102f62328220a96444':
     'True: `locker = ILocker(_locker);` and `locker.lockOrGetPenalty( from, to );` before each transfer.',
-  '0x82030cdbd9e4b7c5bb0b811a61da6360d69449cc':
-    'True while its protection lasts: `token_transfer(holder, _revokeTo, token_balanceOf(holder));` of accounts that a service blocked.',
   '0x956f47f50a910163d8bf957cf5846d573e7f87ca':
     'True: `incentiveContract[account] = incentive;`, and those who burn have another role than those who mint.',
   '0xbb0e17ef65f82ab018d8edd776e8dd940327b28b':
