@@ -105,6 +105,7 @@ function toEntry(
             vault: core.infinity.vault,
             positionManager: core.infinity.positionManager,
           },
+          infinityBin: { ...core.infinity.bins, vault: core.infinity.vault },
         }
       : {}),
     lockers: [

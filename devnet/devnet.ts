@@ -1,7 +1,7 @@
 import type {
   AddressLabel,
   Dex,
-  InfinityCl,
+  InfinityPools,
   Launchpad,
   Locker,
   QuoteToken,
@@ -25,7 +25,8 @@ export interface ChainsFileEntry {
   readonly stablecoins: readonly QuoteToken[];
   readonly dexes: readonly Dex[];
   readonly uniswapV4?: UniswapV4;
-  readonly infinityCl?: InfinityCl;
+  readonly infinityCl?: InfinityPools;
+  readonly infinityBin?: InfinityPools;
   readonly lockers: readonly Locker[];
   readonly launchpads?: readonly Launchpad[];
   readonly labels: Readonly<Record<string, AddressLabel>>;

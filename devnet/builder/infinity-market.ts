@@ -1,7 +1,12 @@
 import { AbiCoder, keccak256, toBeHex } from 'ethers';
 import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
 import type { Hex } from '../../src/lib/hex.js';
-import { infinityPositionsCode, infinityRouterCode, positionLockerCode } from '../core/codes.js';
+import {
+  infinityBinPositionsCode,
+  infinityPositionsCode,
+  infinityRouterCode,
+  positionLockerCode,
+} from '../core/codes.js';
 import type { CoreContracts } from '../core/core-contracts.js';
 import type { PlantedPosition } from '../planted-truth.js';
 import { DAY, type ScenarioBuilder } from './scenario-builder.js';
@@ -30,27 +35,34 @@ interface InfinityMarket extends Venue {
   mint(from: Address, native: bigint, range?: readonly [number, number]): MintedPosition;
 }
 
+/** The market of one token against the native coin in a Bin pool of PancakeSwap Infinity. */
+interface InfinityBinMarket extends Venue {
+  readonly poolId: Hex;
+  /** Creates the pool at the price of `native` for `tokens` (smallest units). */
+  open(from: Address, tokens: bigint, native: bigint): void;
+  /** Adds both for `owner`, in bins of a hundredth, as many to either side of the price. */
+  add(from: Address, tokens: bigint, native: bigint, owner: Address): void;
+}
+
+const BIN_STEP = 100;
+/** Bins to either side of the active one. */
+const BIN_REACH = 12;
+
 const KEY_TYPE = '(address,address,address,address,uint24,bytes32)';
 
-/** No other story may mint in the block of the market's positions: their ids are counted from here. */
-export async function createInfinityMarket(
+type Key = readonly [Address, Address, Address, Address, number, string];
+
+/** What markets of both kinds share. */
+function createSwaps(
   builder: ScenarioBuilder,
   core: CoreContracts,
   token: Address,
-  { fee, tickSpacing, hook }: InfinityPoolOptions,
-): Promise<InfinityMarket> {
+  key: Key,
+): Venue & { readonly poolId: Hex } {
   if (!core.infinity) throw new RangeError('this chain has no PancakeSwap Infinity');
-  const { poolManager, positionManager, router, vault } = core.infinity;
-  const parameters = toBeHex((tickSpacing << 16) | (hook?.bits ?? 0), 32);
-  const hooks = hook?.address ?? ZERO_ADDRESS;
-  const key = [ZERO_ADDRESS, token, hooks, poolManager, fee, parameters];
+  const { router, vault } = core.infinity;
   const approveRouter = createApprover(builder, router);
-  const approveManager = createApprover(builder, positionManager);
-  const [next] = await builder.read(positionManager, infinityPositionsCode, 'nextTokenId');
-  let tokenId = Number(next);
-  let opening = 1;
-  builder.touch(vault, positionManager, router, ...(hook ? [hook.address] : []));
-
+  builder.touch(vault, router);
   const swap = (
     trader: Address,
     isPurchase: boolean,
@@ -61,13 +73,66 @@ export async function createInfinityMarket(
     const args = [key, isPurchase, amount];
     return builder.call(trader, router, infinityRouterCode, 'swapExactIn', args, value, expect);
   };
-
   return {
     token,
     quote: ZERO_ADDRESS,
     pool: vault,
     poolId: keccak256(AbiCoder.defaultAbiCoder().encode([KEY_TYPE], [key])) as Hex,
     ...createFunding(builder, core, ZERO_ADDRESS),
+    buy: (buyer, amount, expect) => swap(buyer, true, amount, expect),
+    sell(seller, tokens, expect) {
+      approveRouter(seller, token);
+      return swap(seller, false, tokens, expect);
+    },
+  };
+}
+
+export function createInfinityBinMarket(
+  builder: ScenarioBuilder,
+  core: CoreContracts,
+  token: Address,
+  fee: number,
+): InfinityBinMarket {
+  if (!core.infinity) throw new RangeError('this chain has no PancakeSwap Infinity');
+  const { poolManager, positionManager } = core.infinity.bins;
+  const key: Key = [ZERO_ADDRESS, token, ZERO_ADDRESS, poolManager, fee, toBeHex(BIN_STEP << 16, 32)];
+  const approve = createApprover(builder, positionManager);
+  builder.touch(positionManager);
+  const send = (from: Address, method: string, args: readonly unknown[], value?: bigint) =>
+    builder.call(from, positionManager, infinityBinPositionsCode, method, args, value);
+  return {
+    ...createSwaps(builder, core, token, key),
+    open(from, tokens, native) {
+      const distance = Math.log(Number(tokens) / Number(native)) / Math.log(1 + BIN_STEP / 10_000);
+      send(from, 'initializePool', [key, 2 ** 23 + Math.round(distance)]);
+    },
+    add(from, tokens, native, owner) {
+      approve(from, token);
+      send(from, 'add', [key, native, tokens, BIN_REACH, owner], native);
+    },
+  };
+}
+
+/** No other story may mint in the block of the market's positions: their ids are counted from here. */
+export async function createInfinityMarket(
+  builder: ScenarioBuilder,
+  core: CoreContracts,
+  token: Address,
+  { fee, tickSpacing, hook }: InfinityPoolOptions,
+): Promise<InfinityMarket> {
+  if (!core.infinity) throw new RangeError('this chain has no PancakeSwap Infinity');
+  const { poolManager, positionManager } = core.infinity;
+  const parameters = toBeHex((tickSpacing << 16) | (hook?.bits ?? 0), 32);
+  const hooks = hook?.address ?? ZERO_ADDRESS;
+  const key: Key = [ZERO_ADDRESS, token, hooks, poolManager, fee, parameters];
+  const approveManager = createApprover(builder, positionManager);
+  const [next] = await builder.read(positionManager, infinityPositionsCode, 'nextTokenId');
+  let tokenId = Number(next);
+  let opening = 1;
+  builder.touch(positionManager, ...(hook ? [hook.address] : []));
+
+  return {
+    ...createSwaps(builder, core, token, key),
     open(from, tokens, native) {
       opening = Number(tokens) / Number(native);
       const args = [key, toSqrtPriceX96(native, tokens)];
@@ -80,11 +145,6 @@ export async function createInfinityMarket(
       const args = [key, ticks.tickLower, ticks.tickUpper, liquidity, from];
       builder.call(from, positionManager, infinityPositionsCode, 'mint', args, native);
       return { ...ticks, tokenId: tokenId++ };
-    },
-    buy: (buyer, amount, expect) => swap(buyer, true, amount, expect),
-    sell(seller, tokens, expect) {
-      approveRouter(seller, token);
-      return swap(seller, false, tokens, expect);
     },
   };
 }

@@ -16,6 +16,7 @@ export interface ContractFolder extends CompilerChoice {
 export const contractFolders: readonly ContractFolder[] = [
   { contracts: 'devnet/contracts', artifacts: 'devnet/artifacts' },
   { contracts: 'src/rpc/contracts', artifacts: 'src/rpc/artifacts' },
+  { contracts: 'src/pools/contracts', artifacts: 'src/pools/artifacts' },
   // It copies the answers of whole scenarios: with a loop that was four fifths of all that a scenario runs.
   { contracts: 'src/simulate/contracts', artifacts: 'src/simulate/artifacts', evmVersion: 'cancun' },
   { contracts: 'test/support/simulate/contracts', artifacts: 'test/support/simulate/fixtures' },

@@ -26,6 +26,8 @@ import v4StateViewArtifact from '@uniswap/v4-periphery/foundry-out/StateView.sol
   type: 'json',
 };
 import fiatTokenArtifact from '../artifacts/FiatToken.json' with { type: 'json' };
+import infinityBinPositionsArtifact from '../artifacts/InfinityBinPositions.json' with { type: 'json' };
+import infinityBinsArtifact from '../artifacts/InfinityBins.json' with { type: 'json' };
 import infinityPoolsArtifact from '../artifacts/InfinityPools.json' with { type: 'json' };
 import infinityPositionsArtifact from '../artifacts/InfinityPositions.json' with { type: 'json' };
 import infinityRouterArtifact from '../artifacts/InfinityRouter.json' with { type: 'json' };
@@ -82,6 +84,8 @@ export const infinityVaultCode = toContractCode(infinityVaultArtifact);
 export const infinityPoolsCode = toContractCode(infinityPoolsArtifact);
 export const infinityRouterCode = toContractCode(infinityRouterArtifact);
 export const infinityPositionsCode = toContractCode(infinityPositionsArtifact);
+export const infinityBinsCode = toContractCode(infinityBinsArtifact);
+export const infinityBinPositionsCode = toContractCode(infinityBinPositionsArtifact);
 
 export const wrappedNativeCode = toContractCode(wrappedNativeArtifact);
 export const fiatTokenCode = toContractCode(fiatTokenArtifact);

@@ -1,5 +1,5 @@
 import { parseUnits } from 'ethers';
-import type { InfinityCl, QuoteToken, UniswapV4 } from '../../src/chains/chain.js';
+import type { InfinityPools, QuoteToken, UniswapV4 } from '../../src/chains/chain.js';
 import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
 import { placeProtocolContracts } from '../builder/protocol-token.js';
 import type { ScenarioBuilder } from '../builder/scenario-builder.js';
@@ -8,6 +8,8 @@ import type { ChainProfile } from './chain-profiles.js';
 import {
   factoryCode,
   fiatTokenCode,
+  infinityBinPositionsCode,
+  infinityBinsCode,
   infinityPoolsCode,
   infinityPositionsCode,
   infinityRouterCode,
@@ -58,8 +60,9 @@ export interface CoreContracts {
     readonly positions: Address;
   };
   /** On BNB Smart Chain only. */
-  readonly infinity?: InfinityCl & {
+  readonly infinity?: InfinityPools & {
     readonly router: Address;
+    readonly bins: Pick<InfinityPools, 'poolManager' | 'positionManager'>;
   };
   readonly multicall3: Address;
   /** Mints the stablecoins. */
@@ -122,12 +125,17 @@ function deployV4(builder: ScenarioBuilder, issuer: Address, wrappedNative: Addr
 function deployInfinity(builder: ScenarioBuilder, issuer: Address): NonNullable<CoreContracts['infinity']> {
   const vault = builder.deploy(infinityVaultCode, [], issuer);
   const poolManager = builder.deploy(infinityPoolsCode, [vault], issuer);
-  builder.call(issuer, vault, infinityVaultCode, 'registerApp', [poolManager]);
+  const bins = builder.deploy(infinityBinsCode, [vault], issuer);
+  for (const app of [poolManager, bins]) builder.call(issuer, vault, infinityVaultCode, 'registerApp', [app]);
   return {
     vault,
     poolManager,
     positionManager: builder.deploy(infinityPositionsCode, [vault, poolManager], issuer),
     router: builder.deploy(infinityRouterCode, [vault, poolManager], issuer),
+    bins: {
+      poolManager: bins,
+      positionManager: builder.deploy(infinityBinPositionsCode, [vault], issuer),
+    },
   };
 }
 

@@ -10,6 +10,7 @@ import { governed } from './governed.js';
 import { healthy } from './healthy.js';
 import { hiddenMint } from './hidden-mint.js';
 import { honeypot } from './honeypot.js';
+import { infinityBin } from './infinity-bin.js';
 import { infinityHook } from './infinity-hook.js';
 import { infinityPool } from './infinity-pool.js';
 import { lateOpening } from './late-opening.js';
@@ -72,4 +73,5 @@ export const scenarios: readonly Scenario[] = [
   launchTax,
   infinityPool,
   infinityHook,
+  infinityBin,
 ];

@@ -82,6 +82,16 @@ export const bsc: ChainRecord<'bsc'> = {
       'npmjs.com/package/@pancakeswap/infinity-sdk dist/constants/addresses (1.0.11)',
     ],
   },
+  infinityBin: {
+    poolManager: '0xc697d2898e0d09264376196696c51d7abbbaa4a9',
+    vault: '0x238a358808379702088667322f80ac48bad5e6c4',
+    positionManager: '0x3d311d6283dd8ab90bb0031835c8e606349e2850',
+    sources: [
+      'github.com/pancakeswap/infinity-core script/config/bsc-mainnet.json',
+      'github.com/pancakeswap/infinity-periphery script/config/bsc-mainnet.json',
+      'npmjs.com/package/@pancakeswap/infinity-sdk dist/constants/addresses (1.0.11)',
+    ],
+  },
   // The fork that brings them has not opened: their factory answers nothing, and no address counts as one.
   protocolTokens: {
     standard: 'CAS20',

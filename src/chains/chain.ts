@@ -12,16 +12,19 @@ type DexKind = 'uniswap-v2' | 'uniswap-v3' | 'aerodrome' | 'slipstream';
  * Kind of a pool: that of its exchange, or one of V4 kind, whose pools are in one contract outside the list
  * of exchanges.
  */
-export type PoolKind = DexKind | 'uniswap-v4' | 'infinity-cl';
+export type PoolKind = DexKind | PoolManagerKind;
 
-/** Liquidity is in positions, each with its own price range, instead of liquidity tokens. */
+/** Kind of pools that are entries in one contract. */
+export type PoolManagerKind = 'uniswap-v4' | 'infinity-cl' | 'infinity-bin';
+
+/** Liquidity has its own prices (positions with a range, or bins), instead of those of all liquidity. */
 export function isConcentrated(kind: PoolKind): boolean {
   return isPoolWithRanges(kind) || isV4Kind(kind);
 }
 
 /** Concentrated, and all pools are in one contract, each with a hook or none. */
-export function isV4Kind(kind: PoolKind): boolean {
-  return kind === 'uniswap-v4' || kind === 'infinity-cl';
+export function isV4Kind(kind: PoolKind): kind is PoolManagerKind {
+  return kind === 'uniswap-v4' || kind === 'infinity-cl' || kind === 'infinity-bin';
 }
 
 /** Concentrated, and each pool is a contract of its own. */
@@ -59,13 +62,16 @@ export interface UniswapV4 {
   readonly stateView: Hex;
 }
 
-/** The pools of PancakeSwap Infinity with liquidity in ranges ("CL") on one network. */
-export interface InfinityCl {
+/** The pools of PancakeSwap Infinity with liquidity in ranges ("CL"), or in bins, on one network. */
+export interface InfinityPools {
   /** Keeps the state of all pools, and emits their logs. */
   readonly poolManager: Hex;
   /** Holds the tokens of all pools, those of Infinity's other pool managers too. */
   readonly vault: Hex;
-  /** Issues positions as NFTs; the salt of such a position in the pool manager is the id of its NFT. */
+  /**
+   * CL: issues positions as NFTs; the salt of such a position in the pool manager is the id of its NFT. Bins:
+   * keeps who has which part of a bin, with the salt 0.
+   */
   readonly positionManager: Hex;
   /** Where its addresses are published. */
   readonly sources?: readonly string[];
@@ -140,7 +146,9 @@ export interface ChainRecord<Name extends string = string> {
   /** Absent where it is not deployed. */
   readonly uniswapV4?: UniswapV4;
   /** Absent where it is not deployed. */
-  readonly infinityCl?: InfinityCl;
+  readonly infinityCl?: InfinityPools;
+  /** Absent where it is not deployed. */
+  readonly infinityBin?: InfinityPools;
   /** Absent where the chain runs no tokens. */
   readonly protocolTokens?: ProtocolTokens;
   readonly lockers: readonly Locker[];

@@ -52,6 +52,7 @@ test('a test network under a known name keeps nothing that is deployed on the re
   expect([eth.nativeUsdFeed, eth.uniswapV4]).toEqual([undefined, undefined]);
   const bsc = of(mergeChains(builtInChains, { bsc: { chainId: 97, wrappedNative } }), 'bsc');
   expect(bsc.infinityCl).toBeUndefined();
+  expect(bsc.infinityBin).toBeUndefined();
 });
 
 test('every wrong value is named at once, with the field it stands in', () => {

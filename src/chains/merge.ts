@@ -27,7 +27,7 @@ const dex = z.object({
 });
 
 const uniswapV4 = z.object({ poolManager: address, positionManager: address, stateView: address });
-const infinityCl = z.object({
+const infinityPools = z.object({
   poolManager: address,
   vault: address,
   positionManager: address,
@@ -64,7 +64,8 @@ const chainPatch = z.object({
   otherQuoteTokens: z.array(quoteToken).optional(),
   dexes: z.array(dex).optional(),
   uniswapV4: uniswapV4.optional(),
-  infinityCl: infinityCl.optional(),
+  infinityCl: infinityPools.optional(),
+  infinityBin: infinityPools.optional(),
   lockers: z.array(locker).optional(),
   launchpads: z.array(launchpad).optional(),
   labels: z.record(address, label).optional(),
@@ -135,6 +136,6 @@ function baseRecord(chain: Chain, patch: z.infer<typeof chainPatch>): Chain {
   if (!isOtherNetwork) {
     return chain;
   }
-  const { nativeUsdFeed: _, uniswapV4: __, infinityCl: ___, ...rest } = chain;
+  const { nativeUsdFeed: _, uniswapV4: __, infinityCl: ___, infinityBin: ____, ...rest } = chain;
   return { ...rest, stablecoins: [], otherQuoteTokens: [], dexes: [], lockers: [], launchpads: [] };
 }

@@ -1,6 +1,6 @@
 import type { Address } from '../domain/address.js';
 import { sqrtPriceAtTick } from '../domain/tick-math.js';
-import { addressAt, intAt, toTopic, uintAt } from '../rpc/abi.js';
+import { addressAt, intAt, lengthAt, pointedAt, toTopic, uintAt } from '../rpc/abi.js';
 import { hasWords, type RawLog } from './raw-log.js';
 
 const Q96 = 2n ** 96n;
@@ -18,9 +18,13 @@ export const topics = {
   burnV3: toTopic('Burn(address,int24,int24,uint128,uint256,uint256)'),
   burnAerodrome: toTopic('Burn(address,address,uint256,uint256)'),
   swapV4: toTopic('Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24)'),
-  /** PancakeSwap Infinity has one more argument: the protocol fee. */
+  /** The CL pools of PancakeSwap Infinity have one more argument: the protocol fee. */
   swapInfinity: toTopic('Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24,uint16)'),
-  /** Uniswap V4 and Infinity. */
+  /** Infinity's Bin pools: no liquidity, and the active bin instead of price and tick. */
+  swapBin: toTopic('Swap(bytes32,address,int128,int128,uint24,uint24,uint16)'),
+  mintBin: toTopic('Mint(bytes32,address,uint256[],bytes32,bytes32[],bytes32,bytes32)'),
+  burnBin: toTopic('Burn(bytes32,address,uint256[],bytes32,bytes32[])'),
+  /** Uniswap V4 and Infinity's CL pools. */
   modifyLiquidityV4: toTopic('ModifyLiquidity(bytes32,address,int24,int24,int256,bytes32)'),
 } as const;
 
@@ -39,7 +43,14 @@ export const contractEvents = [
 ];
 
 /** Events of the pool managers of V4 kind; the first argument is the pool's id. */
-export const v4PoolEvents = [topics.swapV4, topics.swapInfinity, topics.modifyLiquidityV4];
+export const v4PoolEvents = [
+  topics.swapV4,
+  topics.swapInfinity,
+  topics.swapBin,
+  topics.modifyLiquidityV4,
+  topics.mintBin,
+  topics.burnBin,
+];
 
 /** Position of a log, unique on its chain. */
 export interface LogPosition {
@@ -119,6 +130,12 @@ export function decodeEvent(log: RawLog, timestamp: number): IndexedEvent | unde
     case topics.swapV4:
     case topics.swapInfinity:
       return hasWords(log, 3, 6) ? toV4Swap(log, at) : undefined;
+    case topics.swapBin:
+      return hasWords(log, 3, 5) ? toV4Swap(log, at) : undefined;
+    case topics.mintBin:
+      return hasWords(log, 3, 5) ? toBinLiquidity(log, at, 1n) : undefined;
+    case topics.burnBin:
+      return hasWords(log, 3, 3) ? toBinLiquidity(log, at, -1n) : undefined;
     case topics.modifyLiquidityV4:
       return hasWords(log, 3, 4) ? toV4Liquidity(log, at) : undefined;
     default:
@@ -150,6 +167,19 @@ function toV4Liquidity(log: RawLog, at: LogPosition): LiquidityEvent | undefined
   const [a, b] = [sqrtPriceAtTick(Number(lower)), sqrtPriceAtTick(Number(upper))];
   const amount0 = (liquidity * Q96 * (b - a)) / (a * b);
   return { ...at, contract, kind: 'liquidity', owner, amount0, amount1: (liquidity * (b - a)) / Q96 };
+}
+
+/** The third argument has the amounts for each bin: of token1 in the high half of a word, of token0 in the low one. */
+function toBinLiquidity(log: RawLog, at: LogPosition, sign: bigint): LiquidityEvent | undefined {
+  const [contract] = log.topics.slice(1);
+  const owner = addressAt(log.topics[2], 0);
+  const list = pointedAt(log.data, 0, 2);
+  const count = list === undefined ? undefined : lengthAt(log.data, list);
+  if (contract === undefined || !owner || list === undefined || count === undefined) return undefined;
+  const both = Array.from({ length: count }, (_, index) => uintAt(log.data, list + 1 + index) ?? 0n);
+  const amount0 = both.reduce((sum, one) => sum + BigInt.asUintN(128, one), 0n);
+  const amount1 = both.reduce((sum, one) => sum + (one >> 128n), 0n);
+  return { ...at, contract, kind: 'liquidity', owner, amount0: sign * amount0, amount1: sign * amount1 };
 }
 
 /**

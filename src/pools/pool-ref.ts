@@ -16,18 +16,13 @@ export interface PoolRef extends PoolQuestion {
   /** V4 kind: the vault of the pool manager. */
   readonly address: Address;
   readonly dex: PoolDex;
-  readonly v4?: V4PoolRef;
+  readonly v4?: V4Pool;
   /** V3 kind: the fee tier, in hundredths of a basis point. */
   readonly feeTier?: number;
   /** Slipstream: what tells it from the other pools of its pair. */
   readonly tickSpacing?: number;
   /** Aerodrome: the pool uses the stable curve instead of the constant product. */
   readonly stable?: boolean;
-}
-
-export interface V4PoolRef extends V4Pool {
-  /** The tick around which positions are read; absent: only the price is read. */
-  readonly near?: number;
 }
 
 /** Uniswap pools order their tokens by address. */

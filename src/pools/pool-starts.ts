@@ -1,15 +1,15 @@
 import type { Pool, V4Pool } from '../capabilities/market/facts/pools.js';
-import { isPoolWithRanges } from '../chains/chain.js';
+import { isPoolWithRanges, type PoolManagerKind } from '../chains/chain.js';
 import { poolManagerOf } from '../chains/pool-managers.js';
 import type { Address } from '../domain/address.js';
-import { toQuantity } from '../lib/hex.js';
+import { type Hex, toQuantity } from '../lib/hex.js';
 import { encodeCall, toSelector, uintAt } from '../rpc/abi.js';
 import { answerOf, creationOf, findFirstBlock } from '../rpc/block-search/first-block.js';
 import { selectors } from '../rpc/erc20.js';
 import { toBlockRef } from '../rpc/head.js';
 import type { ReadContext } from '../rpc/read-context.js';
 import { unlessFailed } from '../rpc/unless.js';
-import { decodeState, encodeStateCall, type V4State } from './v4/state-slots.js';
+import { type PoolQuestionCall, toExistence, toFilling } from './v4/state-slots.js';
 
 const liquidityOf = toSelector('liquidity()');
 
@@ -18,24 +18,22 @@ interface PoolPlace extends Pick<Pool, 'address' | 'kind'> {
   readonly v4?: Pick<V4Pool, 'id'>;
 }
 
-/** What asks whether a pool is in such a state; `undefined` where it is in no known pool manager. */
-function stateOf(
+/** When a pool came to be so; `undefined` where it is in no known pool manager. */
+function beginningOf(
   { rpc }: ReadContext,
   { kind, v4 }: PoolPlace,
   name: string,
-  isIt: (state: V4State) => boolean,
+  toQuestion: (kind: PoolManagerKind, id: Hex) => PoolQuestionCall,
 ) {
   const manager = poolManagerOf(rpc.chain, kind);
   if (!manager || !v4) return undefined;
-  return answerOf(manager.address, encodeStateCall(manager, v4.id), name, (answer) => {
-    const state = decodeState(answer);
-    return state !== undefined && isIt(state);
-  });
+  const { data, isSo } = toQuestion(manager.kind, v4.id);
+  return answerOf(manager.address, data, name, isSo);
 }
 
 /** The block in which a pool was created, from old states; `undefined` where the node has none that old. */
 export function findPoolCreation(context: ReadContext, pool: PoolPlace) {
-  return findFirstBlock(context, stateOf(context, pool, 'pool', () => true) ?? creationOf(pool.address));
+  return findFirstBlock(context, beginningOf(context, pool, 'pool', toExistence) ?? creationOf(pool.address));
 }
 
 /** When a pool was created, Unix seconds. */
@@ -52,10 +50,10 @@ export async function readPoolCreationTime(
   return header ? toBlockRef(header).timestamp : undefined;
 }
 
-/** The first block in which a pool had liquidity at its price. */
+/** The first block in which a pool had liquidity; with ranges, at its price. */
 function findFirstLiquidity(context: ReadContext, pool: PoolPlace) {
   const selector = isPoolWithRanges(pool.kind) ? liquidityOf : selectors.totalSupply;
-  const filled = stateOf(context, pool, 'liquidity', ({ liquidity }) => liquidity > 0n);
+  const filled = beginningOf(context, pool, 'liquidity', toFilling);
   return findFirstBlock(context, filled ?? answerOf(pool.address, selector, 'liquidity'));
 }
 

@@ -1,11 +1,12 @@
-import { isPoolWithRanges } from '../chains/chain.js';
+import { isPoolWithRanges, isV4Kind } from '../chains/chain.js';
 import type { Address } from '../domain/address.js';
+import type { Bins } from '../domain/bin-math.js';
 import type { AnsweredView } from '../domain/evidence.js';
 import { encodeCall, intAt, toSelector, uintAt } from '../rpc/abi.js';
 import { type CallAnswers, createCallBatch, type NamedCall } from '../rpc/call-batch.js';
 import type { ReadContext } from '../rpc/read-context.js';
 import { type PoolRef, tokenIsToken0 } from './pool-ref.js';
-import { readV4States, toV4Refs } from './v4/read-states.js';
+import { readV4States, type V4Ref } from './v4/read-states.js';
 
 const selectors = {
   getReserves: toSelector('getReserves()'),
@@ -32,6 +33,8 @@ export interface PoolState {
   readonly sqrtPriceX96?: bigint;
   readonly tick?: number;
   readonly liquidity?: bigint;
+  /** Bin pools. */
+  readonly bins?: Bins;
   /** Aerodrome, Slipstream and V4 kind: fee of this pool, in hundredths of a basis point. */
   readonly feePips?: number;
   /** Aerodrome: what the pool pays for `sample.tokens`. */
@@ -41,7 +44,7 @@ export interface PoolState {
 }
 
 /**
- * The state of every pool, in one round trip; pools of V4 kind whose liquidity is wanted take two.
+ * The state of every pool, in one round trip; of pools of V4 kind what is at their price.
  * @param sampleTokens amount to quote, in smallest units, where a pool has no simple formula
  */
 export async function readPoolStates(
@@ -56,10 +59,17 @@ export async function readPoolStates(
       batch.ask(key, to, data);
   const [answers, v4States] = await Promise.all([
     batch.send(context),
-    readV4States(context, toV4Refs(pools)),
+    readV4States(context, toV4Refs(pools), 'state'),
   ]);
   const states = contracts.map((pool) => toState(answers, pool, pool.address, sampleTokens(pool.token)));
   return [...states, ...v4States];
+}
+
+function toV4Refs(pools: readonly PoolRef[]): readonly V4Ref[] {
+  return pools.flatMap(({ v4, dex, ...pool }) => {
+    const { kind } = dex;
+    return v4 && isV4Kind(kind) ? { ...pool, v4, dex: { ...dex, kind } } : [];
+  });
 }
 
 /**

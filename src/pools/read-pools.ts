@@ -11,7 +11,7 @@ import { findPools } from './find-pools.js';
 import { createFoundPools } from './found-pools.js';
 import { latestRoundData, parseNativeFeed } from './native-feed.js';
 import type { PoolCreations } from './pool-creations.js';
-import type { PoolQuestion, PoolRef } from './pool-ref.js';
+import type { PoolQuestion } from './pool-ref.js';
 import { readPoolCreationTime } from './pool-starts.js';
 import { type PoolState, readPoolStates } from './pool-state.js';
 import {
@@ -43,9 +43,9 @@ export interface PoolTools {
 }
 
 /**
- * The pools of many tokens with prices. One round trip; three with a pool of V4 kind (four where it is
- * known from logs only); one more where the native coin's feed is stale and pools must price it, or for a
- * stable pool of a token that has not 18 decimals.
+ * The pools of many tokens with prices. One round trip; two with a pool of V4 kind that is known from logs
+ * only (three where there are many); one more where the native coin's feed is stale and pools must price it,
+ * or for a stable pool of a token that has not 18 decimals.
  * @example (await readPools(context, [token])).get(token)?.pools
  */
 export async function readPools(
@@ -56,11 +56,8 @@ export async function readPools(
   const { rpc } = context;
   const { chain } = rpc;
   const { listed: lookedUp, ofV4, terms } = await lookUpPools(context, tokens);
-  const reading = Promise.all([
-    withSamples(context, unique(lookedUp), terms.decimals),
-    readPoolStates(context, ofV4, () => 0n),
-  ]).then((states) => states.flat());
-  const found = [...lookedUp.map(({ ref }) => ref), ...ofV4];
+  const reading = withSamples(context, unique(lookedUp), terms.decimals);
+  const found = [...lookedUp, ...ofV4].map(({ ref }) => ref);
   const asked = new Set(tokens);
   const isAlone = !found.some(({ token }) => asked.has(token));
   const graceMs = isAlone ? LOGS_GRACE_ALONE_MS : LOGS_GRACE_MS;
@@ -77,7 +74,7 @@ export async function readPools(
     searchingLogs,
     poolCreations?.find(own, reading) ?? new Map(),
   ]);
-  const states = [...listed, ...others];
+  const states = [...listed, ...ofV4, ...others];
   const nativeUsd = chain.nativeUsdPrice ?? terms.feedUsd ?? (await nativeFromPools(context, states));
   const prices = toQuotePrices(chain, nativeUsd, states);
   const hasLogs = poolCreations?.hasFailed() !== true;
@@ -126,8 +123,7 @@ function withStates(context: ReadContext, pools: readonly Pool[]): Promise<reado
 
 interface LookedUp {
   readonly listed: readonly PoolState[];
-  /** Pools of V4 kind. Their states are not read yet. */
-  readonly ofV4: readonly PoolRef[];
+  readonly ofV4: readonly PoolState[];
   readonly terms: Terms;
 }
 

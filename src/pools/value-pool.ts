@@ -1,6 +1,6 @@
-import type { Pool, V4Pool } from '../capabilities/market/facts/pools.js';
+import type { Pool } from '../capabilities/market/facts/pools.js';
 import { isConcentrated } from '../chains/chain.js';
-import { type PoolRef, tokenIsToken0, type V4PoolRef } from './pool-ref.js';
+import { type PoolRef, tokenIsToken0 } from './pool-ref.js';
 import type { PoolState } from './pool-state.js';
 
 /** A reserve may exceed the real balance by one part in this many before it counts as overstated. */
@@ -45,13 +45,10 @@ export function valuePool(state: PoolState, tokenDecimals: number | null, quoteU
     ...(state.liquidity === undefined ? {} : { liquidity: state.liquidity }),
     ...(state.tick === undefined ? {} : { tick: state.tick }),
     ...(ref.tickSpacing === undefined ? {} : { tickSpacing: ref.tickSpacing }),
-    ...(ref.v4 ? { v4: toV4Pool(ref.v4) } : {}),
+    ...(ref.v4 ? { v4: ref.v4 } : {}),
+    ...(state.bins ? { bins: state.bins } : {}),
     ...(state.shownBy ? { shownBy: state.shownBy } : {}),
   };
-}
-
-function toV4Pool({ near: _near, ...pool }: V4PoolRef): V4Pool {
-  return pool;
 }
 
 function smaller(claimed: bigint | undefined, held: bigint | undefined): bigint {

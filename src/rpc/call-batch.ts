@@ -8,6 +8,8 @@ import type { ViewCall, ViewResult } from './rpc.js';
 /** View calls by name: each answer is found under the key of its question, not by position. */
 export interface CallBatch {
   ask(key: string, to: Address, data: Hex, gas?: number): void;
+  /** A call to a contract that is not deployed. */
+  askInjected(call: NamedCall): void;
   /** A look-up by its own key, and calls that are made with the address that it answers (`FOUND`). */
   askFound(lookUp: NamedCall, calls: readonly NamedCall[]): void;
   /** Sends all questions as one batch. */
@@ -60,6 +62,9 @@ export function createCallBatch(): CallBatch {
   return {
     ask: (key, to, data, gas) => {
       calls.set(key, gas === undefined ? { to, data } : { to, data, gas });
+    },
+    askInjected: ({ key, ...call }) => {
+      calls.set(key, call);
     },
     askFound: (lookUp, next) => {
       followed.set(lookUp.key, { lookUp, calls: next });

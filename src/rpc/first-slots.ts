@@ -8,8 +8,8 @@ import { nodeCannot, unless } from './unless.js';
 const code = '0x60005460005260206000f3';
 const GAS_EACH = 10_000;
 
-/** Whether `readFirstSlots` can be asked, as far as is known. */
-export function canReadFirstSlots({ rpc, block }: ReadContext): boolean {
+/** Whether a node takes state overrides, as far as is known. */
+export function canOverride({ rpc, block }: ReadContext): boolean {
   return !rpc.isPlayedHere('eth_call', [{ to: FENCE_ADDRESS }, toQuantity(block.number), fenceOverride]);
 }
 
@@ -22,7 +22,7 @@ export async function readFirstSlots(
   context: ReadContext,
   accounts: readonly Address[],
 ): Promise<ReadonlyMap<Address, Hex> | undefined> {
-  if (!canReadFirstSlots(context)) return undefined;
+  if (!canOverride(context)) return undefined;
   const { rpc, block, options } = context;
   const calls = accounts.map((to) => ({ to, data: '0x' as const, gas: GAS_EACH }));
   const override = { ...fenceOverride, ...Object.fromEntries(accounts.map((to) => [to, { code }])) };

@@ -40,6 +40,15 @@ export interface ViewCall {
    * Gas of this call alone, so that a token that burns all gas does not affect other calls. Default 500,000.
    */
   readonly gas?: number;
+  /** A contract that is not deployed: it stands at `to` during the call. */
+  readonly injected?: InjectedContract;
+}
+
+/** An artifact of our own compiler. */
+export interface InjectedContract {
+  /** The code that makes the contract. It takes no arguments. */
+  readonly bytecode: string;
+  readonly deployedBytecode: string;
 }
 export type ViewResult =
   | { readonly ok: true; readonly data: Hex }

@@ -185,3 +185,28 @@ test.each([
   ]);
   if (trips === 1) expect(rpc.roundTrips() - before).toBe(1);
 });
+
+test('a contract that is not deployed answers, with overrides and without', async () => {
+  // The code of `echo`, and code that makes it.
+  const deployedBytecode = '0x6004355f5260205ff3';
+  const injected = { deployedBytecode, bytecode: `0x68${deployedBytecode.slice(2)}5f5260096017f3` };
+  const reverting = {
+    deployedBytecode: '0x602b60005260206000fd',
+    bytecode: '0x69602b60005260206000fd5f52600a6016f3',
+  };
+  const data = encodeCall('0x00000000', 77n);
+  const asked = [
+    { to: nobody, data, injected },
+    { to: gasBurner, data, injected: reverting },
+    { to: honest, data: '0x' as const },
+  ];
+  for (const stateOverride of [false, true]) {
+    const connections = toConnections(limitedNode({ stateOverride }));
+    const rpc = createRpc({ chain: eth, urls: [node.url], connections });
+    await rpc.abilities();
+    const [made, failed, plain] = await rpc.view(asked, await rpc.head());
+    expect(made).toEqual({ ok: true, data: `0x${encodeWords(77n)}` });
+    expect(failed).toEqual({ ok: false, revertData: `0x${encodeWords(43n)}` });
+    expect(plain).toEqual({ ok: true, data: `0x${encodeWords(42n)}` });
+  }
+});

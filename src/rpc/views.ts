@@ -12,6 +12,7 @@ import {
 import { followedOverride, followInTurn } from './followed-calls.js';
 import { LATEST, type LatestAnswer } from './head-batch.js';
 import { heightOverride, heightView, toHeight } from './height.js';
+import { injectedOverrides, MAKING_GAS, toMakingCode } from './injected-calls.js';
 import { decodeAggregate3, encodeAggregate3 } from './multicall3.js';
 import { type CallOptions, type NodeAbilities, RpcError, type ViewCall, type ViewResult } from './rpc.js';
 import type { Send } from './send.js';
@@ -118,12 +119,17 @@ class FoldedViews implements Views {
         return fenced;
       }
     }
+    return this.runPlain(calls, tag);
+  }
+
+  /** Without overrides. */
+  private runPlain(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[]> {
     return followInTurn(calls, (plain) => this.runMulticall3(plain, tag));
   }
 
   private async runAtLatest(calls: readonly ViewCall[]): Promise<readonly ViewResult[]> {
     const folded = { to: FENCE_ADDRESS, data: encodeFencedCalls(calls) };
-    const override = { ...fenceOverride, ...heightOverride, ...followedOverride(calls) };
+    const override = { ...toOverrides(calls), ...heightOverride };
     const answer = await this.options.sendWithHead<unknown>('eth_call', [folded, 'latest', override]);
     const results = isHex(answer) ? decodeFencedCalls(answer, calls.length) : undefined;
     return (results ?? []).map((result) => {
@@ -134,7 +140,7 @@ class FoldedViews implements Views {
 
   /** `undefined` where the node does not support state overrides. */
   private async runFenced(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[] | undefined> {
-    const override = { ...fenceOverride, ...followedOverride(calls) };
+    const override = toOverrides(calls);
     const answer = await this.options
       .send<Hex>('eth_call', [{ to: FENCE_ADDRESS, data: encodeFencedCalls(calls) }, tag, override])
       .catch(unlessRefused);
@@ -161,7 +167,7 @@ class FoldedViews implements Views {
   private async runLeft(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[]> {
     if (calls.length === 0) return [];
     const answers = await this.runFenced(calls, tag);
-    return answers ?? followInTurn(calls, (plain) => this.runMulticall3(plain, tag));
+    return answers ?? this.runPlain(calls, tag);
   }
 
   private async runMulticall3(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[]> {
@@ -169,7 +175,7 @@ class FoldedViews implements Views {
     return Promise.all(
       calls.map(async (call, index) => {
         const result = folded?.[index];
-        return result?.ok ? result : this.runSingle(call, tag);
+        return result?.ok && !call.injected ? result : this.runSingle(call, tag);
       }),
     );
   }
@@ -182,10 +188,9 @@ class FoldedViews implements Views {
     return isHex(answer) ? decodeAggregate3(answer, calls.length) : undefined;
   }
 
-  private async runSingle({ to, data, gas }: ViewCall, tag: Hex): Promise<ViewResult> {
-    const limit = toQuantity(gas ?? DEFAULT_VIEW_GAS);
+  private async runSingle(call: ViewCall, tag: Hex): Promise<ViewResult> {
     try {
-      const answer = await this.options.send<Hex>('eth_call', [{ to, data, gas: limit }, tag]);
+      const answer = await this.options.send<Hex>('eth_call', [toSingle(call), tag]);
       return isHex(answer) ? { ok: true, data: answer.slice(0, 65_538) as Hex } : failed;
     } catch (error) {
       if (error instanceof RpcError && error.kind === 'reverted') {
@@ -215,6 +220,17 @@ class FoldedViews implements Views {
 }
 
 const failed: ViewResult = { ok: false, revertData: '0x' };
+
+/** What the folded calls need at their addresses. */
+function toOverrides(calls: readonly ViewCall[]) {
+  return { ...fenceOverride, ...followedOverride(calls), ...injectedOverrides(calls) };
+}
+
+/** The call by itself; a contract that is not deployed is made by the call. */
+function toSingle({ to, data, gas = DEFAULT_VIEW_GAS, injected }: ViewCall) {
+  if (injected) return { data: toMakingCode(injected, data), gas: toQuantity(gas + MAKING_GAS) };
+  return { to, data, gas: toQuantity(gas) };
+}
 
 /** A folded call that reverts or is refused is tried another way; an unreachable node is an error. */
 const unlessRefused = unless('reverted', ...nodeCannot);

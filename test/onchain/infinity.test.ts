@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { FactKind, FactMap } from '../../src/capabilities/fact-map.js';
 import { toHookConduct } from '../../src/capabilities/security/observed/hook-conduct.js';
 import { findHookPowers } from '../../src/capabilities/security/observed/hooks.js';
+import { DEAD_ADDRESS } from '../../src/domain/address.js';
 import { hookPermissionsOf } from '../../src/domain/hook-permissions.js';
 import { toTopic } from '../../src/rpc/abi.js';
 import { replayEvidence } from '../../src/simulate/replay-evidence.js';
@@ -9,7 +10,8 @@ import { useDevnet, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 
 const { facts, rpc } = createOnchainFacts(useDevnet());
-const scenarioIds = ['infinity-pool', 'infinity-hook'] as const;
+const ofRanges = ['infinity-pool', 'infinity-hook'] as const;
+const scenarioIds = [...ofRanges, 'infinity-bin'] as const;
 
 async function read<K extends FactKind>(kind: K, id: string): Promise<FactMap[K]> {
   const { chain, address } = useScenario(id);
@@ -24,8 +26,9 @@ test.each(scenarioIds)('%s: its pool is found by its id, in the vault, and is va
   expect(v4LogsSince).toBe(0);
   const [pool] = pools;
   expect(pool).toMatchObject({
-    kind: 'infinity-cl',
-    dex: 'PancakeSwap Infinity CL',
+    ...(id === 'infinity-bin'
+      ? { kind: 'infinity-bin', dex: 'PancakeSwap Infinity Bin' }
+      : { kind: 'infinity-cl', dex: 'PancakeSwap Infinity CL' }),
     address: rpc(chain).chain.infinityCl?.vault,
     v4: { id: supporting.infinityPoolId },
   });
@@ -35,7 +38,7 @@ test.each(scenarioIds)('%s: its pool is found by its id, in the vault, and is va
   expect(pool?.liquidityUsd).toBeGreaterThan(1.5 * quoteUsd);
 });
 
-test('both pools together hold what lies in the vault', async () => {
+test('all pools together hold what lies in the vault', async () => {
   const found = await Promise.all(scenarioIds.map((id) => read('pools', id)));
   const reserves = found.flatMap(({ pools }) => pools.map(({ quoteReserve }) => Number(quoteReserve)));
   const { chain } = rpc('bsc');
@@ -45,20 +48,28 @@ test('both pools together hold what lies in the vault', async () => {
   expect(sum).toBeLessThanOrEqual(held);
 });
 
-test('it is bought and sold through the vault, as its formula says, and the calls repeat elsewhere', async () => {
-  const { chain } = useScenario('infinity-pool');
-  const trade = await read('simulation', 'infinity-pool');
-  expect(trade).toMatchObject({ canBuy: true, canSell: true, buyTax: 0, sellTax: 0 });
-  for (const call of trade.evidence) {
-    expect(await replayEvidence(rpc(chain), call, false)).toMatchObject({ verdict: 'identical' });
-  }
-});
+const tradedIds = ['infinity-pool', 'infinity-bin'] as const;
 
-test('every swap of the week is a trade', async () => {
-  const { chain, supporting } = useScenario('infinity-pool');
-  const { trades, coverage } = await read('trades', 'infinity-pool');
+test.each(tradedIds)(
+  '%s is bought and sold through the vault, as its formula says, and the calls repeat elsewhere',
+  async (id) => {
+    const { chain } = useScenario(id);
+    const trade = await read('simulation', id);
+    expect(trade).toMatchObject({ canBuy: true, canSell: true, buyTax: 0, sellTax: 0 });
+    for (const call of trade.evidence) {
+      expect(await replayEvidence(rpc(chain), call, false)).toMatchObject({ verdict: 'identical' });
+    }
+  },
+);
+
+test.each([
+  ['infinity-pool', 'Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24,uint16)'],
+  ['infinity-bin', 'Swap(bytes32,address,int128,int128,uint24,uint24,uint16)'],
+])('%s: every swap of the week is a trade', async (id, event) => {
+  const { chain, supporting } = useScenario(id);
+  const { trades, coverage } = await read('trades', id);
   expect(coverage).toBe(1);
-  const swap = toTopic('Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24,uint16)');
+  const swap = toTopic(event);
   const filter = { topics: [swap, supporting.infinityPoolId], fromBlock: '0x0', toBlock: 'latest' };
   const logs = (await rpc(chain).send('eth_getLogs', [filter], {})) as { blockNumber: string }[];
   const first = trades[0]?.blockNumber ?? 0;
@@ -84,7 +95,7 @@ test('the hook is told by the bits of the key, and what it keeps by a trade', as
   expect(findings.map(({ type, status }) => [type, status])).toContainEqual(['HOOK_TAKES_PART', 'PROVEN']);
 });
 
-test.each(scenarioIds)('%s: its positions are held by whom the story says', async (id) => {
+test.each(ofRanges)('%s: its positions are held by whom the story says', async (id) => {
   const { planted } = useScenario(id);
   const { holders } = await read('liquidityLocks', id);
   const found = holders.map(({ holder, kind, unlockAt, position }) => ({
@@ -100,4 +111,16 @@ test.each(scenarioIds)('%s: its positions are held by whom the story says', asyn
     tokenId,
   }));
   expect(found).toEqual(expected);
+});
+
+test('parts of bins are told from NFTs: what was burned, what the deployer has, and nothing locked', async () => {
+  const { supporting } = useScenario('infinity-bin');
+  const { holders, coverage, pools } = await read('liquidityLocks', 'infinity-bin');
+  expect(holders.map(({ holder, kind }) => [holder, kind])).toEqual([
+    [DEAD_ADDRESS, 'burned'],
+    [supporting.deployer, 'deployer'],
+  ]);
+  expect(holders[0]?.share).toBeCloseTo(0.75, 6);
+  expect(holders[1]?.share).toBeCloseTo(0.25, 6);
+  expect([coverage, pools?.length]).toEqual([expect.closeTo(1, 9), 1]);
 });

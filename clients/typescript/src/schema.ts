@@ -1290,7 +1290,7 @@ export interface components {
        * @description How it trades.
        * @enum {string}
        */
-      kind: "uniswap-v2" | "uniswap-v3" | "slipstream" | "aerodrome" | "uniswap-v4" | "infinity-cl";
+      kind: "uniswap-v2" | "uniswap-v3" | "slipstream" | "aerodrome" | "uniswap-v4" | "infinity-cl" | "infinity-bin";
       /** @description Symbol of the other token. */
       quote_symbol: string;
       /** @description Hundredths of a basis point: 3000 is 0.3 %. */

@@ -3,9 +3,11 @@ pragma solidity ^0.8.20;
 
 import {IERC20} from "../lib/IERC20.sol";
 import {
+    IInfinityBins,
     IInfinityManager,
     IInfinityVault,
     ILockCallback,
+    InfinityBinMint,
     InfinityKey,
     InfinityLiquidity,
     InfinitySwap
@@ -60,14 +62,92 @@ contract InfinityRouter is InfinityUser {
         (InfinityKey memory key, bool zeroForOne, uint256 amountIn, address trader) =
             abi.decode(data, (InfinityKey, bool, uint256, address));
         uint256 paid = _pay(zeroForOne ? key.currency0 : key.currency1, trader, amountIn);
-        InfinitySwap memory order = InfinitySwap(zeroForOne, -int256(paid), zeroForOne ? LOWEST : HIGHEST);
-        int256 delta = clPoolManager.swap(key, order, "");
+        int256 delta = _swap(key, zeroForOne, -int256(paid));
         (int256 change0, int256 change1) = (int128(delta >> 128), int128(delta));
         if (zeroForOne) change0 += int256(paid);
         else change1 += int256(paid);
         _settle(key.currency0, trader, change0);
         _settle(key.currency1, trader, change1);
         return "";
+    }
+
+    function _swap(InfinityKey memory key, bool zeroForOne, int256 amount) private returns (int256) {
+        if (key.poolManager == address(clPoolManager)) {
+            return clPoolManager.swap(key, InfinitySwap(zeroForOne, amount, zeroForOne ? LOWEST : HIGHEST), "");
+        }
+        return IInfinityBins(key.poolManager).swap(key, zeroForOne, int128(amount), "");
+    }
+}
+
+/// Stands in for `BinPositionManager`, as far as liquidity is added, moved and read. Who has which part of a bin is kept here,
+/// without NFTs.
+contract InfinityBinPositions is InfinityUser {
+    mapping(address => mapping(uint256 => uint256)) public balanceOf;
+    mapping(uint256 => uint256) public totalSupply;
+
+    event TransferBatch(
+        address indexed sender, address indexed from, address indexed to, uint256[] ids, uint256[] amounts
+    );
+
+    constructor(IInfinityVault vault_) InfinityUser(vault_, IInfinityManager(address(0))) {}
+
+    function initializePool(InfinityKey calldata key, uint24 activeId) external {
+        IInfinityBins(key.poolManager).initialize(key, activeId);
+    }
+
+    /// In equal parts: currency0 to the active bin and `reach` above it, currency1 to it and as many below.
+    function add(InfinityKey calldata key, uint128 amount0, uint128 amount1, uint24 reach, address owner)
+        external
+        payable
+    {
+        bytes32 pool = keccak256(abi.encode(key));
+        (uint24 active,,) = IInfinityBins(key.poolManager).getSlot0(pool);
+        InfinityBinMint memory order;
+        order.amountIn = bytes32(uint256(amount0) | (uint256(amount1) << 128));
+        order.liquidityConfigs = new bytes32[](2 * reach + 1);
+        uint256 part = 1e18 / (reach + 1);
+        for (uint24 at = 0; at <= 2 * reach; at++) {
+            uint256 ofBoth = (at >= reach ? part << 88 : 0) | (at <= reach ? part << 24 : 0);
+            order.liquidityConfigs[at] = bytes32(ofBoth | (active - reach + at));
+        }
+        bytes memory answer = vault.lock(abi.encode(key, order, msg.sender));
+        (uint256[] memory bins, uint256[] memory minted) = abi.decode(answer, (uint256[], uint256[]));
+        for (uint256 at = 0; at < bins.length; at++) {
+            bins[at] = uint256(keccak256(abi.encode(pool, bins[at])));
+            balanceOf[owner][bins[at]] += minted[at];
+            totalSupply[bins[at]] += minted[at];
+        }
+        emit TransferBatch(msg.sender, address(0), owner, bins, minted);
+        _refund();
+    }
+
+    function lockAcquired(bytes calldata data) external returns (bytes memory) {
+        require(msg.sender == address(vault), "VAULT");
+        (InfinityKey memory key, InfinityBinMint memory order, address payer) =
+            abi.decode(data, (InfinityKey, InfinityBinMint, address));
+        (int256 delta, uint256[] memory bins,, uint256[] memory minted) =
+            IInfinityBins(key.poolManager).mint(key, order, "");
+        _settle(key.currency0, payer, int128(delta >> 128));
+        _settle(key.currency1, payer, int128(delta));
+        return abi.encode(bins, minted);
+    }
+
+    function balanceOfBatch(address[] calldata owners, uint256[] calldata ids)
+        external
+        view
+        returns (uint256[] memory balances)
+    {
+        balances = new uint256[](owners.length);
+        for (uint256 at = 0; at < ids.length; at++) balances[at] = balanceOf[owners[at]][ids[at]];
+    }
+
+    function batchTransferFrom(address from, address to, uint256[] calldata ids, uint256[] calldata amounts) external {
+        require(msg.sender == from, "NOT APPROVED");
+        for (uint256 at = 0; at < ids.length; at++) {
+            balanceOf[from][ids[at]] -= amounts[at];
+            balanceOf[to][ids[at]] += amounts[at];
+        }
+        emit TransferBatch(msg.sender, from, to, ids, amounts);
     }
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// The zero address is the native coin, and stands first. `parameters`: 16 bits for the hook, above them the tick spacing.
+/// The zero address is the native coin, and stands first. `parameters`: 16 bits for the hook, above them the tick spacing
+/// or, of pools with bins, their step in basis points.
 struct InfinityKey {
     address currency0;
     address currency1;
@@ -58,6 +59,25 @@ interface IInfinityManager {
         external
         view
         returns (uint128);
+}
+
+/// A configuration: 64 bits each of how much of the amounts goes to the bin (of 10^18), and the bin's id (24). Amounts: of
+/// currency0 in the low half.
+struct InfinityBinMint {
+    bytes32[] liquidityConfigs;
+    bytes32 amountIn;
+    bytes32 salt;
+}
+
+interface IInfinityBins {
+    function initialize(InfinityKey memory key, uint24 activeId) external;
+    function swap(InfinityKey memory key, bool swapForY, int128 amountSpecified, bytes calldata hookData)
+        external
+        returns (int256 delta);
+    function mint(InfinityKey memory key, InfinityBinMint calldata order, bytes calldata hookData)
+        external
+        returns (int256 delta, uint256[] memory ids, bytes32[] memory amounts, uint256[] memory minted);
+    function getSlot0(bytes32 id) external view returns (uint24 activeId, uint24 protocolFee, uint24 lpFee);
 }
 
 interface IInfinityHook {

@@ -1,3 +1,4 @@
+import { swapInBins } from '../../domain/bin-math.js';
 import { finite, smaller, toWhole } from '../ratio.js';
 import { type Pool, poolIdOf } from './facts/pools.js';
 
@@ -44,10 +45,15 @@ function pricingReserves(pool: Pool): Reserves {
 /**
  * Quote tokens for `amountIn` tokens: out = in·(1−fee)·y ÷ (x + in·(1−fee)) (Uniswap v2 `getAmountOut`), at
  * most the pool's reserve. Exact for V2 kind. An approximation for V3 kind (too high where there is less
- * liquidity beyond the active range, too low where there is more) and for stable-curve pools (too low).
- * Smallest units; 0 for an empty pool. O(1).
+ * liquidity beyond the active range, too low where there is more) and for stable-curve pools (too low). Bin
+ * pools pay by their own bins. Smallest units; 0 for an empty pool. O(1), of Bin pools O(bins).
  */
 export function amountOut(pool: Pool, amountIn: bigint): bigint {
+  const { bins, v4, tokenIsToken0, feePips } = pool;
+  if (bins && v4) {
+    const swap = { amountIn, zeroForOne: tokenIsToken0, step: v4.tickSpacing, feePips };
+    return swapInBins(bins, swap).out;
+  }
   const { token, quote } = pricingReserves(pool);
   if (amountIn <= 0n || token <= 0n || quote <= 0n || pool.quoteReserve <= 0n) return 0n;
   const fee = BigInt(Math.min(1_000_000, Math.max(0, Math.round(finite(pool.feePips) ?? 0))));

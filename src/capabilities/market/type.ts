@@ -17,12 +17,15 @@ const PoolKindEnum = enumOf<PoolKind>(
     aerodrome: 'Aerodrome and Velodrome: a price curve for each pair of fees.',
     'uniswap-v4': 'Uniswap V4: all pools in one contract, with hooks.',
     'infinity-cl': 'PancakeSwap Infinity, liquidity in ranges: all pools in one contract, with hooks.',
+    'infinity-bin':
+      'PancakeSwap Infinity, liquidity in bins of one price each: all pools in one contract, with hooks.',
   },
   {
     'uniswap-v2': 'uniswap_v2',
     'uniswap-v3': 'uniswap_v3',
     'uniswap-v4': 'uniswap_v4',
     'infinity-cl': 'infinity_cl',
+    'infinity-bin': 'infinity_bin',
   },
 );
 

@@ -10,8 +10,6 @@ export interface InitializedPool {
   readonly manager: PoolManager;
   readonly id: Hex;
   readonly key: V4PoolKey;
-  /** Tick of the initial price. */
-  readonly tick: number;
   /** Unix seconds. */
   readonly createdAt?: number;
 }
@@ -19,6 +17,7 @@ export interface InitializedPool {
 const topicOf = {
   'uniswap-v4': toTopic('Initialize(bytes32,address,address,uint24,int24,address,uint160,int24)'),
   'infinity-cl': toTopic('Initialize(bytes32,address,address,address,uint24,bytes32,uint160,int24)'),
+  'infinity-bin': toTopic('Initialize(bytes32,address,address,address,uint24,bytes32,uint24)'),
 } as const;
 
 /** The first topics of the logs in which these pool managers name new pools. */
@@ -26,7 +25,7 @@ export function initializeTopics(managers: readonly PoolManager[]): readonly Hex
   return managers.map(({ kind }) => topicOf[kind]);
 }
 
-/** The words of the log that are not indexed and name the pool; both events go on with price and tick. */
+/** The words of the log that are not indexed and name the pool; the events go on with the price. */
 function readTerms({ kind }: PoolManager, data: Hex) {
   if (kind === 'uniswap-v4')
     return { fee: uintAt(data, 0), tickSpacing: Number(intAt(data, 1) ?? 0n), hooks: addressAt(data, 2) };
@@ -43,13 +42,12 @@ export function toInitializedPool(
   if (!manager || topics[0] !== topicOf[manager.kind]) return undefined;
   const [currency0, currency1] = [addressAt(topics[2], 0), addressAt(topics[3], 0)];
   const { fee, hooks, ...terms } = readTerms(manager, data);
-  const tick = intAt(data, 4);
-  if (!currency0 || !currency1 || !hooks || fee === undefined || tick === undefined) return undefined;
+  if (!currency0 || !currency1 || !hooks || fee === undefined) return undefined;
   const key = { currency0, currency1, fee: Number(fee), hooks, ...terms };
   const id = toPoolId(manager, key);
   if (terms.tickSpacing <= 0 || id !== topics[1]) return undefined;
   const created = blockTimestamp === undefined ? {} : { createdAt: blockTimestamp };
-  return { manager, id, key, tick: Number(tick), ...created };
+  return { manager, id, key, ...created };
 }
 
 /** The pool's currency that is not this one. */

@@ -9,7 +9,7 @@ import { otherCurrency } from './initialize-log.js';
 import type { LoggedPools } from './pool-logs.js';
 import { readV4States, type V4Ref } from './read-states.js';
 
-/** Max. pools of a pair whose ticks are read: anybody can create pools, and few of them matter. */
+/** Max. pools of a pair whose liquidity is read: anybody can create pools, and few of them matter. */
 const MAX_FOR_QUOTE = 6;
 
 /** Pools that are known from logs only. */
@@ -20,17 +20,18 @@ function toRefs(
 ): readonly V4Ref[] {
   const ids = new Set(known.map(({ token, v4 }) => `${token} ${v4?.id}`));
   return [...logged].flatMap(([token, { pools }]) =>
-    pools.flatMap(({ manager, id, key, tick }) => {
+    pools.flatMap(({ manager, id, key }) => {
       const other = otherCurrency(key, token);
       const question = v4Questions(chain, token).find(({ quote }) => quote.address === other);
       const isKnown = ids.has(`${token} ${id}`);
-      return question && !isKnown ? toV4Ref(manager, question, key, tick) : [];
+      return question && !isKnown ? toV4Ref(manager, question, key) : [];
     }),
   );
 }
 
-/** Quote side of the active liquidity, as if its range were unbounded. Only for ordering. */
-function quoteDepth({ ref, sqrtPriceX96 = 0n, liquidity = 0n }: PoolState): bigint {
+/** Quote side of the active liquidity, as if its range were unbounded, or of the active bin. Only for ordering. */
+function quoteDepth({ ref, sqrtPriceX96 = 0n, liquidity = 0n, bins, quoteReserve = 0n }: PoolState): bigint {
+  if (bins) return quoteReserve;
   if (sqrtPriceX96 === 0n) return 0n;
   return tokenIsToken0(ref) ? (liquidity * sqrtPriceX96) >> 96n : (liquidity << 96n) / sqrtPriceX96;
 }
@@ -62,8 +63,7 @@ export async function readLoggedPools(
   const { rpc } = context;
   const refs = toRefs(rpc.chain, known, logged);
   if (refs.length <= MAX_FOR_QUOTE) return readV4States(context, refs);
-  const priced = refs.map(({ v4: { near: _near, ...v4 }, ...ref }): V4Ref => ({ ...ref, v4 }));
-  const chosen = pickDeepest(await readV4States(context, priced));
+  const chosen = pickDeepest(await readV4States(context, refs, 'state'));
   const ids = new Set([...chosen].map(({ token, v4 }) => `${token} ${v4?.id}`));
   return readV4States(
     context,

@@ -11,6 +11,7 @@ export interface V4PoolKey extends HookOfPool {
   readonly currency1: Address;
   /** Hundredths of a basis point, or `DYNAMIC_FEE`. */
   readonly fee: number;
+  /** Of Bin pools, their step: basis points from one bin to the next. */
   readonly tickSpacing: number;
 }
 
@@ -19,7 +20,7 @@ export const DYNAMIC_FEE = 0x800000;
 
 /**
  * The combinations of fee and tick spacing that interfaces offer; their pools are found without logs. Those
- * of Infinity: `CL_PRESETS_BY_CHAIN` of the project's package `smart-router`.
+ * of Infinity: `CL_PRESETS_BY_CHAIN` and `BIN_PRESETS_BY_CHAIN` of the project's package `smart-router`.
  */
 const standardTerms = {
   'uniswap-v4': [
@@ -34,6 +35,12 @@ const standardTerms = {
     { fee: 1_676, tickSpacing: 50 },
     { fee: 6_722, tickSpacing: 200 },
   ],
+  'infinity-bin': [
+    { fee: 67, tickSpacing: 1 },
+    { fee: 335, tickSpacing: 10 },
+    { fee: 1_676, tickSpacing: 50 },
+    { fee: 6_722, tickSpacing: 100 },
+  ],
 } as const;
 
 export function word(value: bigint | number): string {
@@ -47,7 +54,7 @@ export function word(value: bigint | number): string {
 export function toKeyWords({ kind, address }: PoolManager, key: V4PoolKey): Hex {
   const { currency0, currency1, fee, tickSpacing, hooks, hookBits = 0 } = key;
   const ofInfinity = [hooks, address, fee, (tickSpacing << 16) | hookBits];
-  const rest = kind === 'infinity-cl' ? ofInfinity : [fee, tickSpacing, hooks];
+  const rest = kind === 'uniswap-v4' ? [fee, tickSpacing, hooks] : ofInfinity;
   return `0x${[currency0, currency1, ...rest].map((value) => word(BigInt(value))).join('')}`;
 }
 

@@ -99,14 +99,14 @@ function logsOf(logs: unknown, { maxBlocks = 10_000, waitMs = 0, retryAfterMs = 
 test('a pool is what its log says: key, price and time; all logs were read', async () => {
   const found = await logsOf([logOf(key)]).find();
   expect(found).toEqual({
-    pools: [{ manager: v4, id: toPoolId(v4, key), key, tick: -7, createdAt: 0x65 }],
+    pools: [{ manager: v4, id: toPoolId(v4, key), key, createdAt: 0x65 }],
     since: 0,
   });
 });
 
 test('a log without a time costs a look at its block', async () => {
   const found = await logsOf([logOf(key, { blockTimestamp: undefined })]).find();
-  expect(found?.pools).toEqual([{ manager: v4, id: toPoolId(v4, key), key, tick: -7, createdAt: 0x64 }]);
+  expect(found?.pools).toEqual([{ manager: v4, id: toPoolId(v4, key), key, createdAt: 0x64 }]);
 });
 
 test.each<[string, unknown]>([

@@ -6,7 +6,7 @@ const Q96 = 2n ** 96n;
  * A tick at which positions begin or end, with the change of the active liquidity when the price rises past
  * it.
  */
-export interface TickNet {
+interface TickNet {
   readonly tick: number;
   readonly liquidityNet: bigint;
 }

@@ -78,7 +78,7 @@ test('a pool that moved the token lately is found by the key that the position m
   const { context } = contextOf(50n, keyWords);
   expect(await findPoolsInState(context, v4, token)).toEqual({
     logs: [],
-    pools: [{ manager: v4, id, key, tick: 7 }],
+    pools: [{ manager: v4, id, key }],
   });
 });
 
@@ -96,7 +96,7 @@ test('the key that Infinity keeps has the hook before the fee, and parameters la
   const logged = toPoolId(infinity, own);
   const { context } = contextOf(50n, kept, logged);
   expect((await findPoolsInState(context, infinity, token)).pools).toEqual([
-    { manager: infinity, id: logged, key: own, tick: 7 },
+    { manager: infinity, id: logged, key: own },
   ]);
 });
 

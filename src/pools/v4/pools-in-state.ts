@@ -10,18 +10,19 @@ import type { ReadContext } from '../../rpc/read-context.js';
 import { findBalanceChanges, findPoolCreation } from '../pool-starts.js';
 import { type InitializedPool, initializeTopics } from './initialize-log.js';
 import { fromParameters, toPoolId, type V4PoolKey } from './pool-key.js';
-import { decodeState, encodeStateCall } from './state-slots.js';
 
 /** Pools that are looked up, of those that the transactions name. */
 const MAX_POOLS = 6;
 
 const poolKeys = toSelector('poolKeys(bytes25)');
+/** Bin pools: at the pool manager, which keeps the keys of all pools. */
+const poolIdToPoolKey = toSelector('poolIdToPoolKey(bytes32)');
 
 /** What is known of a token's pools without logs by range. */
 export interface PoolsInState {
   /** `Initialize` logs, from receipts. */
   readonly logs: readonly RawLog[];
-  /** Pools whose key a position manager keeps. */
+  /** Pools whose key a contract keeps. */
   readonly pools: readonly InitializedPool[];
 }
 
@@ -43,7 +44,7 @@ async function readMoves(
     .flatMap(({ logs }) => logs.filter(({ address }) => address === manager));
 }
 
-/** The pools with these ids whose keys the position manager keeps, because positions were made through it. */
+/** The pools with these ids whose keys are kept: by the position manager of those in which it made positions. */
 async function readKeptPools(
   context: ReadContext,
   manager: PoolManager,
@@ -51,20 +52,20 @@ async function readKeptPools(
 ): Promise<readonly InitializedPool[]> {
   const batch = createCallBatch();
   for (const id of ids) {
-    batch.ask(`key ${id}`, manager.positionManager, `${poolKeys}${id.slice(2, 52).padEnd(64, '0')}`);
-    batch.ask(`state ${id}`, manager.address, encodeStateCall(manager, id));
+    if (manager.kind === 'infinity-bin')
+      batch.ask(`key ${id}`, manager.address, encodeCall(poolIdToPoolKey, BigInt(id)));
+    else batch.ask(`key ${id}`, manager.positionManager, `${poolKeys}${id.slice(2, 52).padEnd(64, '0')}`);
   }
   const answers = await batch.send(context);
   return ids.flatMap((id): InitializedPool[] => {
     const key = toKey(manager, answers.bytes(`key ${id}`));
-    const state = decodeState(answers.bytes(`state ${id}`));
-    return key && state && toPoolId(manager, key) === id ? [{ manager, id, key, tick: state.tick }] : [];
+    return key && toPoolId(manager, key) === id ? [{ manager, id, key }] : [];
   });
 }
 
 /** The reverse of `toKeyWords`. */
 function toKey({ kind }: PoolManager, data: Hex | undefined): V4PoolKey | undefined {
-  const isInfinity = kind === 'infinity-cl';
+  const isInfinity = kind !== 'uniswap-v4';
   const [currency0, currency1, hooks] = [0, 1, isInfinity ? 2 : 4].map((at) => addressAt(data, at));
   const fee = uintAt(data, isInfinity ? 4 : 2);
   const terms = isInfinity

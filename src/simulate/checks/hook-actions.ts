@@ -21,7 +21,7 @@ import type { Venue } from '../venues/venue.js';
 import type { CheckSetup } from './check-setup.js';
 
 const abi = new Interface([
-  'function play(uint256 budget0, uint256 budget1, (address vault, address manager, address wrapped, bytes key) at, (uint8 action, int24 tickLower, int24 tickUpper, uint256 liquidity) order)',
+  'function play(uint256 budget0, uint256 budget1, (uint8 kind, address vault, address manager, address wrapped, bytes key) at, (uint8 action, int24 tickLower, int24 tickUpper, uint256 liquidity) order)',
 ]);
 
 /** An action in a pool with a hook calls several contracts. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-import {IVault, ManagedPool, PoolUser} from "./ManagedPool.sol";
+import {IVault, ManagedPool, ManagerKind, PoolUser} from "./ManagedPool.sol";
 
 interface IBalance {
   function balanceOf(address owner) external view returns (uint256);
@@ -42,6 +42,8 @@ contract HookProbe is PoolUser {
     bytes4(keccak256("donate((address,address,uint24,int24,address),uint256,uint256,bytes)"));
   bytes4 private constant DONATE_INFINITY =
     bytes4(keccak256("donate((address,address,address,address,uint24,bytes32),uint256,uint256,bytes)"));
+  bytes4 private constant DONATE_BIN =
+    bytes4(keccak256("donate((address,address,address,address,uint24,bytes32),uint128,uint128,bytes)"));
   bytes4 private constant CHANGE_V4 =
     bytes4(keccak256("modifyLiquidity((address,address,uint24,int24,address),(int24,int24,int256,bytes32),bytes)"));
   bytes4 private constant CHANGE_INFINITY = bytes4(
@@ -79,7 +81,9 @@ contract HookProbe is PoolUser {
   {
     if (order.action == Action.Donate) {
       bytes memory gift = abi.encode(uint256(paid0) / 2, uint256(paid1) / 2);
-      (moved.first0, moved.first1) = _split(_call(at, DONATE_V4, DONATE_INFINITY, gift));
+      bytes4 selector = _isInfinity(at) ? DONATE_INFINITY : DONATE_V4;
+      if (at.kind == ManagerKind.InfinityBin) selector = DONATE_BIN;
+      (moved.first0, moved.first1) = _split(_call(at, selector, gift));
     } else if (order.action == Action.AddAndRemove) {
       (moved.first0, moved.first1) = _change(at, order, int256(order.liquidity));
       (moved.back0, moved.back1) = _change(at, order, -int256(order.liquidity));
@@ -89,9 +93,10 @@ contract HookProbe is PoolUser {
     }
   }
 
+  /// A pool with liquidity in bins does not know this call, so there nothing is shown.
   function _change(ManagedPool memory at, Order memory order, int256 liquidity) private returns (int256, int256) {
     bytes memory position = abi.encode(order.tickLower, order.tickUpper, liquidity, bytes32(0));
-    return _split(_call(at, CHANGE_V4, CHANGE_INFINITY, position));
+    return _split(_call(at, _isInfinity(at) ? CHANGE_INFINITY : CHANGE_V4, position));
   }
 
   /// What the hook has, in its own account and as claims in the vault.

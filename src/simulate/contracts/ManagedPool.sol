@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// A pool that is an entry in a pool manager: of Uniswap V4, or of PancakeSwap Infinity. `key` has the words of the venue's
-/// own `PoolKey`, whose number tells the venue; both begin with the two currencies.
+enum ManagerKind {
+  UniswapV4,
+  InfinityCl,
+  InfinityBin
+}
+
+/// A pool that is an entry in a pool manager. `key` has the words of the venue's own `PoolKey`; all begin with the two
+/// currencies.
 struct ManagedPool {
+  ManagerKind kind;
   address vault;
   address manager;
   address wrapped;
@@ -34,11 +41,12 @@ interface IWrappedNative {
 abstract contract PoolUser {
   uint160 private constant MIN_PRICE_LIMIT = 4295128740;
   uint160 private constant MAX_PRICE_LIMIT = 1461446703485210103287273052203988822378723970341;
-  uint256 private constant INFINITY_KEY_BYTES = 192;
   bytes4 private constant SWAP_V4 =
     bytes4(keccak256("swap((address,address,uint24,int24,address),(bool,int256,uint160),bytes)"));
   bytes4 private constant SWAP_INFINITY =
     bytes4(keccak256("swap((address,address,address,address,uint24,bytes32),(bool,int256,uint160),bytes)"));
+  bytes4 private constant SWAP_BIN =
+    bytes4(keccak256("swap((address,address,address,address,uint24,bytes32),bool,int128,bytes)"));
 
   receive() external payable {}
 
@@ -58,7 +66,7 @@ abstract contract PoolUser {
   }
 
   function _isInfinity(ManagedPool memory at) internal pure returns (bool) {
-    return at.key.length == INFINITY_KEY_BYTES;
+    return at.kind != ManagerKind.UniswapV4;
   }
 
   function _currencies(ManagedPool memory at) internal pure returns (address currency0, address currency1) {
@@ -66,18 +74,19 @@ abstract contract PoolUser {
   }
 
   /// Calls the pool manager with the key, `rest` (whole words) and no data for the hook.
-  function _call(ManagedPool memory at, bytes4 ofV4, bytes4 ofInfinity, bytes memory rest)
-    internal
-    returns (bytes memory)
-  {
+  function _call(ManagedPool memory at, bytes4 selector, bytes memory rest) internal returns (bytes memory) {
     bytes memory head = bytes.concat(at.key, rest);
-    return _pass(at.manager, bytes.concat(_isInfinity(at) ? ofInfinity : ofV4, head, abi.encode(head.length + 32, 0)));
+    return _pass(at.manager, bytes.concat(selector, head, abi.encode(head.length + 32, 0)));
   }
 
   /// Swaps exactly `amount` for whatever comes out. The changes are the caller's: below zero is owed to the vault.
   function _swap(ManagedPool memory at, bool zeroForOne, uint256 amount) internal returns (int256, int256) {
+    if (at.kind == ManagerKind.InfinityBin) {
+      require(amount < 2 ** 127, "too much");
+      return _split(_call(at, SWAP_BIN, abi.encode(zeroForOne, -int128(uint128(amount)))));
+    }
     bytes memory order = abi.encode(zeroForOne, -int256(amount), zeroForOne ? MIN_PRICE_LIMIT : MAX_PRICE_LIMIT);
-    return _split(_call(at, SWAP_V4, SWAP_INFINITY, order));
+    return _split(_call(at, _isInfinity(at) ? SWAP_INFINITY : SWAP_V4, order));
   }
 
   /// Both halves of the first word of an answer.

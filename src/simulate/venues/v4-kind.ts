@@ -2,19 +2,28 @@ import type { Pool, V4Pool } from '../../capabilities/market/facts/pools.js';
 import { type PoolManager, poolManagerOf } from '../../chains/pool-managers.js';
 import type { Chain } from '../../chains/registry.js';
 import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
+import { swapInBins } from '../../domain/bin-math.js';
 import { createFreshAddress } from '../../domain/fresh-address.js';
 import type { Hex } from '../../lib/hex.js';
 import { wrappedQuote } from '../../pools/quote-prices.js';
 import { DYNAMIC_FEE, toKeyWords } from '../../pools/v4/pool-key.js';
-import { encodeStateCall, toSwapFeePips, toV4State, type V4State } from '../../pools/v4/state-slots.js';
+import { encodeRead, readerCode, toBins, toStateAnswer } from '../../pools/v4/pool-reader.js';
+import {
+  decodeBinState,
+  encodeStateCall,
+  toSwapFeePips,
+  toV4State,
+  type V4State,
+} from '../../pools/v4/state-slots.js';
 import { encodeBytes, encodeCall, encodeWords, toSelector } from '../../rpc/abi.js';
 import artifact from '../artifacts/PoolTrader.json' with { type: 'json' };
 import { withTail } from '../executor.js';
+import type { StateOverrides } from '../simulation-setup.js';
 import { type Outcomes, readWord, type Step } from '../step.js';
 import { toConcentratedOut } from './concentrated-math.js';
 import { type Direction, type Venue, withAmount } from './venue.js';
 
-const swapExactIn = toSelector('swapExactIn(uint256,(address,address,address,bytes),bool)');
+const swapExactIn = toSelector('swapExactIn(uint256,(uint8,address,address,address,bytes),bool)');
 
 /** A swap in such a pool calls several contracts, including a hook. */
 const SWAP_GAS = 3_000_000;
@@ -23,6 +32,64 @@ function readState(outcomes: Outcomes, key: string): V4State | undefined {
   // The answer: offset of the list, its length, then the four words of the pool.
   return toV4State(readWord(outcomes, key, 2), readWord(outcomes, key, 5));
 }
+
+/** What the pool pays by its state before and after the swap, and how that is read. */
+interface Formula {
+  /** Where the state is read, with injected code where no contract tells all of it. */
+  readonly target: Address;
+  readonly data: Hex;
+  readonly gas: number;
+  readonly overrides?: StateOverrides;
+  readonly readsAfter: boolean;
+  expectedOut(
+    outcomes: Outcomes,
+    keys: { readonly before: string; readonly after: string },
+    swap: { readonly amountIn: bigint; readonly zeroForOne: boolean },
+  ): bigint | undefined;
+}
+
+function rangeFormula(manager: PoolManager, { id }: V4Pool): Formula {
+  return {
+    target: manager.address,
+    data: encodeStateCall(manager.kind, id),
+    gas: 100_000,
+    readsAfter: true,
+    expectedOut: (outcomes, keys, { amountIn, zeroForOne }) => {
+      const [before, after] = [readState(outcomes, keys.before), readState(outcomes, keys.after)];
+      // A swap that crossed into another tick range used other liquidity, so no output is expected.
+      if (!before || !after || before.liquidity !== after.liquidity) return undefined;
+      const { sqrtPriceX96, liquidity } = before;
+      const feePips = toSwapFeePips(before, zeroForOne);
+      return toConcentratedOut(amountIn, zeroForOne, { sqrtPriceX96, liquidity, feePips });
+    },
+  };
+}
+
+/** Bins to either side of the active one that are read around a swap. */
+const BINS_OF_SWAP = 8;
+
+function binFormula({ kind, address }: PoolManager, v4: V4Pool): Formula {
+  const target = createFreshAddress();
+  return {
+    target,
+    data: encodeRead({ dex: { kind, factory: address }, v4 }, BINS_OF_SWAP),
+    gas: 1_000_000,
+    overrides: { [target]: { code: withTail(readerCode) } },
+    readsAfter: false,
+    expectedOut: (outcomes, { before }, { amountIn, zeroForOne }) => {
+      const read = outcomes.get(before);
+      const state = read?.success ? decodeBinState(toStateAnswer(read.data)) : undefined;
+      const around = read?.success ? toBins(read.data) : undefined;
+      if (!state || !around) return undefined;
+      const feePips = toSwapFeePips(state, zeroForOne);
+      const swap = { amountIn, zeroForOne, step: v4.tickSpacing, feePips };
+      const { out, left } = swapInBins({ active: state.active, around }, swap);
+      return left > 0n ? undefined : out;
+    },
+  };
+}
+
+const managerKinds: readonly PoolManager['kind'][] = ['uniswap-v4', 'infinity-cl', 'infinity-bin'];
 
 function toKey(manager: PoolManager, pool: Pool, v4: V4Pool, token: Address): Hex {
   const [currency0, currency1] = pool.tokenIsToken0
@@ -44,42 +111,32 @@ export function createV4Venue(pool: Pool, token: Address, chain: Chain): Venue |
   const router = createFreshAddress();
   const traded = pool.quote.address === ZERO_ADDRESS ? { ...pool, quote: wrappedQuote(chain) } : pool;
   const { vault, address } = manager;
+  const kind = managerKinds.indexOf(manager.kind);
   const key = toKey(manager, pool, own, token);
-  const managed = [vault, address, chain.wrappedNative, key];
-  // The pool is the only argument of more than one word, so it follows the three; its key follows its four.
-  const place = encodeWords(vault, address, chain.wrappedNative, 4 * 32) + encodeBytes(key);
-  const stateCall = encodeStateCall(manager, own.id);
+  const managed = [kind, vault, address, chain.wrappedNative, key];
+  // The pool is the only argument of more than one word, so it follows the three; its key follows its five.
+  const place = encodeWords(kind, vault, address, chain.wrappedNative, 5 * 32) + encodeBytes(key);
+  const formula = manager.kind === 'infinity-bin' ? binFormula(manager, own) : rangeFormula(manager, own);
+  const { target, data: stateCall, gas } = formula;
   const isZeroForOne = (direction: Direction) => (direction === 'sell') === pool.tokenIsToken0;
-  const state = (name: string, actor: Address): Step => ({
-    key: name,
-    actor,
-    target: address,
-    data: stateCall,
-    gas: 100_000,
-  });
+  const state = (name: string, actor: Address): Step => ({ key: name, actor, target, data: stateCall, gas });
   return {
     pool: traded,
     token,
     wrappedNative: chain.wrappedNative,
     router,
     managed,
-    overrides: { [router]: { code: withTail(artifact.deployedBytecode) } },
+    overrides: { [router]: { code: withTail(artifact.deployedBytecode) }, ...formula.overrides },
     swap: (name, actor, direction, amount) => {
       const fixed = typeof amount === 'bigint' ? amount : 0n;
       const data: Hex = `${encodeCall(swapExactIn, fixed, 3 * 32, isZeroForOne(direction))}${place}`;
       return withAmount({ key: name, actor, target: router, data, gas: SWAP_GAS }, 4, amount);
     },
     before: (name, actor) => [state(`${name}.state`, actor)],
-    after: (name, actor) => [state(`${name}.stateAfter`, actor)],
+    after: (name, actor) => (formula.readsAfter ? [state(`${name}.stateAfter`, actor)] : []),
     expectedOut: (name, outcomes, { direction, amountIn }) => {
-      const before = readState(outcomes, `${name}.state`);
-      const after = readState(outcomes, `${name}.stateAfter`);
-      // A swap that crossed into another tick range used other liquidity, so no output is expected.
-      if (!before || !after || before.liquidity !== after.liquidity) return undefined;
-      const { sqrtPriceX96, liquidity } = before;
-      const zeroForOne = isZeroForOne(direction);
-      const feePips = toSwapFeePips(before, zeroForOne);
-      return toConcentratedOut(amountIn, zeroForOne, { sqrtPriceX96, liquidity, feePips });
+      const keys = { before: `${name}.state`, after: `${name}.stateAfter` };
+      return formula.expectedOut(outcomes, keys, { amountIn, zeroForOne: isZeroForOne(direction) });
     },
   };
 }

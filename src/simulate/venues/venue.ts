@@ -36,7 +36,7 @@ export interface Swapped {
 export interface Venue extends Market {
   /** Injected code, where the router exists only in the simulation. */
   readonly overrides?: StateOverrides;
-  /** V4 kind: vault, pool manager, wrapped native coin and key, as `ManagedPool.sol` takes them. */
+  /** V4 kind: number of the kind, vault, pool manager, wrapped native coin and key, as `ManagedPool.sol` takes them. */
   readonly managed?: readonly unknown[];
   /** Absent: the pool is real. */
   readonly backing?: Backing;

@@ -431,6 +431,8 @@ export type PlanPeriod =
 export type PoolKind =
   /** Aerodrome and Velodrome: a price curve for each pair of fees. */
   | 'aerodrome'
+  /** PancakeSwap Infinity, liquidity in bins of one price each: all pools in one contract, with hooks. */
+  | 'infinity_bin'
   /** PancakeSwap Infinity, liquidity in ranges: all pools in one contract, with hooks. */
   | 'infinity_cl'
   /** Aerodrome Slipstream: liquidity in ranges, pools told apart by tick spacing. */

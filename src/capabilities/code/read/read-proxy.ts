@@ -2,7 +2,7 @@ import { PROTOCOL_CODE, type ProtocolToken, protocolTokenAt } from '../../../cha
 import { type Address, toAddress, ZERO_ADDRESS } from '../../../domain/address.js';
 import { fromHex, type Hex, isHex, toQuantity } from '../../../lib/hex.js';
 import { encodeCall, toSelector, uintAt } from '../../../rpc/abi.js';
-import { canReadFirstSlots } from '../../../rpc/first-slots.js';
+import { canOverride } from '../../../rpc/first-slots.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { RpcError, type ViewResult } from '../../../rpc/rpc.js';
 import type { ProxyHop } from '../facts/code.js';
@@ -144,7 +144,7 @@ export async function readContractHeads(
     );
   const [answers, facets] = [ask(implementationSelector), ask(whereIsTransfer)];
   // Where calls are not folded into one, each that fails is a call more.
-  const tables = canReadFirstSlots(context) ? ask(facetsSelector, FACETS_GAS) : Promise.resolve([]);
+  const tables = canOverride(context) ? ask(facetsSelector, FACETS_GAS) : Promise.resolve([]);
   const created = readProtocolTokens(context, addresses);
   const heads = await Promise.all(
     addresses.map(async (address, index): Promise<[Address, ContractHead]> => {

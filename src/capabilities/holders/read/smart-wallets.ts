@@ -2,7 +2,7 @@ import type { Address } from '../../../domain/address.js';
 import { toQuantity } from '../../../lib/hex.js';
 import { addressAt, toSelector } from '../../../rpc/abi.js';
 import { createCallBatch } from '../../../rpc/call-batch.js';
-import { canReadFirstSlots, readFirstSlots } from '../../../rpc/first-slots.js';
+import { canOverride, readFirstSlots } from '../../../rpc/first-slots.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { safeSingletonSlot, toKnownSafeSingleton } from '../../ownership/read/safe-code.js';
 
@@ -35,7 +35,7 @@ export async function findSmartWallets(
   if (accounts.length === 0) return new Set();
   const [slots, named, contracts] = await Promise.all([
     readFirstSlots(context, accounts),
-    canReadFirstSlots(context) ? findNaming(context, accounts) : undefined,
+    canOverride(context) ? findNaming(context, accounts) : undefined,
     findingContracts,
   ]);
   const asked = accounts.filter((account) => contracts.has(account));

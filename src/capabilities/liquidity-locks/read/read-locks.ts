@@ -7,6 +7,7 @@ import type { LiquidityHolder, LiquidityLocks, LiquidityPoolCoverage } from '../
 import { type Insiders, type LpAnswer, questionKey } from './liquidity-holders.js';
 import { readPositionHolders } from './positions/position-holders.js';
 import { readLpHolders } from './v2-liquidity.js';
+import { readBinHolders } from './v4/bin-holders.js';
 
 /** The pools of one token to read, and the token's insiders, who become known meanwhile. */
 export interface LocksQuestion {
@@ -52,17 +53,19 @@ export async function readLiquidityLocks(
     pools: toRelevantPools(pools),
   }));
   const all = asked.flatMap(({ token, insiders, pools }) => pools.map((pool) => ({ token, pool, insiders })));
-  const [fungible, ranged] = await Promise.all([
+  const isBin = ({ pool }: { readonly pool: Pool }) => pool.kind === 'infinity-bin';
+  const [fungible, ranged, inBins] = await Promise.all([
     readLpHolders(
       context,
       all.filter(({ pool }) => !isConcentrated(pool.kind)),
     ),
     readPositionHolders(
       context,
-      all.filter(({ pool }) => isConcentrated(pool.kind)),
+      all.filter((one) => isConcentrated(one.pool.kind) && !isBin(one)),
     ),
+    readBinHolders(context, all.filter(isBin)),
   ]);
-  const answers = new Map([...fungible, ...ranged]);
+  const answers = new Map([...fungible, ...ranged, ...inBins]);
   const nothing: LpAnswer = { holders: [], coverage: 0 };
   return new Map(
     asked.map(({ token, pools }) => {

@@ -1,5 +1,6 @@
 import type { PoolKind } from '../../../chains/chain.js';
 import type { Address } from '../../../domain/address.js';
+import type { Bins } from '../../../domain/bin-math.js';
 import type { AnsweredView } from '../../../domain/evidence.js';
 import type { HookOfPool } from '../../../domain/hook-permissions.js';
 import type { Hex } from '../../../lib/hex.js';
@@ -8,6 +9,7 @@ import type { Hex } from '../../../lib/hex.js';
 export interface V4Pool extends HookOfPool {
   /** keccak256 of the pool's key. */
   readonly id: Hex;
+  /** Of Bin pools, their step: basis points from one bin to the next. */
   readonly tickSpacing: number;
   /** The pool's key has no fixed fee: the hook can change it at any time. */
   readonly dynamicFee: boolean;
@@ -41,6 +43,8 @@ export interface Pool {
   readonly sqrtPriceX96?: bigint;
   readonly liquidity?: bigint;
   readonly tick?: number;
+  /** Bin pools: the bins next to the price. */
+  readonly bins?: Bins;
   /** Slipstream: its router names pools by it. */
   readonly tickSpacing?: number;
   /** V4 kind only. */

@@ -1,6 +1,6 @@
 import type { Address } from '../../../domain/address.js';
 import { createFreshAddress } from '../../../domain/fresh-address.js';
-import { canReadFirstSlots } from '../../../rpc/first-slots.js';
+import { canOverride } from '../../../rpc/first-slots.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { type Actor, toActors } from '../../../simulate/powers/actors.js';
 import type { WriteFunction } from '../../../simulate/powers/functions.js';
@@ -82,7 +82,7 @@ export async function beginPowers(
     return state && registry ? planProtocolPowers({ ...question, state, registry }) : planPowers(question);
   };
   const ahead: RunsAhead = new Map();
-  let mayBegin = !terms.usesOrigin && created.scene.venue !== undefined && canReadFirstSlots(read);
+  let mayBegin = !terms.usesOrigin && created.scene.venue !== undefined && canOverride(read);
   const begin = (of: Control): void => {
     if (mayBegin) runAhead(created, toPlanIn(created.scene, of, toActorsOf(of, terms.exclude)), ahead);
   };

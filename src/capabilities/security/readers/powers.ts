@@ -1,7 +1,7 @@
 import { protocolTokenAt } from '../../../chains/protocol-tokens.js';
 import type { Address } from '../../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../../domain/fact.js';
-import { canReadFirstSlots } from '../../../rpc/first-slots.js';
+import { canOverride } from '../../../rpc/first-slots.js';
 import { type Actor, toActors, toEmbeddedAccounts } from '../../../simulate/powers/actors.js';
 import { askAsActors } from '../../../simulate/powers/ask-as-actors.js';
 import { fetchMessenger, withMessages } from '../../../simulate/powers/message-mint.js';
@@ -130,7 +130,7 @@ async function prove(
   const supply = metadata?.totalSupply ?? 10n ** 24n;
   const excludedContracts = toExcludedContracts(token, pools, read);
   // The local EVM does not know the rules of such a token; the chain is asked as each actor.
-  if (code.value.protocol && !canReadFirstSlots(read)) {
+  if (code.value.protocol && !canOverride(read)) {
     const { ownership, state: known } = await control;
     const exclude = excludedContracts;
     const value = known && (await askRoles(token, read, { state: known, ownership, exclude, venue, supply }));

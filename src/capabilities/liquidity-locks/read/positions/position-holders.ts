@@ -1,7 +1,7 @@
 import { isPoolWithRanges, isV4Kind } from '../../../../chains/chain.js';
 import type { Address } from '../../../../domain/address.js';
 import { findContracts } from '../../../../rpc/code-sizes.js';
-import { canReadFirstSlots } from '../../../../rpc/first-slots.js';
+import { canOverride } from '../../../../rpc/first-slots.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
 import type { Rpc } from '../../../../rpc/rpc.js';
 import { type Pool, poolIdOf } from '../../../market/facts/pools.js';
@@ -116,7 +116,7 @@ interface ToldAccounts {
 /** Those who got NFTs mostly hold them. Only where one call asks for all of them. */
 async function readReceivers(context: ReadContext, nfts: readonly PositionNft[]): Promise<ToldAccounts> {
   const accounts = [...new Set(nfts.flatMap(({ receiver }) => receiver ?? []))];
-  if (!canReadFirstSlots(context)) return { accounts: [], contracts: new Set() };
+  if (!canOverride(context)) return { accounts: [], contracts: new Set() };
   return { accounts, contracts: await findContracts(context, accounts) };
 }
 
@@ -125,7 +125,7 @@ async function readListed(
   context: ReadContext,
   asked: readonly LpQuestion[],
 ): Promise<UserLocks | undefined> {
-  if (!canReadFirstSlots(context)) return undefined;
+  if (!canOverride(context)) return undefined;
   const questions = await withInsiders(asked);
   const people = questions.flatMap(({ insiders: { owner, deployer } }) =>
     [owner, deployer].flatMap((one) => one ?? []),
