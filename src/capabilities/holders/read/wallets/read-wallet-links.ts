@@ -1,6 +1,6 @@
 import { type Address, ZERO_ADDRESS } from '../../../../domain/address.js';
 import type { BlockRef } from '../../../../domain/fact.js';
-import { mapInSteps, runCooperatively, type WorkSteps } from '../../../../lib/work-steps.js';
+import { runCooperatively, type WorkSteps } from '../../../../lib/work-steps.js';
 import type { TransferEvent } from '../../../../logs/events.js';
 import type { LogIndex } from '../../../../logs/log-index.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
@@ -20,6 +20,8 @@ import { tokenLinksOf } from './token-links.js';
 
 const MAX_HOLDERS = 100;
 const MAX_TRADERS = 100;
+/** Trades handled in one step. */
+const STEP_TRADES = 1_000;
 /** Wallets of each group whose first funder is looked for. */
 const MAX_FUNDED = 60;
 /** Accounts that hold as much, but are nobody's wallet: their funders are looked for in vain. */
@@ -168,20 +170,15 @@ function holderSubjects(holders: Holders | undefined, head: BlockRef): Subjects 
 
 type Acted = Pick<Trade, 'trader' | 'blockNumber' | 'tokenAmount'>;
 
-/** The traders of the most tokens, the largest first. In steps: there may be 120,000 trades. */
+/** The traders of the most tokens, the largest first, in steps. */
 function* busiest<T>(trades: readonly T[], toActed: (trade: T) => Acted): WorkSteps<Subjects> {
-  const traders = new Map<Address, { first: number; volume: bigint }>();
-  yield* mapInSteps(trades, (trade) => {
+  const traders = new Map<Address, { readonly first: number; readonly volume: bigint }>();
+  for (const [at, trade] of trades.entries()) {
     const { trader, blockNumber, tokenAmount } = toActed(trade);
-    const known = traders.get(trader);
-    if (!known) traders.set(trader, { first: blockNumber, volume: tokenAmount });
-    else {
-      known.first = Math.min(known.first, blockNumber);
-      known.volume += tokenAmount;
-    }
-    return undefined;
-  });
-  yield;
+    const { first, volume } = traders.get(trader) ?? { first: blockNumber, volume: 0n };
+    traders.set(trader, { first: Math.min(first, blockNumber), volume: volume + tokenAmount });
+    if (at % STEP_TRADES === STEP_TRADES - 1) yield;
+  }
   const all = [...traders];
   yield;
   // Only the few that may be among the largest are sorted by their exact volumes.
