@@ -22,6 +22,8 @@ export async function buildService(compiled: string): Promise<void> {
     publicDir: false,
     // As text that is parsed: names in it need not be those of variables.
     json: { stringify: true, namedExports: false },
+    // One package requires parts of graphql by their paths: they are CommonJS, a second copy of the library.
+    resolve: { alias: [{ find: /^(graphql\/.+)\.js$/, replacement: '$1.mjs' }] },
     ssr: { noExternal: true, target: 'node' },
     plugins: [keepPlaces(folder)],
     build: {
@@ -32,7 +34,16 @@ export async function buildService(compiled: string): Promise<void> {
       rolldownOptions: {
         external: EXTERNAL,
         platform: 'node',
-        output: { format: 'es', keepNames: true, comments: false, chunkFileNames: '[name]-[hash].js' },
+        output: {
+          format: 'es',
+          keepNames: true,
+          comments: false,
+          // Names stay, so a stack trace can be read; the engine keeps the text, and where each line of it ends.
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+          // Each module in a function of its own: the code of one function with all of them is never let go of.
+          strictExecutionOrder: true,
+          chunkFileNames: '[name]-[hash].js',
+        },
       },
     },
   });

@@ -9,7 +9,12 @@ import { PGlite } from './pglite-module.js';
  * PostgreSQL takes 128 MB for pages of tables, all of it when it starts. The operating system caches the
  * files as well, so a smaller buffer costs only a copy.
  */
-export const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+export const START_PARAMS = [
+  ...PGlite.defaultStartParams,
+  ...['-c', 'shared_buffers=16MB'],
+  // It has one connection. For each that may come PostgreSQL sets memory aside, for a hundred of them 2 MB.
+  ...['-c', 'max_connections=4'],
+];
 
 /**
  * Creates an embedded database if the folder has none. Creating takes 600 MB, so it is done in a thread: what
