@@ -42,9 +42,9 @@ function parseOne(content: string): SourceUnit | undefined {
   // The grammar's prediction cost grows with every level; no real source is nested this deep.
   if (nestingOf(bare) > maxNesting) return undefined;
   try {
-    return parseSolidity(bare, { tolerant: true, loc: true, range: true });
+    return parseSolidity(bare);
   } catch {
-    // The tolerant grammar still throws if its tree has a hole; the file then counts as unread.
+    // The grammar still throws if its tree has a hole; the file then counts as unread.
     return undefined;
   }
 }
