@@ -14,6 +14,8 @@ import { startApollo } from './graphql/apollo-server.js';
 import { problemsOfDocuments } from './graphql/check-documents.js';
 import type { StartToken } from './graphql/context.js';
 import { createExecutor } from './graphql/execute.js';
+import { createRepeatedQueries } from './graphql/repeated-queries.js';
+import { createResultTexts } from './graphql/result-text.js';
 import { createSchema } from './graphql/schema.js';
 import { createSubscriptions } from './graphql/subscriptions.js';
 import { createVerdictCache } from './graphql/verdict-cache.js';
@@ -111,9 +113,11 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     startTokens: () => deps.stories ?? lookedAt(),
   };
   const gateway = createGateway(shared);
+  const repeated = createRepeatedQueries();
   const apollo = await startApollo({
     schema,
     answers,
+    repeated,
     report: (defect, requestId) => deps.log.error({ requestId, err: defect }, 'resolver failed'),
   });
 
@@ -141,6 +145,9 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   mountGraphql(app, {
     gateway,
     apollo,
+    answers,
+    repeated,
+    toText: createResultTexts(),
     ...shared,
     streams: createStreams({
       subscriptions: createSubscriptions(schema),

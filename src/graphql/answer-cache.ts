@@ -35,6 +35,8 @@ const tokenRootFields: ReadonlySet<string> = new Set(['token', 'tokens', '__type
 
 /** Caches answers to token queries while the facts they depend on are unchanged. */
 export interface AnswerCache {
+  /** Whether `recall` has an answer that it may give. */
+  has(operation: Operation, context: RequestContext): boolean;
   /**
    * The cached data of the same query from the same facts, charged to the caller's quota as if it had been
    * executed. `undefined` when nothing is cached, or when the quota refuses: execution then reports the error
@@ -80,11 +82,14 @@ export function createAnswerCache(executor: GraphqlExecutor): AnswerCache {
     return context.areFresh(answer.dependencies);
   };
 
-  const recall: AnswerCache['recall'] = (operation, context) => {
+  const find = (operation: Operation, context: RequestContext): Answer | undefined => {
     const key = keyFor(operation, context);
     const cached = key === undefined ? undefined : answers.get(key);
-    if (!cached || !isFresh(cached, context)) return undefined;
-    return chargeCached(cached, context);
+    return cached && isFresh(cached, context) ? cached : undefined;
+  };
+  const recall: AnswerCache['recall'] = (operation, context) => {
+    const cached = find(operation, context);
+    return cached && chargeCached(cached, context);
   };
   const execute: AnswerCache['execute'] = async (operation, context) => {
     const attributes = () => ({
@@ -100,6 +105,7 @@ export function createAnswerCache(executor: GraphqlExecutor): AnswerCache {
     return result;
   };
   return {
+    has: (operation, context) => find(operation, context) !== undefined,
     recall,
     execute,
     async answer(operation, context) {

@@ -4,6 +4,7 @@ import { AppError } from '../errors/app-error.js';
 import type { AnswerCache } from './answer-cache.js';
 import { startApollo } from './apollo-server.js';
 import type { RequestContext } from './context.js';
+import { createRepeatedQueries } from './repeated-queries.js';
 
 /** Apollo over a field whose resolver throws this. */
 async function askWhere(thrown: Error) {
@@ -14,7 +15,8 @@ async function askWhere(thrown: Error) {
   });
   const apollo = await startApollo({
     schema: buildSchema('type Query { a: Int }'),
-    answers: { recall: () => undefined, execute, answer: execute },
+    answers: { recall: () => undefined, execute },
+    repeated: createRepeatedQueries(),
     report,
   });
   const contextValue = { requestId: 'request-1', startWork: async () => undefined } as RequestContext;
@@ -46,7 +48,8 @@ it('answers a refusal in full, and does not report it', async () => {
 it('says a few errors of a query, each of them short, and not every place of each', async () => {
   const apollo = await startApollo({
     schema: buildSchema('type Query { a: Int }'),
-    answers: { recall: () => undefined, execute: () => ({}), answer: () => ({}) },
+    answers: { recall: () => undefined, execute: () => ({}) },
+    repeated: createRepeatedQueries(),
     report: () => undefined,
   });
   const messagesOf = async (query: string) => {

@@ -12,12 +12,14 @@ import { type DefectReport, formatError, nameRequests, reportDefects } from './e
 import type { Operation } from './execute.js';
 import { createPersistedQueries, requireTextHashes } from './persisted-queries.js';
 import { createCostLimit, MAX_QUERY_TOKENS, MAX_VALIDATION_ERRORS, queryShapeRules } from './query-limits.js';
+import type { RepeatedQueries } from './repeated-queries.js';
 import { createResultTexts } from './result-text.js';
 import { startWork } from './start-work.js';
 
 export interface ApolloOptions {
   readonly schema: GraphQLSchema;
-  readonly answers: AnswerCache;
+  readonly answers: Pick<AnswerCache, 'recall' | 'execute'>;
+  readonly repeated: RepeatedQueries;
   readonly report: DefectReport;
 }
 
@@ -54,7 +56,7 @@ export async function startApollo(options: ApolloOptions): Promise<ApolloServer<
       requireTextHashes(),
       createCostLimit(options.schema),
       startWork(options.schema),
-      recallAnswers(options.answers),
+      recallAnswers(options.answers, options.repeated),
       reportDefects(options.report),
       nameRequests(),
       answerInvalidOperations(),
@@ -65,12 +67,16 @@ export async function startApollo(options: ApolloOptions): Promise<ApolloServer<
 }
 
 /** Gives Apollo the cached answer, if there is one, instead of executing the query. */
-function recallAnswers(answers: AnswerCache): ApolloServerPlugin<RequestContext> {
+function recallAnswers(
+  answers: ApolloOptions['answers'],
+  repeated: RepeatedQueries,
+): ApolloServerPlugin<RequestContext> {
   return {
     requestDidStart: async () => ({
       async responseForOperation({ document, operation, request, contextValue }) {
         const data = operation && (await answers.recall(toOperation(document, request), contextValue));
         if (!data) return null;
+        if (request.query !== undefined) repeated.add(request.query, document);
         return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult: { data } } };
       },
     }),

@@ -11,6 +11,7 @@ import { expect, it, vi } from 'vitest';
 import type { AnswerCache } from './answer-cache.js';
 import { startApollo } from './apollo-server.js';
 import type { RequestContext } from './context.js';
+import { createRepeatedQueries } from './repeated-queries.js';
 
 const schema = buildSchema(
   'type Query { tokens(refs: [Int!]!): [Token!]! } type Token { chain: Int security: Int market: Int }',
@@ -24,7 +25,8 @@ async function ask(...questions: readonly { query: string; variables: Record<str
   const execute = vi.fn<AnswerCache['execute']>(() => ({ data: { tokens: [] } }));
   const apollo = await startApollo({
     schema,
-    answers: { recall: () => undefined, execute, answer: execute },
+    answers: { recall: () => undefined, execute },
+    repeated: createRepeatedQueries(),
     report: () => undefined,
   });
   const passed: boolean[] = [];
@@ -128,7 +130,8 @@ async function costsOf(...queries: readonly string[]): Promise<readonly boolean[
   const execute = vi.fn<AnswerCache['execute']>(() => ({ data: {} }));
   const apollo = await startApollo({
     schema: realSchema,
-    answers: { recall: () => undefined, execute, answer: execute },
+    answers: { recall: () => undefined, execute },
+    repeated: createRepeatedQueries(),
     report: () => undefined,
   });
   const passed: boolean[] = [];

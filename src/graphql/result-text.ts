@@ -1,11 +1,13 @@
 import type { FormattedExecutionResult } from 'graphql';
 import { SecondUse } from '../lib/second-use.js';
 
+export type ResultTexts = (result: FormattedExecutionResult) => string;
+
 /**
  * Writes results as JSON. The text of data that is answered again (see `answer-cache.ts`) is cached as long
  * as the data.
  */
-export function createResultTexts(): (result: FormattedExecutionResult) => string {
+export function createResultTexts(): ResultTexts {
   const texts = new SecondUse<object, string>();
   return (result) => {
     const { data, errors, extensions } = result;

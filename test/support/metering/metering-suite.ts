@@ -184,6 +184,25 @@ export function describeMetering(served: Served, simulator: Simulator): void {
     expect(await measure(query, 1)).toMatchObject({ codes: [], counted: 1 });
   });
 
+  it('a query that repeats is answered with the same bytes and headers, and counted each time', async () => {
+    const [{ chain, address } = slow()] = warm();
+    const query = `query Q($address: Address!) { token(chain: ${chain}, address: $address) { coreScore } }`;
+    const { apiKey, keyId } = await newKey();
+    const answers: string[] = [];
+    const send = async (body: object) => {
+      const response = await served.post('/graphql', body, bearer(apiKey));
+      const headers = [...response.headers].filter(
+        ([name]) => !/^(x-request-id|date|.*ratelimit.*)$/.test(name),
+      );
+      answers.push(JSON.stringify([response.status, headers, await response.text()]));
+    };
+    // From the third on it is answered without Apollo; with extensions, always by Apollo.
+    for (let time = 0; time < 4; time += 1) await send({ query, variables: { address } });
+    await send({ query, variables: { address }, extensions: {} });
+    expect(new Set(answers).size).toBe(1);
+    expect(await usedOf(keyId)).toBe(5);
+  });
+
   it('more tokens than calls are left: refused as a whole, with both numbers, nothing counted and nothing asked', async () => {
     const all = [...warm(), ...cold()];
     const refused = { codes: ['QUOTA_EXCEEDED'], counted: 0, asked: 0 };
