@@ -112,9 +112,7 @@ async function warm(devnet: Devnet, fleets: readonly Fleet[], keys: readonly str
 async function steady(devnet: Devnet, fleets: readonly Fleet[], keys: readonly string[]): Promise<void> {
   for (const spread of ['in turn', 'by token'] as const) {
     const [one, three] = await measureSteady(devnet, fleets, keys, spread);
-    console.log(
-      `${devnet.scenarios.length} tokens asked for all the time, ${spread}: ${one?.toFixed(0)} ms a second of one replica`,
-    );
+    console.log(`tokens asked for all the time, ${spread}: ${one?.toFixed(0)} ms a second of one replica`);
     console.log(`- ${linear(one, three)}`);
   }
 }
