@@ -104,7 +104,7 @@ async function analyse(
     sizes.push(residentMb(service));
   }
   console.log(
-    `resident memory at the start, then after each 1,000 analyses: ${sizes.join(', ')} MB (target: at most 300)`,
+    `resident memory at the start, then after each 1,000 analyses: ${sizes.join(', ')} MB (target: at most 250)`,
   );
 }
 
