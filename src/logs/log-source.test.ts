@@ -73,10 +73,32 @@ describe('the logs of a Uniswap V4 pool', () => {
     expect(taken.amount0 < 0n && taken.amount1 < 0n).toBe(true);
   });
 
+  it('of a Bin pool, swaps have an active bin in place of a price, and liquidity amounts for each bin', () => {
+    const swap = decodeEvent(log(topics.swapBin, [-5n, 7n, 8_388_608n, 3_000n, 0n]), 9);
+    expect(swap).toMatchObject({ kind: 'swap', contract: id, sender: router, amount0: 5n, amount1: -7n });
+    // Ids and amounts of two bins; the first has both tokens.
+    const ids = [2n, 1n, 2n];
+    const amounts = [2n, (30n << 128n) | 4n, 20n << 128n];
+    const added = [160n, 0n, 256n, 0n, 0n, ...ids, ...amounts];
+    const taken = [96n, 0n, 192n, ...ids, ...amounts];
+    const change = { kind: 'liquidity', contract: id, owner: router };
+    expect(decodeEvent(log(topics.mintBin, added), 9)).toMatchObject({
+      ...change,
+      amount0: 4n,
+      amount1: 50n,
+    });
+    expect(decodeEvent(log(topics.burnBin, taken), 9)).toMatchObject({
+      ...change,
+      amount0: -4n,
+      amount1: -50n,
+    });
+  });
+
   it.each([
     ['a swap that is cut', log(topics.swapV4, swapWords.slice(0, 3))],
     ['a swap without its sender', log(topics.swapV4, swapWords, { topics: [topics.swapV4, id] })],
     ['liquidity that is cut', log(topics.modifyLiquidityV4, [1n])],
+    ['liquidity in bins that are cut', log(topics.burnBin, [96n, 0n, 10_000n])],
   ])('%s is no event', (_what, malformed) => {
     expect(decodeEvent(malformed, 9)).toBeUndefined();
   });

@@ -19,7 +19,7 @@ interface IBins {
 contract PoolReader {
     int24 private constant LAST_TICK = 887272;
     int24 private constant FLAGS = 256;
-    /// Words of the bitmap to either side of the price: all of a pool with tick spacing 20 or more; with spacing 1, prices
+    /// Words of the bitmap to either side of the price: all of a pool with tick spacing 60 or more; with spacing 1, prices
     /// from 1/26 to 26 times the current one.
     int24 private constant WORDS = 128;
 
