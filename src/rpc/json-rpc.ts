@@ -4,7 +4,7 @@ import type { HttpAnswer } from './http.js';
 interface NamedCall {
   readonly method: string;
   readonly params: readonly unknown[];
-  readonly entry?: { readonly paramsText: string };
+  readonly entry?: { toText(): string };
 }
 
 /** One answer of a JSON-RPC batch, as it came. */
@@ -21,7 +21,7 @@ export function isRow(value: unknown): value is Row {
 /** The body of a request: one call alone, or a batch. */
 export function toBody(calls: readonly NamedCall[]): string {
   const rows = calls.map(({ method, params, entry }, index) => {
-    const text = entry?.paramsText ?? JSON.stringify(params);
+    const text = entry ? entry.toText() : JSON.stringify(params);
     return `{"jsonrpc":"2.0","id":${index + 1},"method":${JSON.stringify(method)},"params":${text}}`;
   });
   return rows.length === 1 ? rows.join('') : `[${rows.join(',')}]`;

@@ -10,8 +10,11 @@ interface Waiter {
 export interface SharedRequest {
   readonly method: string;
   readonly params: readonly unknown[];
-  /** `params` as JSON: made once, for the key of the call and for the body. */
-  readonly paramsText: string;
+  /**
+   * `params` as JSON, for a body. The text from the call's key is given away by the first call: kept until
+   * the answer is there, such texts would be most of what outlives its use.
+   */
+  toText(): string;
   /** Aborted when no caller waits any more. */
   readonly signal: AbortSignal;
   join(signal: AbortSignal | undefined): Promise<unknown>;
@@ -22,8 +25,9 @@ export interface SharedRequest {
 export function createSharedRequest(
   method: string,
   params: readonly unknown[],
-  paramsText = JSON.stringify(params),
+  paramsText?: string,
 ): SharedRequest {
+  let unused = paramsText;
   const waiters = new Set<Waiter>();
   const controller = new AbortController();
   const settle = (notify: (waiter: Waiter) => void) => {
@@ -35,7 +39,11 @@ export function createSharedRequest(
   return {
     method,
     params,
-    paramsText,
+    toText: () => {
+      const text = unused ?? JSON.stringify(params);
+      unused = undefined;
+      return text;
+    },
     signal: controller.signal,
     join: (signal) =>
       new Promise((resolve, reject) => {
