@@ -32,15 +32,24 @@ export function encodeBytes(data: Hex): string {
   return toWord(digits.length / 2) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0');
 }
 
-/** An array of dynamic items, without prefix: the count, the offset of each item, then the items. */
-export function encodeList(items: readonly string[]): string {
-  let offset = items.length * 32;
-  const offsets = items.map((item) => {
+/** Arguments, or the members of a struct, without prefix: the dynamic ones follow all others. */
+export function encodeParts(
+  parts: readonly { readonly isDynamic: boolean; readonly digits: string }[],
+): string {
+  const sizeOf = (digits: string) => digits.length / 2;
+  let offset = parts.reduce((sum, { isDynamic, digits }) => sum + (isDynamic ? 32 : sizeOf(digits)), 0);
+  const heads = parts.map(({ isDynamic, digits }) => {
+    if (!isDynamic) return digits;
     const here = toWord(offset);
-    offset += item.length / 2;
+    offset += sizeOf(digits);
     return here;
   });
-  return toWord(items.length) + offsets.join('') + items.join('');
+  return heads.join('') + parts.map(({ isDynamic, digits }) => (isDynamic ? digits : '')).join('');
+}
+
+/** An array of dynamic items, without prefix: the count, the offset of each item, then the items. */
+export function encodeList(items: readonly string[]): string {
+  return toWord(items.length) + encodeParts(items.map((digits) => ({ isDynamic: true, digits })));
 }
 
 function toWord(value: Address | bigint | number | boolean): string {

@@ -3,7 +3,7 @@
  * takes seconds. A test compares it with ethers' coder.
  */
 import { type Hex, isHex } from '../lib/hex.js';
-import { encodeBytes, encodeList } from '../rpc/abi.js';
+import { encodeBytes, encodeList, encodeParts } from '../rpc/abi.js';
 import type { StepOutcome } from './step.js';
 
 /** One step as the executor takes it; `patches` are (step, word, offset, numerator, denominator). */
@@ -72,14 +72,12 @@ export function decodeAct(answer: Hex): StepOutcome {
 
 /** Arguments of a function: `string` is an encoded dynamic value, `number` a static word. */
 export function encodeArguments(selector: Hex, values: readonly (string | number)[]): Hex {
-  let offset = values.length * 32;
-  const heads = values.map((value) => {
-    if (typeof value === 'number') return word(value);
-    const here = word(offset);
-    offset += value.length / 2;
-    return here;
-  });
-  return `${selector}${heads.join('')}${values.filter((value) => typeof value === 'string').join('')}`;
+  const parts = values.map((value) =>
+    typeof value === 'number'
+      ? { isDynamic: false, digits: word(value) }
+      : { isDynamic: true, digits: value },
+  );
+  return `${selector}${encodeParts(parts)}`;
 }
 
 /** Reads words of an answer; positions in bytes. @throws {RangeError} beyond the end. */

@@ -1,7 +1,7 @@
-import { AbiCoder } from 'ethers';
-import type { Hex } from '../../lib/hex.js';
+import { type Hex, toHex } from '../../lib/hex.js';
+import { encodeBytes, encodeParts, encodeWords } from '../../rpc/abi.js';
 import type { Fill } from '../step.js';
-import type { WriteFunction } from './functions.js';
+import { splitTypes, type WriteFunction } from './functions.js';
 
 /** One way to call a function. */
 export interface CallChoice {
@@ -11,24 +11,43 @@ export interface CallChoice {
 
 /** Placeholder for an amount that is known only when the call is made: the victim's balance. */
 export const HELD = Symbol('what the victim holds');
-/** Any value that an ABI coder accepts, or `HELD`. */
+/** Text, bytes and accounts as strings, numbers as bigints, lists and structs as arrays, or `HELD`. */
 export type Value = unknown;
 
-const coder = AbiCoder.defaultAbiCoder();
+/** `T[]` or `T[n]`: the type of the items, and the number of them. */
+const listOf = (type: string) => /^(.*)\[(\d*)\]$/.exec(type);
+const membersOf = (type: string) => splitTypes(type.slice(1, -1));
 
-/** One word for types that fit in one; `undefined` for the others. Two's complement for negative numbers. */
-function toWord(type: string, value: Value): string | undefined {
-  if (typeof value === 'boolean') return (value ? '1' : '0').padStart(64, '0');
-  if (typeof value === 'bigint') return BigInt.asUintN(256, value).toString(16).padStart(64, '0');
-  if (typeof value !== 'string') return undefined;
-  if (type === 'address') return value.slice(2).padStart(64, '0');
-  return /^bytes\d+$/.test(type) ? value.slice(2).padEnd(64, '0') : undefined;
+/** True where the length of the encoded value depends on the value. */
+function isDynamic(type: string): boolean {
+  const [, item = '', count] = listOf(type) ?? [];
+  if (count !== undefined) return count === '' || isDynamic(item);
+  return type.startsWith('(') ? membersOf(type).some(isDynamic) : type === 'string' || type === 'bytes';
+}
+
+/** @throws {TypeError} for a value that is not of its type */
+function encodeValue(type: string, value: Value): string {
+  const [, item = '', count] = listOf(type) ?? [];
+  if (count !== undefined && Array.isArray(value)) {
+    const items = encodeRow(
+      value.map(() => item),
+      value,
+    );
+    return count === '' ? encodeWords(value.length) + items : items;
+  }
+  if (type.startsWith('(') && Array.isArray(value)) return encodeRow(membersOf(type), value);
+  if (typeof value === 'boolean') return encodeWords(value);
+  if (typeof value === 'bigint') return encodeWords(BigInt.asUintN(256, value));
+  if (typeof value !== 'string') throw new TypeError(`no value of type ${type}`);
+  if (type === 'address') return encodeWords(value as Hex);
+  if (type === 'string') return encodeBytes(toHex(Buffer.from(value)));
+  return type === 'bytes' ? encodeBytes(value as Hex) : value.slice(2).padEnd(64, '0');
 }
 
 function encodeRow(types: readonly string[], row: readonly Value[]): string {
-  const words = row.map((value, at) => toWord(types[at] ?? '', value));
-  if (words.every((word) => word !== undefined)) return words.join('');
-  return coder.encode(types, row).slice(2);
+  return encodeParts(
+    types.map((type, at) => ({ isDynamic: isDynamic(type), digits: encodeValue(type, row[at]) })),
+  );
 }
 
 /** The call of `fn` with this row; `undefined` where its types cannot be encoded. */
