@@ -1,6 +1,7 @@
 import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import type { Actor } from './actors.js';
 import { type ArgumentPool, toCallChoices } from './argument-sets.js';
+import type { CallChoice } from './call-choice.js';
 import { CUSTODY_AMOUNT } from './custody.js';
 import type { WriteFunction } from './functions.js';
 import type { PowerCase } from './power-case.js';
@@ -61,6 +62,9 @@ interface Target {
   readonly functions: readonly WriteFunction[];
 }
 
+/** How to call each function as each actor, in one scenario. */
+export type KnownChoices = Map<string, readonly CallChoice[]>;
+
 /** What may be tried. */
 interface PlanQuestion {
   readonly scenario: PowerScenario;
@@ -69,13 +73,17 @@ interface PlanQuestion {
   /** Of the token, in smallest units. */
   readonly supply: bigint;
   readonly maxCases: number;
+  /** Found by earlier plans of the scenario, to be used and added to. */
+  readonly known?: KnownChoices;
 }
 
 /**
  * What to try: every function as every actor, with chosen arguments, up to `maxCases` in all. What does not
  * fit is counted, so that the report can state the share tried.
  */
-export function planPowers({ scenario, targets, actors, supply, maxCases }: PlanQuestion): Plan {
+export function planPowers(question: PlanQuestion): Plan {
+  const { scenario, targets, actors, supply, maxCases } = question;
+  const known: KnownChoices = question.known ?? new Map();
   const cases = new Map<Actor, PowerCase[]>(actors.map((actor) => [actor, []]));
   let [used, pairs] = [0, 0];
   const functions = targets.flatMap(({ address, functions: own }) =>
@@ -83,12 +91,14 @@ export function planPowers({ scenario, targets, actors, supply, maxCases }: Plan
   );
   const byLikelihood = [...actors].sort((a, b) => priorityOf[a.kind] - priorityOf[b.kind]);
   for (const actor of byLikelihood) {
+    const pool = toArgumentPool(scenario, actor, supply);
     for (const { target, fn } of functions) {
-      const choices = toCallChoices(fn, toArgumentPool(scenario, actor, supply), choicesFor[actor.kind]);
+      const key = `${actor.kind}:${actor.address}:${fn.selector}`;
+      const choices = known.get(`${key}:${target}`) ?? toCallChoices(fn, pool, choicesFor[actor.kind]);
+      known.set(`${key}:${target}`, choices);
       if (choices.length === 0 || used + choices.length > maxCases) continue;
       used += choices.length;
       pairs += 1;
-      const key = `${actor.kind}:${actor.address}:${fn.selector}`;
       cases
         .get(actor)
         ?.push(...choices.map((choice, at) => ({ key: `${key}:${at}`, actor, target, fn, choice })));

@@ -4,7 +4,7 @@ import { canOverride } from '../../../rpc/first-slots.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { type Actor, toActors } from '../../../simulate/powers/actors.js';
 import type { WriteFunction } from '../../../simulate/powers/functions.js';
-import { type Plan, planPowers } from '../../../simulate/powers/plan-powers.js';
+import { type KnownChoices, type Plan, planPowers } from '../../../simulate/powers/plan-powers.js';
 import { planProtocolPowers } from '../../../simulate/powers/plan-protocol-powers.js';
 import type { PowerScenario } from '../../../simulate/powers/power-scenario.js';
 import type { PowerSimulation } from '../../../simulate/powers/power-simulation.js';
@@ -67,6 +67,7 @@ export async function beginPowers(
     toActors(ownership, embedded, exclude, state && MAX_ROLE_HOLDERS).map((actor) =>
       actor.kind === 'stranger' ? { ...actor, address: stranger } : actor,
     );
+  const choices: KnownChoices = new Map();
   const toPlanIn = (
     scenario: PowerScenario,
     { ownership, state }: Control,
@@ -77,7 +78,8 @@ export async function beginPowers(
       { address: token, functions },
       ...(beacon ? [{ address: beacon, functions: upgradeFunctions }] : []),
     ];
-    const question = { scenario, actors, supply, targets, maxCases: MAX_CASES };
+    const known = scenario === created.scene ? { known: choices } : {};
+    const question = { scenario, actors, supply, targets, maxCases: MAX_CASES, ...known };
     const registry = read.rpc.chain.protocolTokens?.ruleRegistry;
     return state && registry ? planProtocolPowers({ ...question, state, registry }) : planPowers(question);
   };
