@@ -252,16 +252,18 @@ export class TermTable {
 }
 
 /** Every term inside `term`, itself included, each once. Linear in the number of distinct terms. */
-export function* subterms(term: Term): Generator<Term> {
+export function subterms(term: Term): ReadonlySet<Term> {
   const seen = new Set<Term>([term]);
-  for (const next of seen) {
-    yield next;
-    for (const arg of next.args) seen.add(arg);
-  }
+  for (const next of seen) for (const arg of next.args) seen.add(arg);
+  return seen;
 }
 
 export function mentions(term: Term, test: (inner: Term) => boolean): boolean {
-  for (const inner of subterms(term)) if (test(inner)) return true;
+  const seen = new Set<Term>([term]);
+  for (const next of seen) {
+    if (test(next)) return true;
+    for (const arg of next.args) seen.add(arg);
+  }
   return false;
 }
 
