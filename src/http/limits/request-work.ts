@@ -2,8 +2,10 @@ import { AppError } from '../../errors/app-error.js';
 
 /** The work of one request: it starts once, unless it is refused, and ends once. */
 export interface RequestWork {
-  /** @throws what `enter` rejects with. */
-  /** A second call is the same as the first. */
+  /**
+   * A second call is the same as the first.
+   * @throws what `enter` rejects with.
+   */
   start(): Promise<void>;
   end(): void;
   /** Why it may not start. */
