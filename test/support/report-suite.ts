@@ -53,7 +53,7 @@ export function describeReports(getDatabase: () => Database): void {
   it('one that nobody found again for the time of the retention is removed', async () => {
     const { store } = open();
     await getDatabase().query(
-      "update reports set seen_at = now() - interval '8 days' where first_block = 10",
+      "update reports set seen_at = now() - interval '9 days' where first_block = 10",
     );
     await store.removeOlder(7);
     expect(await store.list(ref, { count: 5 })).toMatchObject([{ firstBlock: 13 }]);
