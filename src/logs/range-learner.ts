@@ -21,8 +21,7 @@ export interface RangeLearner {
 
 /**
  * The range grows while answers are not half full, up to four times at once, and shrinks when they are full.
- * A limit stated by a
- * node is kept for ten minutes; an unstated one is found by halving.
+ * A limit stated by a node is kept for ten minutes; an unstated one is found by halving.
  * @param now milliseconds
  */
 export function createRangeLearner(now: () => number = () => performance.now()): RangeLearner {
