@@ -32,8 +32,9 @@ function slowDatabase(latencyMs: number) {
     query: async (sql, args = []) => {
       const rows = await answer();
       if (sql.includes('insert into calls')) {
-        state.ids.push(String(args[1]));
-        state.batches.push((JSON.parse(String(args[0])) as { s: number }[]).map(({ s }) => s));
+        state.ids.push(String(args[0]));
+        const [places, statusCodes] = [args[1], args[9]] as readonly number[][];
+        state.batches.push(places?.map((place) => statusCodes?.[place - 1] ?? 0) ?? []);
         if (state.answerLost) throw new Error('Query read timeout');
       }
       return rows;

@@ -21,30 +21,57 @@ export interface CallBatch {
   readonly calls: readonly CallRow[];
 }
 
+/** What calls of a batch often share: those of a busy key differ in little more than their time. */
+type CallKind = Omit<CallRow, 'at' | 'responseTimeMs'>;
+
 /**
  * Appends a batch in one statement, unless it was written before. A time in the future is replaced by now.
- * SQL, since the builder cannot insert into two tables at once.
+ * SQL, since the builder cannot insert into two tables at once. What calls share is sent once: reading it anew
+ * for each call would take as long as storing the call.
  */
 export async function insertCalls(database: Database, { id, calls }: CallBatch): Promise<void> {
-  const rows = calls.map((call) => ({
-    k: call.keyId,
-    t: call.at.toISOString(),
-    m: call.method,
-    e: call.endpoint,
-    c: call.chain ?? null,
-    a: call.contractAddress ?? null,
-    s: call.statusCode,
-    r: call.responseTimeMs,
-  }));
+  const { kinds, places } = toKinds(calls);
   await database.query(
     `with batch as (
-       insert into call_batches (id, written_at) values ($2, now()) on conflict (id) do nothing returning id
+       insert into call_batches (id, written_at) values ($1, now()) on conflict (id) do nothing returning id
      )
      insert into calls (key_id, at, method, endpoint, chain, contract_address, status_code, response_time_ms)
-     select k, least(t, now()), m, e, c, a, s, r from batch, jsonb_to_recordset($1::jsonb)
-       as x (k text, t timestamptz, m text, e text, c text, a text, s smallint, r real)`,
-    [JSON.stringify(rows), id],
+     select kind.key_id, least(to_timestamp(call.at), now()), method, endpoint, chain, contract_address,
+         status_code, call.ms
+       from batch, unnest($2::integer[], $3::float8[], $4::real[]) with ordinality as call (place, at, ms, number)
+         join unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::smallint[]) with ordinality
+           as kind (key_id, method, endpoint, chain, contract_address, status_code, place) using (place)
+       order by call.number`,
+    [
+      id,
+      places,
+      calls.map(({ at }) => at.getTime() / 1_000),
+      calls.map(({ responseTimeMs }) => responseTimeMs),
+      kinds.map(({ keyId }) => keyId),
+      kinds.map(({ method }) => method),
+      kinds.map(({ endpoint }) => endpoint),
+      kinds.map(({ chain }) => chain ?? null),
+      kinds.map(({ contractAddress }) => contractAddress ?? null),
+      kinds.map(({ statusCode }) => statusCode),
+    ],
   );
+}
+
+/** The different kinds of calls, and the place of each call's kind among them, from 1. */
+function toKinds(calls: readonly CallKind[]): {
+  readonly kinds: readonly CallKind[];
+  readonly places: readonly number[];
+} {
+  const kinds: CallKind[] = [];
+  const known = new Map<string, number>();
+  const places = calls.map((call) => {
+    const { keyId, method, endpoint, chain, contractAddress, statusCode } = call;
+    const key = JSON.stringify([keyId, method, endpoint, chain, contractAddress, statusCode]);
+    const place = known.get(key) ?? kinds.push(call);
+    known.set(key, place);
+    return place;
+  });
+  return { kinds, places };
 }
 
 /**

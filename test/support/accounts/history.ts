@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { RecordedCall } from '../../../src/accounts/account-shapes.js';
 import { type AccountFixture, holderOf, newWallet, TREASURY, times } from './account-fixture.js';
 
 export function describeHistory(fixture: AccountFixture): void {
@@ -41,6 +42,19 @@ export function describeHistory(fixture: AccountFixture): void {
     for (const limit of [0, 51, 1.5, Number.NaN]) {
       await expect(accounts.recentCalls(keyId, limit)).rejects.toMatchObject({ code: 'invalid_request' });
     }
+  });
+
+  it('keeps the order of calls of one instant, whatever they have in common', async () => {
+    const accounts = fixture.open();
+    const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
+    const sent = times(40, (i) => ({ ...call, statusCode: 200 + (i % 3), responseTimeMs: i }));
+    for (const one of sent) accounts.recordCall({ keyId, ...one, timestamp: fixture.now });
+    const calls = await accounts.recentCalls(keyId, 50);
+    const shown = ({ statusCode, responseTimeMs }: Pick<RecordedCall, 'statusCode' | 'responseTimeMs'>) => [
+      statusCode,
+      responseTimeMs,
+    ];
+    expect(calls.map(shown)).toEqual(sent.map(shown).reverse());
   });
 
   it('keeps a batch although one of its texts is hostile', async () => {
