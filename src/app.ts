@@ -122,24 +122,8 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   });
 
   const app = createExpress(deps);
-  mountEndpoints(app, endpoints, { ...shared, gateway, execute: answers.answer, texts: createAnswerTexts() });
-  mountMcp(app, { ...shared, gateway, execute: answers.answer, version: readVersion() });
+  // Express tries routes in this order: what is asked for most comes first.
   const example = deps.playground ?? (() => undefined);
-  const summaries = summariesOf(deps.reports);
-  const reads = mountPageReads(app, {
-    ...shared,
-    gateway,
-    schema,
-    summaries,
-    execute: answers.answer,
-    documents: files.documents,
-    newTokens: deps.readers?.newTokens,
-  });
-  lookedAt = reads.lookedAt;
-  const isOpen = () => deps.readers?.key() !== undefined;
-  mountPages(app, { version: readVersion(), files, isOpen, summaries });
-  const openApi = toOpenApi(endpoints, { schema, version: readVersion(), examples });
-  mountDocs(app, openApi, files, () => example()?.apiKey);
   mountPlayground(app, example);
   const { trustedDocuments } = deps;
   mountGraphql(app, {
@@ -156,6 +140,23 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     }),
     trusted: trustedDocuments && createTrustedDocuments(withAccount(trustedDocuments, files.account)),
   });
+  mountEndpoints(app, endpoints, { ...shared, gateway, execute: answers.answer, texts: createAnswerTexts() });
+  mountMcp(app, { ...shared, gateway, execute: answers.answer, version: readVersion() });
+  const summaries = summariesOf(deps.reports);
+  const reads = mountPageReads(app, {
+    ...shared,
+    gateway,
+    schema,
+    summaries,
+    execute: answers.answer,
+    documents: files.documents,
+    newTokens: deps.readers?.newTokens,
+  });
+  lookedAt = reads.lookedAt;
+  const isOpen = () => deps.readers?.key() !== undefined;
+  mountPages(app, { version: readVersion(), files, isOpen, summaries });
+  const openApi = toOpenApi(endpoints, { schema, version: readVersion(), examples });
+  mountDocs(app, openApi, files, () => example()?.apiKey);
   mountErrors(app, deps.log);
   return app;
 }

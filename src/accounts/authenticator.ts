@@ -67,9 +67,9 @@ export function createAuthenticator(database: Database): Authenticator {
 
   return {
     async authenticate(bearer, guesses) {
-      if (bearer === undefined || !isWellFormedKey(bearer)) throw unauthorized();
+      if (bearer === undefined) throw unauthorized();
       const hash = hashKey(bearer);
-      const row = known.get(hash) ?? (await guess(hash, guesses));
+      const row = known.get(hash) ?? (isWellFormedKey(bearer) ? await guess(hash, guesses) : undefined);
       if (row === undefined || !hashesEqual(row.hash, hash)) throw unauthorized();
       return row;
     },

@@ -35,14 +35,12 @@ const tokenRootFields: ReadonlySet<string> = new Set(['token', 'tokens', '__type
 
 /** Caches answers to token queries while the facts they depend on are unchanged. */
 export interface AnswerCache {
-  /** Whether `recall` has an answer that it may give. */
-  has(operation: Operation, context: RequestContext): boolean;
   /**
-   * The cached data of the same query from the same facts, charged to the caller's quota as if it had been
-   * executed. `undefined` when nothing is cached, or when the quota refuses: execution then reports the error
-   * at the right paths.
+   * Looks for the answer to the same query from the same facts. The function charges it to the caller's quota as if it
+   * had been executed, and gives its data; `undefined` when the quota refuses: execution then reports the error at the
+   * right paths.
    */
-  recall(operation: Operation, context: RequestContext): Promise<Data | undefined> | undefined;
+  find(operation: Operation, context: RequestContext): (() => Promise<Data | undefined>) | undefined;
   /** Executes and caches. */
   execute: GraphqlExecutor<RequestContext>;
   /** Answers from the cache, or executes. */
@@ -67,7 +65,7 @@ export function createAnswerCache(executor: GraphqlExecutor): AnswerCache {
   const store = (key: string, data: Data, context: RequestContext) => {
     const dependencies = context.dependencies();
     if (!dependencies || dependencies.reduce((sum, { facts }) => sum + facts.length, 0) > MAX_FACTS) return;
-    // Its facts may have changed since they were read, so the first recall compares them.
+    // Its facts may have changed since they were read, so the first search compares them.
     const checked = { at: 0, changes: -1 };
     answers.set(key, { data, dependencies, charged: [...context.meter.rows], at: Date.now(), checked });
   };
@@ -82,14 +80,10 @@ export function createAnswerCache(executor: GraphqlExecutor): AnswerCache {
     return context.areFresh(answer.dependencies);
   };
 
-  const find = (operation: Operation, context: RequestContext): Answer | undefined => {
+  const find: AnswerCache['find'] = (operation, context) => {
     const key = keyFor(operation, context);
     const cached = key === undefined ? undefined : answers.get(key);
-    return cached && isFresh(cached, context) ? cached : undefined;
-  };
-  const recall: AnswerCache['recall'] = (operation, context) => {
-    const cached = find(operation, context);
-    return cached && chargeCached(cached, context);
+    return cached && isFresh(cached, context) ? () => chargeCached(cached, context) : undefined;
   };
   const execute: AnswerCache['execute'] = async (operation, context) => {
     const attributes = () => ({
@@ -105,11 +99,10 @@ export function createAnswerCache(executor: GraphqlExecutor): AnswerCache {
     return result;
   };
   return {
-    has: (operation, context) => find(operation, context) !== undefined,
-    recall,
+    find,
     execute,
     async answer(operation, context) {
-      const data = await recall(operation, context);
+      const data = await find(operation, context)?.();
       return data ? { data } : execute(operation, context);
     },
   };

@@ -15,7 +15,7 @@ async function askWhere(thrown: Error) {
   });
   const apollo = await startApollo({
     schema: buildSchema('type Query { a: Int }'),
-    answers: { recall: () => undefined, execute },
+    answers: { find: () => undefined, execute },
     repeated: createRepeatedQueries(),
     report,
   });
@@ -48,7 +48,7 @@ it('answers a refusal in full, and does not report it', async () => {
 it('says a few errors of a query, each of them short, and not every place of each', async () => {
   const apollo = await startApollo({
     schema: buildSchema('type Query { a: Int }'),
-    answers: { recall: () => undefined, execute: () => ({}) },
+    answers: { find: () => undefined, execute: () => ({}) },
     repeated: createRepeatedQueries(),
     report: () => undefined,
   });

@@ -18,7 +18,7 @@ import { startWork } from './start-work.js';
 
 export interface ApolloOptions {
   readonly schema: GraphQLSchema;
-  readonly answers: Pick<AnswerCache, 'recall' | 'execute'>;
+  readonly answers: Pick<AnswerCache, 'find' | 'execute'>;
   readonly repeated: RepeatedQueries;
   readonly report: DefectReport;
 }
@@ -74,7 +74,7 @@ function recallAnswers(
   return {
     requestDidStart: async () => ({
       async responseForOperation({ document, operation, request, contextValue }) {
-        const data = operation && (await answers.recall(toOperation(document, request), contextValue));
+        const data = operation && (await answers.find(toOperation(document, request), contextValue)?.());
         if (!data) return null;
         if (request.query !== undefined) repeated.add(request.query, document);
         return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult: { data } } };

@@ -25,7 +25,7 @@ async function ask(...questions: readonly { query: string; variables: Record<str
   const execute = vi.fn<AnswerCache['execute']>(() => ({ data: { tokens: [] } }));
   const apollo = await startApollo({
     schema,
-    answers: { recall: () => undefined, execute },
+    answers: { find: () => undefined, execute },
     repeated: createRepeatedQueries(),
     report: () => undefined,
   });
@@ -130,7 +130,7 @@ async function costsOf(...queries: readonly string[]): Promise<readonly boolean[
   const execute = vi.fn<AnswerCache['execute']>(() => ({ data: {} }));
   const apollo = await startApollo({
     schema: realSchema,
-    answers: { recall: () => undefined, execute },
+    answers: { find: () => undefined, execute },
     repeated: createRepeatedQueries(),
     report: () => undefined,
   });

@@ -63,10 +63,11 @@ async function serve(
   if (!mediaType) throw refusedAccept;
   const { context } = admission;
   const known = deps.repeated.find(httpGraphQLRequest.body);
-  if (known && deps.answers.has(known, context)) {
+  const charge = known && deps.answers.find(known, context);
+  if (charge) {
     await admission.startWork();
     // Nothing where the quota refuses: Apollo's answer says so.
-    const data = await deps.drain.working(deps.answers.recall(known, context));
+    const data = await deps.drain.working(charge());
     if (data) {
       await admission.settle(false);
       sendJson(response, 200, deps.toText({ data }), mediaType);
