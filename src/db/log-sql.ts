@@ -49,6 +49,18 @@ export const transfersOfSql = `
         and sender <> all((select left_out from others)::bytea[])
   ) moved where (block_number, log_index) > ($4::int, $5::int) order by block_number, log_index limit $6`;
 
+/** Answers a row where accounts ($3) sent or received $4 transfers of a stream ($1, $2) or more. */
+export const isManyTransfersSql = `
+  with stream as (select id from log_streams where chain = $1 and contract = decode($2, 'hex')),
+    wanted as (select array(select decode(account, 'hex') from unnest($3::text[]) account) as accounts)
+  select true from (
+    select from log_transfers
+      where stream_id = (select id from stream) and sender = any((select accounts from wanted)::bytea[])
+    union all
+    select from log_transfers
+      where stream_id = (select id from stream) and recipient = any((select accounts from wanted)::bytea[])
+  ) moved offset $4::int - 1 limit 1`;
+
 /**
  * Moves a stream's cursor from ($6, $7) to ($3, $4) and its mark from $8 to $9, and writes the events. Does
  * nothing and returns no row when the stream is at another cursor, so that two replicas that read one stream

@@ -304,6 +304,24 @@ test('what is too long for one answer of the database comes whole, once, and in 
   expect(Math.min(...firstPages)).toBe(2_000);
 });
 
+test('accounts with few transfers are read together, and a busy account beside others alone', async () => {
+  const people = Array.from({ length: 90 }, (_, index) => account(index + 1));
+  const few = people.map((person, index) => transfer(2, index, person, account(index + 2), 1n));
+  const busy = Array.from({ length: 2_100 }, (_, index) => transfer(3, index, alice, account(500), 1n));
+  for (const database of databases) {
+    const [store, stream] = [createDatabaseLogStore(database), { chain: 'eth', contract: bob } as const];
+    await store.commit(stream, few, undefined, cursor(0, 10));
+    const before = database.statements();
+    expect(await store.transfersOf(stream, people, 10_000)).toHaveLength(few.length);
+    expect(database.statements() - before).toBeLessThanOrEqual(2);
+    await store.commit(stream, busy, cursor(0, 10), cursor(0, 11));
+    const between = database.statements();
+    expect(await store.transfersOf(stream, [...people, alice], 10_000)).toHaveLength(2_190);
+    if (database.kind === 'pglite') expect(database.statements() - between).toBeGreaterThan(people.length);
+    await store.rollback(stream, undefined);
+  }
+});
+
 test('windows of a token are kept for a day, each once', async () => {
   const [early, late] = [
     { from: 10, to: 19, events: [transfer(11, 0, alice, bob, MAX), swap(11, 1)] },

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Address } from '../domain/address.js';
+import { chunk } from '../lib/chunk.js';
 import {
   type IndexedEvent,
   inChainOrder,
@@ -10,7 +11,13 @@ import {
 import type { BlockSpan, EventLimit, LogStream } from '../logs/log-store.js';
 import type { Row } from './database.js';
 import type { LogDatabase } from './log-database.js';
-import { type eventColumns, eventPageSql, swapsAtSql, transfersOfSql } from './log-sql.js';
+import {
+  type eventColumns,
+  eventPageSql,
+  isManyTransfersSql,
+  swapsAtSql,
+  transfersOfSql,
+} from './log-sql.js';
 import { pieceSizes } from './piece-sizes.js';
 
 type EventTable = keyof typeof eventColumns;
@@ -19,6 +26,8 @@ type EventTable = keyof typeof eventColumns;
 const LAST_BLOCK = 2 ** 31 - 1;
 /** Blocks of one statement, where their swaps are read. */
 const BLOCKS_AT_ONCE = 100;
+/** Accounts of one statement, where their transfers are few. */
+const ACCOUNTS_AT_ONCE = 100;
 const everything: EventLimit = { count: Number.POSITIVE_INFINITY, keep: 'oldest' };
 
 /** Reads the stored events of a stream in pages, and yields to the event loop between them. */
@@ -73,8 +82,7 @@ export class StoredEvents {
   ): Promise<readonly TransferEvent[]> {
     const others = leftOut.map((account) => account.slice(2));
     let found = new Map<string, TransferEvent>();
-    for (let start = 0; start < accounts.length; start += this.groupSize, await nextTurn()) {
-      const group = accounts.slice(start, start + this.groupSize).map((account) => account.slice(2));
+    for (const group of await this.groupsOf(stream, accounts)) {
       let after: readonly [number, number] = [-1, -1];
       for (let left = limit; left > 0; await nextTurn()) {
         const size = Math.min(this.pageSize, left);
@@ -89,8 +97,22 @@ export class StoredEvents {
       }
       if (found.size > limit)
         found = new Map([...found].sort(([, a], [, b]) => inChainOrder(a, b)).slice(0, limit));
+      await nextTurn();
     }
     return [...found.values()].sort(inChainOrder);
+  }
+
+  /** Accounts whose transfers are read together: many where they have few. */
+  private async groupsOf(stream: LogStream, accounts: readonly Address[]): Promise<readonly string[][]> {
+    const all = accounts.map((account) => account.slice(2));
+    const groups: string[][] = [];
+    for (const part of chunk(all, Math.max(ACCOUNTS_AT_ONCE, this.groupSize))) {
+      const args = [stream.chain, stream.contract.slice(2), part, this.pageSize];
+      const isFew =
+        part.length <= this.groupSize || (await this.database.query(isManyTransfersSql, args)).length === 0;
+      groups.push(...(isFew ? [part] : chunk(part, this.groupSize)));
+    }
+    return groups;
   }
 
   private async select<T>(

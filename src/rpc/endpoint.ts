@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
+import { chunk } from '../lib/chunk.js';
 import { toNodeError, toRpcError } from './classify.js';
 import { isEmptyAnswer } from './empty-answer.js';
 import { type HttpAnswer, postJson } from './http.js';
-import { chunk, isRow, mergeMaps, type Row, refusedBatchSize, toBody, toRows } from './json-rpc.js';
+import { isRow, mergeMaps, type Row, refusedBatchSize, toBody, toRows } from './json-rpc.js';
 import { type AbilityMemory, LearnedAbilities, type LearnedLimits } from './learned-abilities.js';
 import { type ProbeName, probeCalls } from './probes.js';
 import { createRateWatch } from './rate-watch.js';

@@ -57,12 +57,3 @@ export function refusedBatchSize(answer: HttpAnswer, body: unknown, sent: number
 export function mergeMaps<K, V>(parts: readonly ReadonlyMap<K, V>[]): Map<K, V> {
   return new Map(parts.flatMap((part) => [...part]));
 }
-
-/** The items in lists of at most `size`. */
-export function chunk<T>(items: readonly T[], size: number): T[][] {
-  const parts: T[][] = [];
-  for (let at = 0; at < items.length; at += size) {
-    parts.push(items.slice(at, at + size));
-  }
-  return parts;
-}
