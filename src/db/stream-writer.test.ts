@@ -210,9 +210,28 @@ test('a forgotten stream leaves no row behind, also where the forgetting was cut
     await expect(createDatabaseLogStore(dyingAt(database, 3)).rollback(one, undefined)).rejects.toThrow(
       'killed',
     );
-    expect(await store.cursor(one)).toBeUndefined();
-    expect((await store.balances(one, 1)).holders).toBe(0);
-    await store.rollback(two, undefined);
+    const next = createDatabaseLogStore(database);
+    expect(await next.cursor(one)).toBeUndefined();
+    expect((await next.balances(one, 1)).holders).toBe(0);
+    await next.rollback(two, undefined);
     expect(await rows()).toEqual(tables.map(() => 0));
+  }
+});
+
+test('only a database that other processes write to is asked again where a stream was read to', async () => {
+  for (const database of databases) {
+    const stream = newStream();
+    const store = createDatabaseLogStore(database);
+    await store.commit(stream, [mint(stream, 5n)], undefined, cursor(0, 10));
+    await store.commit(stream, [], cursor(0, 10), cursor(0, 20));
+    const before = database.statements();
+    expect(await store.cursor(stream)).toEqual(cursor(0, 20));
+    expect(database.statements() - before).toBe(database.kind === 'pglite' ? 0 : 1);
+    await expect(store.commit(stream, [], cursor(0, 15), cursor(0, 30))).rejects.toThrow(StreamMovedError);
+    expect(await store.cursor(stream)).toEqual(cursor(0, 20));
+    await store.rollback(stream, cursor(0, 10));
+    expect(await store.cursor(stream)).toEqual(cursor(0, 10));
+    await store.rollback(stream, undefined);
+    expect(await store.cursor(stream)).toBeUndefined();
   }
 });

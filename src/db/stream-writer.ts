@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTick } from 'node:timers/promises';
+import { createLru } from '../lib/lru.js';
 import type { IndexedEvent } from '../logs/events.js';
 import { type Checkpoint, type LogStream, type StreamCursor, StreamMovedError } from '../logs/log-store.js';
 import type { LogDatabase } from './log-database.js';
@@ -20,6 +21,9 @@ interface FoundStream {
   readonly id: number;
   readonly cursor: StreamCursor;
 }
+
+/** Streams that are remembered, some 1 kB each. */
+const MAX_KNOWN = 1_000;
 
 /**
  * Writes streams in pieces, and yields to the event loop between them. A commit of several pieces marks the
@@ -48,10 +52,24 @@ class DatabaseStreamWriter implements StreamWriter {
   /** Prefix of the marks of this process. */
   private readonly own = randomUUID();
   private marks = 0;
+  /** As they are in the database, which an analysis would ask some ten times. Empty where others write to it. */
+  private readonly known = createLru<string, FoundStream>(MAX_KNOWN);
 
   constructor(private readonly database: LogDatabase) {}
 
-  async find({ chain, contract }: LogStream): Promise<FoundStream | undefined> {
+  async find(stream: LogStream): Promise<FoundStream | undefined> {
+    const known = this.known.get(keyOf(stream));
+    if (known) return known;
+    const found = await this.fetch(stream);
+    if (found) this.remember(stream, found);
+    return found;
+  }
+
+  private remember(stream: LogStream, found: FoundStream): void {
+    if (this.database.kind === 'pglite') this.known.set(keyOf(stream), found);
+  }
+
+  private async fetch({ chain, contract }: LogStream): Promise<FoundStream | undefined> {
     const [row] = await this.database.query(
       `select id, from_block, to_block, checkpoints, staged, staged_at < now() - interval '1 minute' as is_old
        from log_streams where chain = $1 and contract = decode($2, 'hex')`,
@@ -78,6 +96,7 @@ class DatabaseStreamWriter implements StreamWriter {
     to: StreamCursor,
   ): Promise<void> {
     const { commit: atOnce } = pieceSizes[this.database.kind];
+    this.known.delete(keyOf(stream));
     let before: StreamState = { cursor: from, mark: undefined };
     for (let start = 0; ; start += atOnce) {
       const isLast = start + atOnce >= events.length;
@@ -86,21 +105,23 @@ class DatabaseStreamWriter implements StreamWriter {
         : { cursor: before.cursor ?? nothingUpTo(to), mark: this.nextMark() };
       const piece = events.slice(start, start + atOnce);
       const written = await this.database.query(commitSql, toCommitArgs(stream, piece, before, after));
-      if (written.length === 0)
-        throw new StreamMovedError(`the logs of ${stream.contract} were read elsewhere`);
-      if (isLast) return;
+      const [row] = written;
+      if (!row) throw new StreamMovedError(`the logs of ${stream.contract} were read elsewhere`);
+      if (isLast) return this.remember(stream, { id: Number(row.id), cursor: to });
       before = after;
       await nextTick();
     }
   }
 
   async rewind(id: number, { to, checkpoints }: StreamCursor): Promise<void> {
+    this.known.clear();
     const mark = this.nextMark();
     await this.database.query(rewindSql, [id, to, JSON.stringify(checkpoints), mark]);
     await this.removeOutside(id, mark);
   }
 
   async forget(id: number): Promise<void> {
+    this.known.clear();
     await this.database.query(forgetSql, [id]);
     await this.removeInPieces(removeLeftoversSql, []);
   }
@@ -125,6 +146,10 @@ class DatabaseStreamWriter implements StreamWriter {
       await nextTick();
     }
   }
+}
+
+function keyOf({ chain, contract }: LogStream): string {
+  return `${chain} ${contract}`;
 }
 
 /** The cursor of a new stream, of which no block counts yet. */
