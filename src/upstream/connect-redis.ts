@@ -36,6 +36,8 @@ export function connectRedis(url: string, onAway: (error: Error) => void): Redis
 
 function watchForSilence(redis: Redis): void {
   let silentBeats = 0;
+  /** Bytes written when the last answer was asked for: as long as it stays, no answer can be missing. */
+  let askedAt = 0;
   let timer: NodeJS.Timeout | undefined;
   const onAnswer = () => {
     silentBeats = 0;
@@ -47,11 +49,13 @@ function watchForSilence(redis: Redis): void {
     else if (silentBeats >= MAX_SILENT_BEATS) {
       onAnswer();
       redis.stream.destroy(new Error(`Redis has not answered for ${BEAT_MS * MAX_SILENT_BEATS} ms`));
-    } else {
+    } else if (silentBeats > 0 || !isReady) silentBeats += 1;
+    else if (redis.stream.bytesWritten !== askedAt) {
       // Answers arrive in order: while this one is missing, the answers of all later commands are missing
       // too.
-      if (silentBeats === 0 && isReady) redis.ping().then(onAnswer, onAnswer);
-      silentBeats += 1;
+      redis.ping().then(onAnswer, onAnswer);
+      askedAt = redis.stream.bytesWritten;
+      silentBeats = 1;
     }
     wait();
   };
@@ -60,6 +64,9 @@ function watchForSilence(redis: Redis): void {
     timer = setTimeout(() => setImmediate(beat), BEAT_MS).unref();
   };
   wait();
-  redis.on('ready', onAnswer);
+  redis.on('ready', () => {
+    onAnswer();
+    askedAt = 0;
+  });
   redis.on('end', () => clearTimeout(timer));
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { afterEach, expect, it } from 'vitest';
 import { createLimits } from '../../src/http/limits/limits.js';
@@ -70,5 +71,19 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
     proxy.resume();
     await expect.poll(() => redis.status).toBe('ready');
     expect(await redis.set('a', '1')).toBe('OK');
+  }, 20_000);
+
+  it('is sent nothing while nobody asks, and that it hangs is noticed by the next who asks', async () => {
+    const proxy = await startPausableProxy(`${redisUrl}/9`);
+    cleanUp.push(proxy.close);
+    const { redis, away } = await open(proxy.url);
+    await redis.get('a');
+    await pause(1_000);
+    const sent = redis.stream.bytesWritten;
+    await pause(1_000);
+    expect(redis.stream.bytesWritten).toBe(sent);
+    proxy.pause();
+    await expect(redis.get('a')).rejects.toThrow();
+    expect(away).toEqual(['Redis has not answered for 1000 ms']);
   }, 20_000);
 });
