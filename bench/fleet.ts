@@ -23,7 +23,7 @@ import {
 /** Requests of each replica before the measured ones: with fewer, what is compiled late falls to who had the fewest. */
 const WARM_UP = 20_000;
 const ROUNDS = 9;
-const REQUESTS = 1_200;
+const REQUESTS = 6_000;
 const COLD_PASSES = 2;
 const IDLE_SECONDS = 10;
 const LEAST = 0.95;

@@ -17,6 +17,8 @@ export interface Rounds {
 }
 
 const UNMEASURED = 100;
+/** How soon the end of the load is noticed; by default after whole seconds, in which nobody asks. */
+const NOTICED_MS = 20;
 
 /** The environment of a replica that no limit stops. */
 export function toReplicaEnvironment(devnet: Devnet, chainsFile: string): Record<string, string> {
@@ -92,7 +94,13 @@ async function fire(
   url: string,
   load: { readonly headers: Record<string, string>; readonly body: string; readonly amount: number },
 ): Promise<void> {
-  const { non2xx, errors } = await autocannon({ url, method: 'POST', connections: 10, ...load });
+  const { non2xx, errors } = await autocannon({
+    url,
+    method: 'POST',
+    connections: 10,
+    sampleInt: NOTICED_MS,
+    ...load,
+  });
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests to ${url} failed`);
 }
 
