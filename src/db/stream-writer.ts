@@ -22,8 +22,8 @@ interface FoundStream {
   readonly cursor: StreamCursor;
 }
 
-/** Streams that are remembered, some 1 kB each. */
-const MAX_KNOWN = 1_000;
+/** Streams that are remembered, at most 3 kB each: an analysis has some ten. */
+const MAX_KNOWN = 200;
 
 /**
  * Writes streams in pieces, and yields to the event loop between them. A commit of several pieces marks the
