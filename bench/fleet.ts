@@ -52,18 +52,22 @@ export async function run(): Promise<void> {
         const keys = await buyKeys(devnet, fleets);
         colds.push(await measureCold(devnet, fleets, keys, pass));
         if (pass < COLD_PASSES - 1) return;
+        printCold(colds);
         await warm(devnet, fleets, keys);
         await steady(devnet, fleets, keys);
       });
-    const [one, three] = [0, 1].map((place) => median(colds.map((pass) => pass[place] ?? Number.NaN)));
-    console.log(
-      `cold, the first analysis of each story in processes that have compiled: ${one?.toFixed(0)} ms of one replica`,
-    );
-    console.log(`- ${linear(one, three)}`);
   } finally {
     await devnet.stop();
     rmSync(folder, { recursive: true });
   }
+}
+
+function printCold(passes: readonly (readonly number[])[]): void {
+  const [one, three] = [0, 1].map((place) => median(passes.map((pass) => pass[place] ?? Number.NaN)));
+  console.log(
+    `cold, the first analysis of each story in processes that have compiled: ${one?.toFixed(0)} ms of one replica`,
+  );
+  console.log(`- ${linear(one, three)}`);
 }
 
 async function withFleets(

@@ -7,7 +7,8 @@ export type Spread = 'in turn' | 'by token';
 
 const WARM_UP_SECONDS = 20;
 const SECONDS = 45;
-const PER_SECOND = 90;
+/** Requests a second of each fleet. A busy machine may need a lower rate: the same for both. */
+const PER_SECOND = Number(process.env.FLEET_PER_SECOND ?? 90);
 /** Three for each replica: more would keep two cores busy with what ages. */
 const TOKENS = 9;
 
