@@ -56,9 +56,9 @@ interface Pending {
  *
  * Where the node supports state overrides, the injected `FencedCalls` is used: each call has its own gas and
  * answers are cut at 32 KiB, so a hostile token cannot affect other calls. Elsewhere Multicall3's
- * `aggregate3` is used. There one call can burn the gas of all: unless the last call shows that all had the gas
- * of a view, failed ones are sent again one by one with their own gas limit. Without Multicall3 every call is
- * sent by itself. All calls are static: a view that writes state fails.
+ * `aggregate3` is used. There one call can burn the gas of all, so failed calls are sent again one by one
+ * with their own gas limit. Without Multicall3 every call is sent by itself. All calls are static: a view
+ * that writes state fails.
  */
 export function createViews(options: ViewsOptions): Views {
   return new FoldedViews(options);
@@ -171,31 +171,21 @@ class FoldedViews implements Views {
   }
 
   private async runMulticall3(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[]> {
-    const plain = calls.filter(({ injected }) => !injected);
-    const folded = this.noMulticall3 || plain.length < 2 ? undefined : await this.aggregate(plain, tag);
-    return Promise.all(calls.map(async (call) => folded?.get(call) ?? this.runSingle(call, tag)));
-  }
-
-  /** The answers that hold for the calls by themselves, too. */
-  private async aggregate(
-    calls: readonly ViewCall[],
-    tag: Hex,
-  ): Promise<ReadonlyMap<ViewCall, ViewResult> | undefined> {
-    const data = encodeAggregate3([...calls, gasProbe]);
-    const answer = await this.options
-      .send<Hex>('eth_call', [{ to: this.options.chain.multicall3, data }, tag])
-      .catch(unlessRefused);
-    this.noMulticall3 ||= answer === '0x';
-    const results = isHex(answer) ? decodeAggregate3(answer, calls.length + 1) : undefined;
-    if (!results) return undefined;
-    const hadGas = isProbePassed(results.at(-1));
-    return new Map(
-      calls.flatMap((call, index): [ViewCall, ViewResult][] => {
-        const result = results[index];
-        const holds = result?.ok || (hadGas && (call.gas ?? DEFAULT_VIEW_GAS) <= DEFAULT_VIEW_GAS);
-        return result && holds ? [[call, result]] : [];
+    const folded = this.noMulticall3 || calls.length === 1 ? undefined : await this.aggregate(calls, tag);
+    return Promise.all(
+      calls.map(async (call, index) => {
+        const result = folded?.[index];
+        return result?.ok && !call.injected ? result : this.runSingle(call, tag);
       }),
     );
+  }
+
+  private async aggregate(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[] | undefined> {
+    const answer = await this.options
+      .send<Hex>('eth_call', [{ to: this.options.chain.multicall3, data: encodeAggregate3(calls) }, tag])
+      .catch(unlessRefused);
+    this.noMulticall3 ||= answer === '0x';
+    return isHex(answer) ? decodeAggregate3(answer, calls.length) : undefined;
   }
 
   private async runSingle(call: ViewCall, tag: Hex): Promise<ViewResult> {
@@ -230,19 +220,6 @@ class FoldedViews implements Views {
 }
 
 const failed: ViewResult = { ok: false, revertData: '0x' };
-
-/**
- * A call that takes the gas of a view and passes only if it gets it: BLAKE2b of as many rounds, each of which costs
- * one gas (EIP-152). The gas of a folded call only falls, so as the last one it shows that those before had as much.
- */
-const gasProbe: ViewCall = {
-  to: '0x0000000000000000000000000000000000000009',
-  data: `0x${DEFAULT_VIEW_GAS.toString(16).padStart(8, '0')}${'00'.repeat(64 + 128 + 16)}01`,
-};
-
-function isProbePassed(result: ViewResult | undefined): boolean {
-  return result?.ok === true && result.data.length === 2 + 64 * 2;
-}
 
 /** What the folded calls need at their addresses. */
 function toOverrides(calls: readonly ViewCall[]) {
