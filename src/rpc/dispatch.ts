@@ -80,18 +80,7 @@ class EndpointDispatcher implements Dispatcher {
   }
 
   async dispatch(entries: readonly SharedRequest[]): Promise<void> {
-    let open = await this.askAll(entries);
-    for (const waitMs of LIMITED_WAITS_MS) {
-      const limited: SharedRequest[] = [];
-      for (const one of open) {
-        if (one.error?.kind !== 'limited') one.entry.reject(this.toError(one));
-        else if (!one.entry.signal.aborted) limited.push(one.entry);
-      }
-      if (limited.length === 0) return;
-      await sleep(waitMs);
-      open = await this.askAll(limited);
-    }
-    for (const one of open) one.entry.reject(this.toError(one));
+    await this.askAll(entries, LIMITED_WAITS_MS);
   }
 
   async probeOthers(): Promise<void> {
@@ -146,34 +135,63 @@ class EndpointDispatcher implements Dispatcher {
     );
   }
 
-  /** @returns the entries that no endpoint could answer, with the error of each. */
-  private async askAll(entries: readonly SharedRequest[]): Promise<readonly Open[]> {
-    const tried = new Map<SharedRequest, Set<Endpoint>>();
-    let open: readonly Open[] = entries.map((entry) => ({
+  /** @param waits before what only met rate limits is tried again */
+  private askAll(entries: readonly SharedRequest[], waits: readonly number[]): Promise<void> {
+    const newest = this.options.newest();
+    const open = entries.map((entry) => ({
       entry,
-      need: toNeed(entry.method, entry.params, this.options.newest()),
+      need: toNeed(entry.method, entry.params, newest),
+      tried: [],
     }));
-    for (const toAsked of [(need: RequestNeed) => need, withoutLimits]) {
-      for (const endpoint of this.inOrder()) {
-        const asked = open.filter(({ entry, need, error }) => {
-          if (entry.signal.aborted || tried.get(entry)?.has(endpoint)) return false;
-          if (endpoint.isSubstitute && !this.mayStandIn(need, error)) return false;
-          return endpoint.can(toAsked(need)) !== false;
-        });
-        if (asked.length === 0) continue;
-        for (const { entry } of asked) tried.set(entry, (tried.get(entry) ?? new Set()).add(endpoint));
-        const left = new Map((await this.ask(endpoint, asked)).map((one) => [one.entry, one]));
-        const wasAsked = new Set(asked.map(({ entry }) => entry));
-        open = open.flatMap((one) => (wasAsked.has(one.entry) ? (left.get(one.entry) ?? []) : [one]));
-      }
+    const endpoints = this.inOrder();
+    const turns = [(need: RequestNeed) => need, withoutLimits].flatMap((toAsked) =>
+      endpoints.map((endpoint) => ({ endpoint, toAsked })),
+    );
+    return this.askInTurn(open, turns, waits);
+  }
+
+  private async askInTurn(
+    given: readonly Open[] | Promise<readonly Open[]>,
+    [turn, ...later]: readonly Turn[],
+    waits: readonly number[],
+  ): Promise<void> {
+    const open = await given;
+    if (open.length === 0) return;
+    if (!turn) return this.askLimitedAgain(open, waits);
+    const asked: Open[] = [];
+    const others: Open[] = [];
+    for (const one of open) (this.isFor(turn, one) ? asked : others).push(one);
+    if (asked.length === 0) return this.askInTurn(others, later, waits);
+    const left = this.ask(turn.endpoint, asked);
+    // What this process plays may need what one of the others reads: they do not wait for it.
+    const apart = turn.endpoint.isSubstitute ? this.askInTurn(others, later, waits) : undefined;
+    await this.askInTurn(apart ? left : [...others, ...(await left)], later, waits);
+    await apart;
+  }
+
+  private isFor({ endpoint, toAsked }: Turn, { entry, need, error, tried }: Open): boolean {
+    if (entry.signal.aborted || tried.includes(endpoint)) return false;
+    if (endpoint.isSubstitute && !this.mayStandIn(need, error)) return false;
+    return endpoint.can(toAsked(need)) !== false;
+  }
+
+  private async askLimitedAgain(open: readonly Open[], [waitMs, ...later]: readonly number[]): Promise<void> {
+    const limited: SharedRequest[] = [];
+    for (const one of open) {
+      if (one.error?.kind !== 'limited' || waitMs === undefined) one.entry.reject(this.toError(one));
+      else if (!one.entry.signal.aborted) limited.push(one.entry);
     }
-    return open;
+    if (limited.length === 0) return;
+    await sleep(waitMs);
+    await this.askAll(limited, later);
   }
 
   /** Sends to one endpoint. @returns the error of each entry that it did not answer */
   private async ask(endpoint: Endpoint, asked: readonly Open[]): Promise<readonly Open[]> {
     const outcomes = await endpoint.exchange(asked.map(({ entry }) => entry));
-    const left = asked.flatMap((one) => settle(one, outcomes.get(one.entry), endpoint));
+    const left = asked.flatMap((one) =>
+      settle({ ...one, tried: [...one.tried, endpoint] }, outcomes.get(one.entry), endpoint),
+    );
     if (left.some(({ error }) => error && isDown(error)))
       this.badUntil.set(endpoint, this.options.now() + BAD_FOR_MS);
     return left;
@@ -181,7 +199,7 @@ class EndpointDispatcher implements Dispatcher {
 
   private async fetchHeight(endpoint: Endpoint): Promise<number | undefined> {
     const entry = createSharedRequest('eth_blockNumber', []);
-    const [left] = await this.ask(endpoint, [{ entry, need: { kind: 'none' } }]);
+    const [left] = await this.ask(endpoint, [{ entry, need: { kind: 'none' }, tried: [] }]);
     return left ? undefined : endpoint.height?.();
   }
 
@@ -234,10 +252,17 @@ function withoutLimits({ kind, depth, blocks }: RequestNeed): RequestNeed {
   return { kind, ...(depth === undefined ? {} : { depth }), ...(blocks === undefined ? {} : { blocks }) };
 }
 
+/** Entries go to the endpoint that can answer what `toAsked` makes of their need. */
+interface Turn {
+  readonly endpoint: Endpoint;
+  toAsked(need: RequestNeed): RequestNeed;
+}
+
 /** An entry without an answer; without an error it was not sent. */
 interface Open {
   readonly entry: SharedRequest;
   readonly need: RequestNeed;
+  readonly tried: readonly Endpoint[];
   readonly error?: RpcError;
 }
 
