@@ -95,6 +95,24 @@ test('the same holds on a node without state override, through Multicall3', asyn
   expectFences(await viewAll(rpc));
 });
 
+test('there a call that fails is sent again by itself only where others may have taken its gas', async () => {
+  await node.send('anvil_setCode', [eth.multicall3, multicall3.deployedBytecode]);
+  const connections = toConnections(limitedNode({ stateOverride: true }));
+  const rpc = createRpc({ chain: eth, urls: [node.url], connections });
+  await rpc.abilities();
+  const block = await rpc.head();
+  const tripsOf = async (targets: readonly Address[]) => {
+    const before = rpc.roundTrips();
+    const results = await rpc.view(
+      targets.map((to) => ({ to, data: '0x' as const })),
+      block,
+    );
+    return [results.map(({ ok }) => ok), rpc.roundTrips() - before];
+  };
+  expect(await tripsOf([honest, reverter])).toEqual([[true, false], 1]);
+  expect(await tripsOf([honest, gasBurner, gasBurner, reverter])).toEqual([[true, false, false, false], 2]);
+});
+
 test('and on a node with neither, each call by itself', async () => {
   await node.send('anvil_setCode', [eth.multicall3, '0x']);
   const rpc = createRpc({

@@ -2,6 +2,7 @@ import type { Chain } from '../chains/registry.js';
 import type { BlockRef } from '../domain/fact.js';
 import { orAborted } from '../lib/abort.js';
 import { type Hex, isHex, toQuantity } from '../lib/hex.js';
+import { uintAt } from './abi.js';
 import {
   DEFAULT_VIEW_GAS,
   decodeFencedCalls,
@@ -56,9 +57,9 @@ interface Pending {
  *
  * Where the node supports state overrides, the injected `FencedCalls` is used: each call has its own gas and
  * answers are cut at 32 KiB, so a hostile token cannot affect other calls. Elsewhere Multicall3's
- * `aggregate3` is used. There one call can burn the gas of all, so failed calls are sent again one by one
- * with their own gas limit. Without Multicall3 every call is sent by itself. All calls are static: a view
- * that writes state fails.
+ * `aggregate3` is used. There one call can burn the gas of all: unless the last call shows that all had the gas
+ * of a view, failed ones are sent again one by one with their own gas limit. Without Multicall3 every call is
+ * sent by itself. All calls are static: a view that writes state fails.
  */
 export function createViews(options: ViewsOptions): Views {
   return new FoldedViews(options);
@@ -171,21 +172,31 @@ class FoldedViews implements Views {
   }
 
   private async runMulticall3(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[]> {
-    const folded = this.noMulticall3 || calls.length === 1 ? undefined : await this.aggregate(calls, tag);
-    return Promise.all(
-      calls.map(async (call, index) => {
-        const result = folded?.[index];
-        return result?.ok && !call.injected ? result : this.runSingle(call, tag);
-      }),
-    );
+    const plain = calls.filter(({ injected }) => !injected);
+    const folded = this.noMulticall3 || plain.length < 2 ? undefined : await this.aggregate(plain, tag);
+    return Promise.all(calls.map(async (call) => folded?.get(call) ?? this.runSingle(call, tag)));
   }
 
-  private async aggregate(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[] | undefined> {
+  /** The answers that hold for the calls by themselves, too. */
+  private async aggregate(
+    calls: readonly ViewCall[],
+    tag: Hex,
+  ): Promise<ReadonlyMap<ViewCall, ViewResult> | undefined> {
+    const data = encodeAggregate3([...calls, gasProbe]);
     const answer = await this.options
-      .send<Hex>('eth_call', [{ to: this.options.chain.multicall3, data: encodeAggregate3(calls) }, tag])
+      .send<Hex>('eth_call', [{ to: this.options.chain.multicall3, data }, tag])
       .catch(unlessRefused);
     this.noMulticall3 ||= answer === '0x';
-    return isHex(answer) ? decodeAggregate3(answer, calls.length) : undefined;
+    const results = isHex(answer) ? decodeAggregate3(answer, calls.length + 1) : undefined;
+    if (!results) return undefined;
+    const hadGas = isProbePassed(results.at(-1));
+    return new Map(
+      calls.flatMap((call, index): [ViewCall, ViewResult][] => {
+        const result = results[index];
+        const holds = result?.ok || (hadGas && (call.gas ?? DEFAULT_VIEW_GAS) <= DEFAULT_VIEW_GAS);
+        return result && holds ? [[call, result]] : [];
+      }),
+    );
   }
 
   private async runSingle(call: ViewCall, tag: Hex): Promise<ViewResult> {
@@ -220,6 +231,23 @@ class FoldedViews implements Views {
 }
 
 const failed: ViewResult = { ok: false, revertData: '0x' };
+
+/** Pairs of points, of 34,000 gas each beside 45,000 for all (EIP-1108): they take the gas of a view. */
+const PROBE_PAIRS = Math.ceil((DEFAULT_VIEW_GAS - 45_000) / 34_000);
+
+/**
+ * A call that takes the gas of a view and passes only if it gets it. The gas of a folded call only falls, so as the
+ * last one it shows that those before had as much. It is the pairing check of BN254 (EIP-197) of points at infinity,
+ * which takes much gas and hardly any time.
+ */
+const gasProbe: ViewCall = {
+  to: '0x0000000000000000000000000000000000000008',
+  data: `0x${'00'.repeat(PROBE_PAIRS * 192)}`,
+};
+
+function isProbePassed(result: ViewResult | undefined): boolean {
+  return result?.ok === true && uintAt(result.data, 0) === 1n;
+}
 
 /** What the folded calls need at their addresses. */
 function toOverrides(calls: readonly ViewCall[]) {
