@@ -3,6 +3,7 @@ import { groupBy } from '../lib/group-by.js';
 import { toQuantity } from '../lib/hex.js';
 import type { BlockClock } from '../rpc/block-clock.js';
 import { toBlockRef } from '../rpc/head.js';
+import { readOnce } from '../rpc/read-once.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import { decodeEvent, type IndexedEvent, inChainOrder } from './events.js';
 import type { Cursors } from './log-requests.js';
@@ -73,6 +74,9 @@ export function createStreamReader(options: StreamReaderOptions): StreamReader {
 }
 
 class NodeStreamReader implements StreamReader {
+  /** Of the newest head alone. */
+  private readonly checkpoints = new Map<string, Promise<Checkpoint[]>>();
+
   constructor(private readonly options: StreamReaderOptions) {}
 
   async checkedCursor(
@@ -236,7 +240,14 @@ class NodeStreamReader implements StreamReader {
     return block === null ? undefined : toBlockRef(block).hash;
   }
 
-  private async firstCheckpoints(head: BlockRef, options: CallOptions): Promise<Checkpoint[]> {
+  /** Read once for all streams that begin at this head. */
+  private firstCheckpoints(head: BlockRef, options: CallOptions): Promise<Checkpoint[]> {
+    if (!this.checkpoints.has(head.hash)) this.checkpoints.clear();
+    const read = () => this.readCheckpoints(head, options);
+    return readOnce(this.checkpoints, head.hash, read, options.signal);
+  }
+
+  private async readCheckpoints(head: BlockRef, options: CallOptions): Promise<Checkpoint[]> {
     const number = head.number - SAFE_DEPTH;
     const hash = number > 0 ? await this.hashOf(number, options) : undefined;
     return [...(hash === undefined ? [] : [{ number, hash }]), { number: head.number, hash: head.hash }];

@@ -76,3 +76,16 @@ test('a caller that leaves ends the search', async () => {
   });
   await expect(findFirstBlock(context, creationOf(contract))).rejects.toThrow('the caller left');
 });
+
+test('two beginnings that show in the same answers are found by the same requests', async () => {
+  const { context, requests } = contextOf(1_000, (block) => word(block >= 321 ? 5 : 0));
+  expect(await findFirstBlock(context, answerOf(contract, '0x01', 'any'))).toBe(321);
+  const first = requests();
+  expect(
+    await findFirstBlock(
+      context,
+      answerOf(contract, '0x01', 'five', (data) => data === word(5)),
+    ),
+  ).toBe(321);
+  expect(requests()).toBe(first);
+});

@@ -1,6 +1,7 @@
 import type { Address } from '../../domain/address.js';
 import { type Hex, isHex, toQuantity } from '../../lib/hex.js';
 import { createLru } from '../../lib/lru.js';
+import { keyOf } from '../call-queue.js';
 import type { ReadContext } from '../read-context.js';
 import { readOnce } from '../read-once.js';
 import { isNodeFailure } from '../unless.js';
@@ -24,6 +25,9 @@ const POINTS = 9;
 const FIRST_RATIO = 4;
 const MAX_CACHED = 50_000;
 
+const MAX_ANSWERS = 2_000;
+
+const createAnswers = () => createLru<string, Promise<unknown>>(MAX_ANSWERS);
 const createFirstBlocks = () => createLru<string, Promise<number | undefined>>(MAX_CACHED);
 
 /**
@@ -78,17 +82,27 @@ export async function findFirstBlock(
 
 /** `undefined`: the node does not say. */
 async function hasBegunBy(
-  { rpc, options }: ReadContext,
-  { method, params, hasBegun }: Beginning,
+  context: ReadContext,
+  beginning: Beginning,
   at: number,
 ): Promise<boolean | undefined> {
   try {
-    return hasBegun(await rpc.send<unknown>(method, params(toQuantity(at)), options));
+    return beginning.hasBegun(await askOnce(context, beginning.method, beginning.params(toQuantity(at))));
   } catch (error) {
     if (!isNodeFailure(error)) throw error;
     // The code of that block ran and has no answer yet.
     return error.kind === 'reverted' ? false : undefined;
   }
+}
+
+/** Different beginnings may show in the same answers, e.g. of a pool and of its first liquidity. */
+function askOnce(
+  { rpc, block, memory, options }: ReadContext,
+  method: string,
+  params: readonly unknown[],
+): Promise<unknown> {
+  const ask = () => rpc.send<unknown>(method, params, options);
+  return readOnce(memory.part(createAnswers), `${block.hash} ${keyOf(method, params)}`, ask, options.signal);
 }
 
 async function search(context: ReadContext, beginning: Beginning): Promise<number | undefined> {
