@@ -35,7 +35,7 @@ import {
 import type { Head, Send } from './send.js';
 import { createLogSplitter } from './split-logs.js';
 import { createTeamHead } from './team-head.js';
-import { createViews, type Views } from './views.js';
+import { createViews, keyOfViews, type Views } from './views.js';
 
 export interface CreateRpcOptions {
   readonly chain: Chain;
@@ -155,7 +155,7 @@ class ChainNodes {
     block: BlockRef,
     callOptions?: CallOptions,
   ): Promise<readonly ViewResult[]> {
-    const key = keyOf('view', [calls, toQuantity(block.number)]);
+    const key = keyOfViews(calls, toQuantity(block.number));
     const headBatch = this.headBatches.current;
     if (headBatch && block === LATEST) {
       const asked = this.views.viewAtLatest(calls);

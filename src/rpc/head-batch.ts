@@ -86,6 +86,8 @@ export function createHeadBatches(): HeadBatches {
       // Answers are cached by block number, so those of a replaced block must go.
       if (newest && head.number <= newest.number && head.hash !== newest.hash) cache.clear();
       newest = head;
+      // What is left of earlier analyses may be megabytes.
+      cache.purgeStale();
     },
     settle: (headBatch, head, header) => {
       const asked = `eth_getBlockByNumber${JSON.stringify([toQuantity(head.number), false])}`;

@@ -65,6 +65,16 @@ export function createViews(options: ViewsOptions): Views {
   return new FoldedViews(options);
 }
 
+/** Equal view calls have equal keys: code that is injected is known by its address. */
+function keyOfView({ to, data, gas }: ViewCall): string {
+  return `${to}${gas ?? ''}${data}`;
+}
+
+/** The key of view calls at a block, whose number stands in it as in `keyOf`. */
+export function keyOfViews(calls: readonly ViewCall[], tag: Hex): string {
+  return `view"${tag}"${calls.map(keyOfView).join()}`;
+}
+
 class FoldedViews implements Views {
   private pending = new Map<string, { block: BlockRef; calls: Map<string, Pending> }>();
   private noMulticall3 = false;
@@ -101,7 +111,7 @@ class FoldedViews implements Views {
   private add(call: ViewCall, block: BlockRef): Promise<ViewResult> {
     const group = this.pending.get(block.hash) ?? { block, calls: new Map<string, Pending>() };
     this.pending.set(block.hash, group);
-    const key = `${call.to}${call.data}${call.gas ?? ''}`;
+    const key = keyOfView(call);
     const entry = group.calls.get(key) ?? { call, waiters: [] };
     group.calls.set(key, entry);
     return new Promise((resolve, reject) => {
