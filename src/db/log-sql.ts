@@ -30,24 +30,31 @@ export const swapsAtSql = `select ${eventColumns.log_swaps} from log_swaps
     and block_number = any($3::int[])
   order by block_number, log_index`;
 
-/**
- * At most $6 transfers of a stream ($1, $2) between accounts ($3) and any but some ($7), in the order of the
- * chain, after block $4 and log $5.
- */
-export const transfersOfSql = `
+const sent = `select * from log_transfers
+      where stream_id = (select id from stream) and sender = any((select accounts from wanted)::bytea[])
+        and recipient <> all((select left_out from others)::bytea[])`;
+const received = `select * from log_transfers
+      where stream_id = (select id from stream) and recipient = any((select accounts from wanted)::bytea[])
+        and sender <> all((select accounts from wanted)::bytea[])
+        and sender <> all((select left_out from others)::bytea[])`;
+
+/** `offset 0` keeps the planner from reading the whole stream in its order to find the first few rows. */
+const someTransfersSql = (moved: string) => `
   with stream as (select id from log_streams where chain = $1 and contract = decode($2, 'hex')),
     wanted as (select array(select decode(account, 'hex') from unnest($3::text[]) account) as accounts),
     others as (select array(select decode(account, 'hex') from unnest($7::text[]) account) as left_out)
-  select ${eventColumns.log_transfers} from (
-    select * from log_transfers
-      where stream_id = (select id from stream) and sender = any((select accounts from wanted)::bytea[])
-        and recipient <> all((select left_out from others)::bytea[])
-    union all
-    select * from log_transfers
-      where stream_id = (select id from stream) and recipient = any((select accounts from wanted)::bytea[])
-        and sender <> all((select accounts from wanted)::bytea[])
-        and sender <> all((select left_out from others)::bytea[])
-  ) moved where (block_number, log_index) > ($4::int, $5::int) order by block_number, log_index limit $6`;
+  select ${eventColumns.log_transfers} from (${moved} offset 0) moved
+  where (block_number, log_index) > ($4::int, $5::int) order by block_number, log_index limit $6`;
+
+/**
+ * At most $6 transfers of a stream ($1, $2) between accounts ($3) and any but some ($7), in the order of the
+ * chain, after block $4 and log $5; or only those that the accounts sent, or received from others.
+ */
+export const transfersOfSql = {
+  both: someTransfersSql(`${sent} union all ${received}`),
+  sent: someTransfersSql(sent),
+  received: someTransfersSql(received),
+} as const;
 
 /** Answers a row where accounts ($3) sent or received $4 transfers of a stream ($1, $2) or more. */
 export const isManyTransfersSql = `

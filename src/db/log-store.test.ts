@@ -307,7 +307,11 @@ test('what is too long for one answer of the database comes whole, once, and in 
 test('accounts with few transfers are read together, and a busy account beside others alone', async () => {
   const people = Array.from({ length: 90 }, (_, index) => account(index + 1));
   const few = people.map((person, index) => transfer(2, index, person, account(index + 2), 1n));
-  const busy = Array.from({ length: 2_100 }, (_, index) => transfer(3, index, alice, account(500), 1n));
+  const busy = Array.from({ length: 2_100 }, (_, index) =>
+    index % 2 === 0
+      ? transfer(3, index, alice, account(500), 1n)
+      : transfer(3, index, account(500), alice, 1n),
+  );
   for (const database of databases) {
     const [store, stream] = [createDatabaseLogStore(database), { chain: 'eth', contract: bob } as const];
     await store.commit(stream, few, undefined, cursor(0, 10));
@@ -317,7 +321,9 @@ test('accounts with few transfers are read together, and a busy account beside o
     await store.commit(stream, busy, cursor(0, 10), cursor(0, 11));
     const between = database.statements();
     expect(await store.transfersOf(stream, [...people, alice], 10_000)).toHaveLength(2_190);
-    if (database.kind === 'pglite') expect(database.statements() - between).toBeGreaterThan(people.length);
+    // 91 are cut in halves seven times until the busy one is alone, which is read each way.
+    if (database.kind === 'pglite') expect(database.statements() - between).toBeGreaterThan(20);
+    expect(database.statements() - between).toBeLessThan(40);
     await store.rollback(stream, undefined);
   }
 });

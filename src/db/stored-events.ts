@@ -82,12 +82,12 @@ export class StoredEvents {
   ): Promise<readonly TransferEvent[]> {
     const others = leftOut.map((account) => account.slice(2));
     let found = new Map<string, TransferEvent>();
-    for (const group of await this.groupsOf(stream, accounts)) {
+    for (const { accounts: group, way } of await this.groupsOf(stream, accounts)) {
       let after: readonly [number, number] = [-1, -1];
       for (let left = limit; left > 0; await nextTurn()) {
         const size = Math.min(this.pageSize, left);
         const args = [stream.chain, stream.contract.slice(2), group, ...after, size, others];
-        const rows = await this.database.query(transfersOfSql, args);
+        const rows = await this.database.query(transfersOfSql[way], args);
         const page = rows.map((row) => toTransfer(stream, row));
         for (const event of page) found.set(`${event.blockNumber} ${event.logIndex}`, event);
         const last = page.at(-1);
@@ -102,17 +102,27 @@ export class StoredEvents {
     return [...found.values()].sort(inChainOrder);
   }
 
-  /** Accounts whose transfers are read together: many where they have few. */
-  private async groupsOf(stream: LogStream, accounts: readonly Address[]): Promise<readonly string[][]> {
+  private async groupsOf(stream: LogStream, accounts: readonly Address[]): Promise<readonly Group[]> {
+    const groups: Group[] = [];
     const all = accounts.map((account) => account.slice(2));
-    const groups: string[][] = [];
-    for (const part of chunk(all, Math.max(ACCOUNTS_AT_ONCE, this.groupSize))) {
-      const args = [stream.chain, stream.contract.slice(2), part, this.pageSize];
-      const isFew =
-        part.length <= this.groupSize || (await this.database.query(isManyTransfersSql, args)).length === 0;
-      groups.push(...(isFew ? [part] : chunk(part, this.groupSize)));
-    }
+    for (const part of chunk(all, Math.max(ACCOUNTS_AT_ONCE, this.groupSize)))
+      groups.push(...(await this.split(stream, part)));
     return groups;
+  }
+
+  /** Accounts whose transfers are read together: many where they have few, and a busy one each way. */
+  private async split(stream: LogStream, accounts: readonly string[]): Promise<readonly Group[]> {
+    const args = [stream.chain, stream.contract.slice(2), accounts, this.pageSize];
+    const isFew =
+      accounts.length <= this.groupSize || (await this.database.query(isManyTransfersSql, args)).length === 0;
+    if (isFew) return [{ accounts, way: 'both' }];
+    const [first, second] = chunk(accounts, Math.ceil(accounts.length / 2));
+    if (!first || !second)
+      return [
+        { accounts, way: 'sent' },
+        { accounts, way: 'received' },
+      ];
+    return [...(await this.split(stream, first)), ...(await this.split(stream, second))];
   }
 
   private async select<T>(
@@ -150,6 +160,12 @@ export class StoredEvents {
       left -= page.length;
     }
   }
+}
+
+interface Group {
+  /** Without prefix. */
+  readonly accounts: readonly string[];
+  readonly way: keyof typeof transfersOfSql;
 }
 
 interface Selection<T> {
