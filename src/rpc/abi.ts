@@ -52,8 +52,13 @@ export function encodeList(items: readonly string[]): string {
   return toWord(items.length) + encodeParts(items.map((digits) => ({ isDynamic: true, digits })));
 }
 
+/** The words of small numbers, most of which are offsets and lengths. */
+const smallWords = Array.from({ length: 1_024 }, (_, value) => value.toString(16).padStart(64, '0'));
+
 function toWord(value: Address | bigint | number | boolean): string {
   if (typeof value === 'string') return value.slice(2).padStart(64, '0');
+  const small = typeof value === 'number' ? smallWords[value] : undefined;
+  if (small !== undefined) return small;
   const number = BigInt(value);
   if (BigInt.asUintN(256, number) !== number) throw new RangeError('the number fits into no word');
   return number.toString(16).padStart(64, '0');

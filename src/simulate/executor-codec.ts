@@ -128,16 +128,17 @@ const OUTCOME_HEAD = 14;
 function unpackOutcomes(digits: string): readonly StepOutcome[] {
   const cut = () => new RangeError('the answer of the executor is cut');
   if (digits.length < 4) throw cut();
+  const outcomes: StepOutcome[] = [];
+  const count = Number.parseInt(digits.slice(0, 4), 16);
   let at = 4;
-  const outcomes = Array.from({ length: Number.parseInt(digits.slice(0, 4), 16) }, () => {
+  while (outcomes.length < count) {
     const end = at + OUTCOME_HEAD + 2 * Number.parseInt(digits.slice(at + 10, at + OUTCOME_HEAD), 16);
     if (!(end <= digits.length)) throw cut();
-    const success = digits.slice(at, at + 2) === '01';
+    const success = digits.startsWith('01', at);
     const gasUsed = Number.parseInt(digits.slice(at + 2, at + 10), 16);
-    const data: Hex = `0x${digits.slice(at + OUTCOME_HEAD, end)}`;
+    outcomes.push({ success, gasUsed, data: `0x${digits.slice(at + OUTCOME_HEAD, end)}` });
     at = end;
-    return { success, gasUsed, data };
-  });
+  }
   if (at !== digits.length) throw new RangeError('the answer of the executor is malformed');
   return outcomes;
 }

@@ -46,30 +46,33 @@ export function encodeAct(step: Step): Hex {
 }
 
 /** Positions of steps by key. */
-type Positions = Map<string, number>;
+type Positions = ReadonlyMap<string, number>;
 
-function toPatches(step: Step, positions: Positions): EncodableStep['patches'] {
-  return (step.fills ?? []).map((fill) => {
-    const position = positions.get(fill.from);
-    if (position === undefined) throw new RangeError(`step ${step.key} reads from unknown step ${fill.from}`);
+function toPatches({ key, fills }: Step, own: Positions, before?: Positions): EncodableStep['patches'] {
+  if (!fills) return [];
+  return fills.map((fill) => {
+    const position = own.get(fill.from) ?? before?.get(fill.from);
+    if (position === undefined) throw new RangeError(`step ${key} reads from unknown step ${fill.from}`);
     return [position, fill.word ?? 0, fill.offset, fill.numerator ?? 1n, fill.denominator ?? 1n];
   });
 }
 
-/** The steps to encode. Adds their positions to `positions`, beginning at `first`. */
-function toEncodable(steps: readonly Step[], positions: Positions, first: number): readonly EncodableStep[] {
-  return steps.map((step, index): EncodableStep => {
-    const patches = toPatches(step, positions);
-    if (positions.has(step.key)) throw new RangeError(`two steps are called ${step.key}`);
-    positions.set(step.key, first + index);
+/** The steps to encode, which come after those of `before`, and their positions, beginning at `first`. */
+function toEncodable(steps: readonly Step[], first: number, before?: Positions) {
+  const own = new Map<string, number>();
+  const encodable = steps.map((step, index): EncodableStep => {
+    const patches = toPatches(step, own, before);
+    if (own.has(step.key) || before?.has(step.key)) throw new RangeError(`two steps are called ${step.key}`);
+    own.set(step.key, first + index);
     const { actor, target, data, value = 0n, gas = defaultStepGas } = step;
     return { actor, target, value, gas, data, patches };
   });
+  return { encodable, own };
 }
 
 /** Call data that runs the steps in order. */
 export function encodeRun(steps: readonly Step[]): Hex {
-  return encodeArguments(runSelector, [encodeSteps(toEncodable(steps, new Map(), 0))]);
+  return encodeArguments(runSelector, [encodeSteps(toEncodable(steps, 0).encodable)]);
 }
 
 /**
@@ -84,19 +87,18 @@ export function encodeProbe(
   gasEach: number,
 ): Hex {
   const length = cases[0]?.steps.length ?? 0;
-  const before: Positions = new Map();
-  const packed = (steps: readonly Step[], positions: Positions, first: number) =>
-    encodeBytes(packSteps(toEncodable(steps, positions, first)));
-  const packedPrefix = packed(prefix, before, 0);
+  const pack = (steps: readonly EncodableStep[]) => encodeBytes(packSteps(steps));
+  const start = toEncodable(prefix, 0);
   const packedCases = cases.map(({ steps }) => {
     if (steps.length !== length) throw new RangeError('the cases of a probe differ in length');
-    return packed(steps, new Map(before), prefix.length);
+    return pack(toEncodable(steps, prefix.length, start.own).encodable);
   });
-  const all: Positions = new Map(before);
+  const before = new Map(start.own);
   (cases[0]?.steps ?? []).forEach((step, index) => {
-    all.set(step.key, prefix.length + index);
+    before.set(step.key, prefix.length + index);
   });
-  const packedSuffix = packed(suffix, all, prefix.length + length);
+  const end = toEncodable(suffix, prefix.length + length, before);
+  const [packedPrefix, packedSuffix] = [pack(start.encodable), pack(end.encodable)];
   return encodeArguments(probeSelector, [packedPrefix, encodeList(packedCases), packedSuffix, gasEach]);
 }
 
@@ -128,20 +130,41 @@ export function decodeProbe(
   const decoded = decodeProbeAnswer(answer);
   const length = cases[0]?.steps.length ?? 0;
   // One map for all cases, which have these steps in common.
-  const common: Positions = new Map(prefix.map(({ key }, index) => [key, index]));
+  const common = new Map(prefix.map(({ key }, index) => [key, index]));
   suffix.forEach(({ key }, index) => {
     common.set(key, prefix.length + length + index);
   });
   const found = new Map<string, Outcomes>();
   cases.forEach(({ key, steps }, index) => {
     const own = decoded.cases[index];
-    if (!own) return;
-    const get = (wanted: string): StepOutcome | undefined => {
-      const position = common.get(wanted);
-      if (position === undefined) return own[steps.findIndex((step) => step.key === wanted)];
-      return position < prefix.length ? decoded.before[position] : own[position - prefix.length];
-    };
-    found.set(key, { get, has: (wanted) => get(wanted) !== undefined });
+    if (own) found.set(key, new CaseOutcomes({ common, before: decoded.before, prefix }, steps, own));
   });
   return found;
+}
+
+/** What the cases of a probe have in common: their steps but the own ones, and the outcomes of the prefix. */
+interface CommonSteps {
+  readonly common: Positions;
+  readonly before: readonly StepOutcome[];
+  readonly prefix: readonly Step[];
+}
+
+/** Outcomes of a prefix, and of a case with its suffix. */
+class CaseOutcomes implements Outcomes {
+  constructor(
+    private readonly shared: CommonSteps,
+    private readonly steps: readonly Step[],
+    private readonly own: readonly StepOutcome[],
+  ) {}
+
+  get(wanted: string): StepOutcome | undefined {
+    const { common, before, prefix } = this.shared;
+    const position = common.get(wanted);
+    if (position === undefined) return this.own[this.steps.findIndex(({ key }) => key === wanted)];
+    return position < prefix.length ? before[position] : this.own[position - prefix.length];
+  }
+
+  has(wanted: string): boolean {
+    return this.get(wanted) !== undefined;
+  }
 }
