@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDevnet } from '../devnet/start.js';
+import { ownRedis } from '../test/support/own-redis.js';
 import { createScratchDatabase } from '../test/support/postgres.js';
 import { benchAccounts } from './doors/accounts.js';
 import { benchFairness } from './doors/fairness.js';
@@ -37,7 +38,7 @@ export async function run(): Promise<void> {
       await inNewDatabase(serverUrl, (url) =>
         benchMeteredCall(devnet, {
           title: 'PostgreSQL, limits in Redis',
-          environment: { DATABASE_URL: url, REDIS_URL: `${redisUrl}/8` },
+          environment: { DATABASE_URL: url, REDIS_URL: ownRedis(redisUrl, 'bench') },
           targetMs: 0.3,
         }),
       );

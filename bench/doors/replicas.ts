@@ -1,5 +1,6 @@
 import type { DevnetFacts } from '../../devnet/devnet.js';
 import { type Storm, sendAnalysis, sendCheapest, storm } from '../../test/support/global-limits.js';
+import { ownRedis } from '../../test/support/own-redis.js';
 import { startReplicas } from '../../test/support/replicas.js';
 import { exactly, type Measurement, print } from './measurement.js';
 
@@ -9,7 +10,7 @@ export async function benchReplicas(
   serverUrl: string,
   redisUrl: string,
 ): Promise<readonly Measurement[]> {
-  const replicas = await startReplicas(devnet, serverUrl, redisUrl);
+  const replicas = await startReplicas(devnet, serverUrl, ownRedis(redisUrl, 'bench'));
   const { urls, apiKey, resetLimits } = replicas;
   const [token] = devnet.scenarios;
   if (!token) throw new Error('the embedded chains hold no scenario');

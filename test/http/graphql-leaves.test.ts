@@ -26,6 +26,8 @@ const requiredArguments: Readonly<Record<string, string>> = {
  * what earlier ones said.
  */
 const ofTheAnswer = new Set(['sources', 'partner', 'history', 'changes']);
+/** How often what differs is asked: a busy machine reads a fact anew between two answers. */
+const ROUNDS = 3;
 /** Moves with the clock. */
 const ofTheMoment = new Set(['ageSeconds']);
 
@@ -136,8 +138,9 @@ describe('a leaf of a token', () => {
   it('has the same value alone as beside all others, in three stories', async () => {
     expect(leaves.length).toBeGreaterThan(500);
     const seen = new Set<string>();
+    let different = leaves;
     // Facts are read anew after some seconds: what differs is asked again beside a new whole answer.
-    const different = await differing(await differing(leaves, seen), seen);
+    for (let round = 0; round < ROUNDS; round += 1) different = await differing(different, seen);
     expect(different.map(({ selection }) => selection)).toEqual([]);
     expect(seen.size).toBeGreaterThan(500);
   }, 120_000);

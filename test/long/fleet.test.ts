@@ -11,11 +11,10 @@ import { toDevnetEnvironment } from '../../devnet/devnet-settings.js';
 import { startDevnet } from '../../devnet/start.js';
 import { describeWith } from '../support/describe-with.js';
 import { freePort } from '../support/free-port.js';
+import { ownRedis } from '../support/own-redis.js';
 import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../support/postgres.js';
 
 const HAPROXY = '/usr/sbin/haproxy';
-/** A Redis database that no other test uses. */
-const OWN_REDIS = '/11';
 const CONNECTIONS = 8;
 
 async function until(what: string, check: () => Promise<boolean>): Promise<void> {
@@ -85,7 +84,7 @@ describeWith(
         createScratchDatabase(database),
         mkdtemp(join(tmpdir(), 'fleet-')),
       ]);
-      const store = new Redis(`${redis}${OWN_REDIS}`);
+      const store = new Redis(ownRedis(redis, 'fleet'));
       await store.flushdb();
       store.disconnect();
       const chainsFile = join(folder, 'chains.json');
@@ -94,7 +93,7 @@ describeWith(
         ...toDevnetEnvironment(devnet),
         CHAINS_FILE: chainsFile,
         DATABASE_URL: scratch.url,
-        REDIS_URL: `${redis}${OWN_REDIS}`,
+        REDIS_URL: ownRedis(redis, 'fleet'),
         TRUST_PROXY: '1',
         LOG_LEVEL: 'error',
         LIMIT_PER_MINUTE: '1000000',

@@ -3,6 +3,7 @@ import { describeWith } from '../support/describe-with.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { flood, makeTestKeys } from '../support/flood.js';
 import { sendCheapest, storm } from '../support/global-limits.js';
+import { ownRedis } from '../support/own-redis.js';
 import { testDatabaseUrl } from '../support/postgres.js';
 import { type Replicas, startReplicas } from '../support/replicas.js';
 
@@ -17,7 +18,7 @@ describeWith(
     let replicas: Replicas;
     let testKeys: readonly string[];
     beforeAll(async () => {
-      replicas = await startReplicas(useDevnet(), serverUrl, redis, {
+      replicas = await startReplicas(useDevnet(), serverUrl, ownRedis(redis, 'flood'), {
         TRUST_PROXY: '1',
         TIER_STANDARD_PER_MINUTE: '60',
       });

@@ -7,6 +7,7 @@ import { createService, type Service } from '../../src/service.js';
 import { openTestDatabase } from '../support/account-database.js';
 import { describeWith } from '../support/describe-with.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
+import { ownRedis } from '../support/own-redis.js';
 import { type PausableProxy, startPausableProxy } from '../support/pausable-proxy.js';
 import { createScratchDatabase } from '../support/postgres.js';
 import { bearer } from '../support/service.js';
@@ -72,7 +73,7 @@ describeWith('a PostgreSQL that hangs', { TEST_DATABASE_URL: process.env.TEST_DA
 
 describeWith('a Redis that hangs', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, (given) => {
   it('is done without: requests are counted in the process, and in Redis again when it is back', async () => {
-    const proxy = await by(`${given.TEST_REDIS_URL}/8`);
+    const proxy = await by(ownRedis(given.TEST_REDIS_URL, 'hanging'));
     const { service, url, analyze } = await serve({ REDIS_URL: proxy.url });
     expect((await analyze()).status).toBe(200);
     proxy.pause();

@@ -5,6 +5,7 @@ import { createLimits } from '../../src/http/limits/limits.js';
 import { connectRedis } from '../../src/upstream/connect-redis.js';
 import { createReplicaRegistry } from '../../src/upstream/replica-registry.js';
 import { describeWith } from '../support/describe-with.js';
+import { ownRedis } from '../support/own-redis.js';
 import { startPausableProxy } from '../support/pausable-proxy.js';
 
 const cleanUp: (() => unknown)[] = [];
@@ -27,7 +28,7 @@ async function open(url: string): Promise<{ redis: Redis; away: string[] }> {
 
 describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_REDIS_URL: redisUrl }) => {
   it('is not away because this process was busy: commands under way are answered, and counted in Redis', async () => {
-    const { redis, away } = await open(`${redisUrl}/9`);
+    const { redis, away } = await open(ownRedis(redisUrl, 'connection'));
     const changes: boolean[] = [];
     const registry = createReplicaRegistry({ redis, onChange: (connected) => changes.push(connected) });
     const fallbacks: unknown[] = [];
@@ -59,7 +60,7 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
   }, 20_000);
 
   it('that hangs fails what was asked and what is asked next, is reported once, and is used again when it is back', async () => {
-    const proxy = await startPausableProxy(`${redisUrl}/9`);
+    const proxy = await startPausableProxy(ownRedis(redisUrl, 'connection'));
     cleanUp.push(proxy.close);
     const { redis, away } = await open(proxy.url);
     proxy.pause();
@@ -74,7 +75,7 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
   }, 20_000);
 
   it('is sent nothing while nobody asks, and that it hangs is noticed by the next who asks', async () => {
-    const proxy = await startPausableProxy(`${redisUrl}/9`);
+    const proxy = await startPausableProxy(ownRedis(redisUrl, 'connection'));
     cleanUp.push(proxy.close);
     const { redis, away } = await open(proxy.url);
     await redis.get('a');

@@ -4,6 +4,7 @@ import { revoke, rightsOf } from '../support/account-rights.js';
 import { describeWith } from '../support/describe-with.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { sendAnalysis, sendCheapest, storm } from '../support/global-limits.js';
+import { ownRedis } from '../support/own-redis.js';
 import { testDatabaseUrl } from '../support/postgres.js';
 import { type Replicas, startReplicas } from '../support/replicas.js';
 
@@ -16,7 +17,7 @@ describeWith(
   ({ TEST_REDIS_URL: redis, TEST_DATABASE_URL: serverUrl }) => {
     let replicas: Replicas;
     beforeAll(async () => {
-      replicas = await startReplicas(useDevnet(), serverUrl, redis);
+      replicas = await startReplicas(useDevnet(), serverUrl, ownRedis(redis, 'replicas'));
     }, 60_000);
     beforeEach(() => replicas.resetLimits());
     afterAll(() => replicas.close());

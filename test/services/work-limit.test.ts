@@ -9,9 +9,8 @@ import {
   type WorkLimit,
 } from '../../src/http/limits/work-limit.js';
 import { describeWith } from '../support/describe-with.js';
+import { ownRedis } from '../support/own-redis.js';
 
-/** A database of its own, because the keys have fixed names. */
-const OWN_REDIS = '/10';
 const REPLICAS = 3;
 const settings = { perMinute: 300, concurrent: 50, paidShare: 0.5 };
 
@@ -34,7 +33,7 @@ describeWith(
         }),
       );
     beforeAll(() => {
-      const url = `${given.TEST_REDIS_URL}${OWN_REDIS}`;
+      const url = ownRedis(given.TEST_REDIS_URL, 'workLimit');
       connections = Array.from({ length: REPLICAS }, () => new Redis(url, { maxRetriesPerRequest: 0 }));
     });
     beforeEach(async () => {

@@ -7,8 +7,6 @@ import { createLogger } from '../../src/observability/logger.js';
 import { createService, type Service } from '../../src/service.js';
 import { createScratchDatabase } from './postgres.js';
 
-/** A Redis database that no other test uses, because the limits' keys have fixed names. */
-const OWN_REDIS = '/9';
 /** Delay of a scan: concurrent requests are all in progress before the first of them ends. */
 const SLOW_MS = 3_000;
 
@@ -22,8 +20,8 @@ export interface Replicas {
 }
 
 /**
- * Starts three services on one PostgreSQL (in a new database) and one Redis. A scan takes 3 s. `environment`
- * overrides settings.
+ * Starts three services on one PostgreSQL (in a new database) and one Redis database, which is emptied. A scan
+ * takes 3 s. `environment` overrides settings.
  */
 export async function startReplicas(
   devnet: DevnetFacts,
@@ -31,8 +29,7 @@ export async function startReplicas(
   redisUrl: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Replicas> {
-  const redis = `${redisUrl}${OWN_REDIS}`;
-  const store = new Redis(redis);
+  const store = new Redis(redisUrl);
   await store.flushdb();
   const scratch = await createScratchDatabase(serverUrl);
   const simulator = await startSimulator({
@@ -43,7 +40,7 @@ export async function startReplicas(
   const settings = toDevnetSettings(devnet, {
     PORT: '0',
     DATABASE_URL: scratch.url,
-    REDIS_URL: redis,
+    REDIS_URL: redisUrl,
     TIER_STANDARD_PER_MINUTE: '100000',
     TIER_LOW_PER_MINUTE: '100000',
     GOPLUS_URL: simulator.environment.GOPLUS_URL ?? '',
