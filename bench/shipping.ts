@@ -10,6 +10,8 @@ import { toDevnetEnvironment } from '../devnet/devnet-settings.js';
 import { startDevnet } from '../devnet/start.js';
 
 const ANALYSES = 5_000;
+/** The engine gives memory back when the load has ended. */
+const QUIET_MS = 60_000;
 
 /**
  * Measures what an operator installs and runs (size, time to the first answer, memory) over the embedded
@@ -106,6 +108,8 @@ async function analyse(
   console.log(
     `resident memory at the start, then after each 1,000 analyses: ${sizes.join(', ')} MB (target: at most 250)`,
   );
+  await sleep(QUIET_MS);
+  console.log(`the same a minute later, without load: ${residentMb(service)} MB`);
 }
 
 /** Memory of the largest process below npm. */
