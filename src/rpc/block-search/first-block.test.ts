@@ -89,3 +89,13 @@ test('two beginnings that show in the same answers are found by the same request
   ).toBe(321);
   expect(requests()).toBe(first);
 });
+
+test('long answers are not kept', async () => {
+  const long = (block: number) => `${word(block >= 321 ? 5 : 0)}${'00'.repeat(10_000)}`;
+  const { context, requests } = contextOf(1_000, long);
+  const isFive = (data: string) => data.startsWith(word(5));
+  expect(await findFirstBlock(context, answerOf(contract, '0x01', 'once', isFive))).toBe(321);
+  const first = requests();
+  expect(await findFirstBlock(context, answerOf(contract, '0x01', 'again', isFive))).toBe(321);
+  expect(requests()).toBe(2 * first);
+});

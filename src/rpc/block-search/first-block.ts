@@ -26,6 +26,8 @@ const FIRST_RATIO = 4;
 const MAX_CACHED = 50_000;
 
 const MAX_ANSWERS = 2_000;
+/** Code and what a hostile token answers may be much longer. */
+const MAX_KEPT_CHARS = 1_000;
 
 const createAnswers = () => createLru<string, Promise<unknown>>(MAX_ANSWERS);
 const createFirstBlocks = () => createLru<string, Promise<number | undefined>>(MAX_CACHED);
@@ -101,8 +103,14 @@ function askOnce(
   method: string,
   params: readonly unknown[],
 ): Promise<unknown> {
-  const ask = () => rpc.send<unknown>(method, params, options);
-  return readOnce(memory.part(createAnswers), `${block.hash} ${keyOf(method, params)}`, ask, options.signal);
+  const answers = memory.part(createAnswers);
+  const key = `${block.hash} ${keyOf(method, params)}`;
+  const ask = async () => {
+    const answer = await rpc.send<unknown>(method, params, options);
+    if (typeof answer !== 'string' || answer.length > MAX_KEPT_CHARS) answers.delete(key);
+    return answer;
+  };
+  return readOnce(answers, key, ask, options.signal);
 }
 
 async function search(context: ReadContext, beginning: Beginning): Promise<number | undefined> {
