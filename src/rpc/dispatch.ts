@@ -4,6 +4,7 @@ import { parseRangeRefusal } from './range-refusal.js';
 import { type RequestNeed, toNeed } from './request-need.js';
 import { type NodeAbilities, RpcError, type RpcErrorKind } from './rpc.js';
 import { createSharedRequest, type SharedRequest } from './shared-request.js';
+import { isWhole, unite } from './unite-abilities.js';
 import { isNodeCannot } from './unless.js';
 
 /** For this long a failed endpoint is tried last. */
@@ -150,6 +151,7 @@ class EndpointDispatcher implements Dispatcher {
     return this.askInTurn(open, turns, waits);
   }
 
+  /** Asks the endpoint of each turn for what it can answer, and those of the later turns for the rest. */
   private async askInTurn(
     given: readonly Open[] | Promise<readonly Open[]>,
     [turn, ...later]: readonly Turn[],
@@ -239,11 +241,6 @@ class EndpointDispatcher implements Dispatcher {
 /** Needs that tell which nodes one analysis uses. */
 const everyNeed = ['none', 'overrides', 'block-overrides', 'simulate', 'logs'] as const;
 
-function isWhole(abilities: NodeAbilities | undefined): boolean {
-  if (!abilities) return true;
-  return abilities.stateOverride && abilities.blockOverride && abilities.simulate && abilities.logs !== false;
-}
-
 /**
  * Where no endpoint is known to answer a request of this size, those are asked that could answer a smaller
  * one. How many blocks of logs they answer they said themselves: more are not asked for again.
@@ -295,26 +292,4 @@ function worse(before: RpcError | undefined, error: RpcError): RpcError {
 /** A time-out that the node tells is that of one call. */
 function isDown({ kind, rpcCode }: RpcError): boolean {
   return endpointIsDown.has(kind) && !(kind === 'timed_out' && rpcCode !== undefined);
-}
-
-function unite(endpoints: readonly Endpoint[]): NodeAbilities | undefined {
-  const known = endpoints.flatMap((endpoint) => endpoint.abilities() ?? []);
-  const some = (ability: 'stateOverride' | 'blockOverride' | 'simulate') =>
-    known.some((abilities) => abilities[ability]);
-  const measured = (ability: 'logs' | 'oldState' | 'trace') => {
-    const found = known.map((abilities) => abilities[ability]);
-    if (found.includes(true)) return { [ability]: true };
-    return found.includes(false) ? { [ability]: false } : {};
-  };
-  const gas = known.flatMap(({ callGas }) => callGas ?? []);
-  if (known.length === 0) return undefined;
-  return {
-    stateOverride: some('stateOverride'),
-    blockOverride: some('blockOverride'),
-    simulate: some('simulate'),
-    ...measured('logs'),
-    ...measured('oldState'),
-    ...measured('trace'),
-    ...(gas.length > 0 ? { callGas: Math.max(...gas) } : {}),
-  };
 }

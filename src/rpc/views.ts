@@ -2,7 +2,6 @@ import type { Chain } from '../chains/registry.js';
 import type { BlockRef } from '../domain/fact.js';
 import { orAborted } from '../lib/abort.js';
 import { type Hex, isHex, toQuantity } from '../lib/hex.js';
-import { uintAt } from './abi.js';
 import {
   DEFAULT_VIEW_GAS,
   decodeFencedCalls,
@@ -11,6 +10,7 @@ import {
   fenceOverride,
 } from './fenced-calls.js';
 import { followedOverride, followInTurn } from './followed-calls.js';
+import { gasProbe, isProbePassed } from './gas-probe.js';
 import { LATEST, type LatestAnswer } from './head-batch.js';
 import { heightOverride, heightView, toHeight } from './height.js';
 import { injectedOverrides, MAKING_GAS, toMakingCode } from './injected-calls.js';
@@ -57,9 +57,9 @@ interface Pending {
  *
  * Where the node supports state overrides, the injected `FencedCalls` is used: each call has its own gas and
  * answers are cut at 32 KiB, so a hostile token cannot affect other calls. Elsewhere Multicall3's
- * `aggregate3` is used. There one call can burn the gas of all: unless the last call shows that all had the gas
- * of a view, failed ones are sent again one by one with their own gas limit. Without Multicall3 every call is
- * sent by itself. All calls are static: a view that writes state fails.
+ * `aggregate3` is used. There one call can burn the gas of all: unless the last call shows that all had the
+ * gas of a view, failed ones are sent again one by one with their own gas limit. Without Multicall3 every call
+ * is sent by itself. All calls are static: a view that writes state fails.
  */
 export function createViews(options: ViewsOptions): Views {
   return new FoldedViews(options);
@@ -241,23 +241,6 @@ class FoldedViews implements Views {
 }
 
 const failed: ViewResult = { ok: false, revertData: '0x' };
-
-/** Pairs of points, of 34,000 gas each beside 45,000 for all (EIP-1108): they take the gas of a view. */
-const PROBE_PAIRS = Math.ceil((DEFAULT_VIEW_GAS - 45_000) / 34_000);
-
-/**
- * A call that takes the gas of a view and passes only if it gets it. The gas of a folded call only falls, so as the
- * last one it shows that those before had as much. It is the pairing check of BN254 (EIP-197) of points at infinity,
- * which takes much gas and hardly any time.
- */
-const gasProbe: ViewCall = {
-  to: '0x0000000000000000000000000000000000000008',
-  data: `0x${'00'.repeat(PROBE_PAIRS * 192)}`,
-};
-
-function isProbePassed(result: ViewResult | undefined): boolean {
-  return result?.ok === true && uintAt(result.data, 0) === 1n;
-}
 
 /** What the folded calls need at their addresses. */
 function toOverrides(calls: readonly ViewCall[]) {
