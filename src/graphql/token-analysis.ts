@@ -39,6 +39,7 @@ export interface Judged {
 export class TokenAnalysis {
   private judged: Promise<Judged> | undefined;
   private preparing: Promise<unknown> = Promise.resolve();
+  private noToken: AppError | undefined;
   private readonly loading = new Map<FactKind, Promise<Fact<unknown>>>();
   private readonly known = new Map<FactKind, Fact<unknown>>();
 
@@ -127,7 +128,11 @@ export class TokenAnalysis {
       metadata.value.contractKind === 'no_contract'
         ? `There is no contract at ${this.ref.address} on ${this.ref.chain}.`
         : `The contract at ${this.ref.address} on ${this.ref.chain} is no ERC-20 token.`;
-    throw new AppError('invalid_request', reason, { details: [{ field: 'contract_address', reason }] });
+    // One error for all fields: its stack, which GraphQL copies, is made into text once.
+    this.noToken ??= new AppError('invalid_request', reason, {
+      details: [{ field: 'contract_address', reason }],
+    });
+    throw this.noToken;
   }
 
   /**

@@ -3,7 +3,7 @@ import { ADDRESS } from './growing-text.js';
 export const TOKEN = `token(chain:eth,address:"${ADDRESS}")`;
 export const REF = `{chain:eth,address:"${ADDRESS}"}`;
 /** Many of the fields of a token. */
-const HALF_OF_ALL =
+export const HALF_OF_ALL =
   'coreScore coverage grades{marketAnalysis} security{overallRisk checks{code reason evidence{kind ...on CallEvidence{meaning}}} scanAnalysis{buyTax} ' +
   'powers{matrix{actor effect}} owner{kind}} market{priceUsd pools{poolId dex}} holders{totalHolders} sources{fact} components{name checks{code}}';
 

@@ -1,3 +1,4 @@
+import { HALF_OF_ALL, TOKEN } from './document-frames.js';
 import type { Shape } from './growing-requests.js';
 import { ADDRESS, fill, type Growing, nest } from './growing-text.js';
 
@@ -8,6 +9,8 @@ const documents: Readonly<Record<string, Growing>> = {
     `${'\n'.repeat(bytes * 0.6)}{token(${fill(bytes / 4, (i) => `a${i}:1 `)}){x}}`,
   'refused fields below empty lines': (bytes) =>
     `${'\n'.repeat(bytes * 0.6)}{${fill(Math.min(bytes / 4, 4_000), (i) => `a${i}:token(chain:eth,address:"${ADDRESS}"){chain} `)}}`,
+  'many fields of many addresses without a contract': (bytes) =>
+    `{${fill(Math.min(bytes, 12_000), (i) => `a${i}:${TOKEN}{${HALF_OF_ALL}}${'\n'.repeat(18)}`)}}`,
   'one field many times': (bytes) => `{${fill(Math.min(bytes / 4, 10_000), () => 'plans{name} ')}}`,
   'one nested field many times': (bytes) =>
     `{token(chain:eth,address:"${ADDRESS}"){${fill(Math.min(bytes / 4, 9_500), () => 'security{checks{evidence{kind}}} ')}}}`,
