@@ -97,6 +97,16 @@ function edgesOf(trades: readonly Indexed[], traders: number): WeightedEdge[] {
   }));
 }
 
+/** Without the trades of those who only sell or only buy: they are in no closed set. O(n). */
+function closable(trades: readonly Indexed[], traders: number): readonly Indexed[] {
+  const [sells, buys] = [new Uint8Array(traders), new Uint8Array(traders)];
+  for (const { seller, buyer } of trades) {
+    sells[seller] = 1;
+    buys[buyer] = 1;
+  }
+  return trades.filter(({ seller, buyer }) => buys[seller] === 1 && sells[buyer] === 1);
+}
+
 /** Trader sets that occur often enough over all assets, by first appearance. */
 function* relevantSets(
   trades: readonly Indexed[],
@@ -105,7 +115,8 @@ function* relevantSets(
 ): WorkSteps<(readonly number[])[]> {
   const found = new Map<string, { members: readonly number[]; occurrences: number }>();
   for (const group of groupBy(trades, ({ asset }) => asset).values()) {
-    for (const { members, occurrences } of yield* layeredComponentsInSteps(edgesOf(group, traders))) {
+    const edges = edgesOf(closable(group, traders), traders);
+    for (const { members, occurrences } of yield* layeredComponentsInSteps(edges)) {
       const key = members.join(',');
       found.set(key, { members, occurrences: (found.get(key)?.occurrences ?? 0) + occurrences });
     }

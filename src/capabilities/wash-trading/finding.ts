@@ -34,18 +34,27 @@ export function walletsOf(trades: readonly Trade[]): Address[] {
 }
 
 /**
- * Groups neighbouring trades with the same key: cheaper than `groupBy` where equal keys are already adjacent.
- * O(n).
+ * Groups neighbouring trades with the same key, and returns the groups of at least so many trades: cheaper
+ * than `groupBy` where equal keys are already adjacent. O(n).
  */
-export function runsOf(trades: readonly Trade[], keyOf: (trade: Trade) => string | number): Trade[][] {
+export function runsOf(
+  trades: readonly Trade[],
+  least: number,
+  keyOf: (trade: Trade) => string | number,
+): Trade[][] {
   const runs: Trade[][] = [];
   let current: string | number | undefined;
-  for (const trade of trades) {
+  let start = 0;
+  const endAt = (end: number) => {
+    if (end - start >= least) runs.push(trades.slice(start, end));
+    start = end;
+  };
+  for (const [at, trade] of trades.entries()) {
     const key = keyOf(trade);
-    if (key !== current) runs.push([]);
+    if (key !== current) endAt(at);
     current = key;
-    runs.at(-1)?.push(trade);
   }
+  endAt(trades.length);
   return runs;
 }
 
@@ -56,9 +65,14 @@ export interface EntityTrades {
   readonly own: readonly Trade[];
 }
 
-/** Each entity's trades in each pool. O(n). */
-export function byPoolAndEntity(trades: readonly Trade[], { entityOf }: Clusters): EntityTrades[] {
-  return [...groupBy(trades, ({ pool }) => pool)].flatMap(([pool, inPool]) =>
+/** The trades of some entities, for each entity and pool. O(n). */
+export function byPoolAndEntity(
+  trades: readonly Trade[],
+  { entityOf }: Clusters,
+  entities: ReadonlySet<Address>,
+): EntityTrades[] {
+  const own = trades.filter(({ trader }) => entities.has(entityOf(trader)));
+  return [...groupBy(own, ({ pool }) => pool)].flatMap(([pool, inPool]) =>
     [...groupBy(inPool, ({ trader }) => entityOf(trader))].map(([entity, own]) => ({
       pool,
       entity,

@@ -1,3 +1,4 @@
+import type { Address } from '../../domain/address.js';
 import { percent } from '../../lib/percent.js';
 import { mapInSteps, type WorkSteps } from '../../lib/work-steps.js';
 import type { Clusters } from '../holders/clusters.js';
@@ -9,11 +10,19 @@ import { churnOf, flowOf, netOf, tripsOf } from './flow.js';
 const { lpOwner } = policy.washTrading;
 const ownKinds: ReadonlySet<LiquidityHolder['kind']> = new Set(['owner', 'deployer', 'wallet', 'contract']);
 
+/** Entities that own liquidity. */
+export function liquidityOwners(holders: readonly LiquidityHolder[], { entityOf }: Clusters): Address[] {
+  return holders.filter(isOwned).map(({ holder }) => entityOf(holder));
+}
+
+function isOwned({ kind, share }: LiquidityHolder): boolean {
+  return ownKinds.has(kind) && share > 0;
+}
+
 /** Share of each pool's liquidity by entity, 0..1. Burned and locked liquidity is left out. */
 function sharesOf(holders: readonly LiquidityHolder[], { entityOf }: Clusters): Map<string, number> {
   const shares = new Map<string, number>();
-  for (const { pool, holder, kind, share } of holders) {
-    if (!ownKinds.has(kind) || !(share > 0)) continue;
+  for (const { pool, holder, share } of holders.filter(isOwned)) {
     const key = `${pool}:${entityOf(holder)}`;
     shares.set(key, Math.min(1, (shares.get(key) ?? 0) + share));
   }

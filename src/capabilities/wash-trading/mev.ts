@@ -57,16 +57,12 @@ function isArbitrage(trades: readonly Trade[]): boolean {
  * block.
  */
 export function* mevTradesOf(trades: readonly Trade[], clusters: Clusters): WorkSteps<MevTrades> {
-  const legs = runsOf(trades, ({ blockNumber }) => blockNumber).flatMap((block) =>
-    block.length < 3
-      ? []
-      : [...groupBy(block, ({ pool }) => pool).values()].flatMap((inPool) => sandwichesIn(inPool, clusters)),
+  const legs = runsOf(trades, 3, ({ blockNumber }) => blockNumber).flatMap((block) =>
+    [...groupBy(block, ({ pool }) => pool).values()].flatMap((inPool) => sandwichesIn(inPool, clusters)),
   );
   yield;
-  const atomic = runsOf(trades, ({ transactionHash }) => transactionHash).flatMap((transaction) =>
-    transaction.length < 2
-      ? []
-      : [...groupBy(transaction, ({ trader }) => trader).values()].filter(isArbitrage),
+  const atomic = runsOf(trades, 2, ({ transactionHash }) => transactionHash).flatMap((transaction) =>
+    [...groupBy(transaction, ({ trader }) => trader).values()].filter(isArbitrage),
   );
   return {
     sandwiches: legs.length / 2,

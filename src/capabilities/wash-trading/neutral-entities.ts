@@ -8,6 +8,9 @@ import { churnOf, flowOf, netOf, tripsOf } from './flow.js';
 
 const { neutral } = policy.washTrading;
 
+/** Fewer trades of an entity never cancel. */
+export const LEAST_NEUTRAL_TRADES = 2 * Math.min(neutral.strict.trips, neutral.loose.trips);
+
 interface Thresholds {
   readonly churn: number;
   readonly net: number;
@@ -32,11 +35,9 @@ function neutralTrades(trades: readonly Trade[], thresholds: Thresholds): Trade[
   for (const seconds of neutral.windowsSeconds) {
     const left = trades.filter((trade) => !found.has(trade));
     if (left.length < 2 * thresholds.trips) break;
-    for (const window of runsOf(left, ({ timestamp }) => Math.floor((timestamp - start) / seconds))) {
-      if (window.length >= 2 * thresholds.trips && isNeutral(window, thresholds)) {
-        for (const trade of window) found.add(trade);
-      }
-    }
+    const windowOf = ({ timestamp }: Trade) => Math.floor((timestamp - start) / seconds);
+    for (const window of runsOf(left, 2 * thresholds.trips, windowOf))
+      if (isNeutral(window, thresholds)) for (const trade of window) found.add(trade);
   }
   return [...found];
 }

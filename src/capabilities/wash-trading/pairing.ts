@@ -21,12 +21,15 @@ export interface TradePair {
 /** A trade without a match yet. The floats only rule matches out quickly; the amounts decide. */
 interface Open {
   readonly trade: Trade;
+  readonly side: Trade['side'];
+  readonly timestamp: number;
   readonly tokens: number;
   readonly quote: number;
 }
 
 function toOpen(trade: Trade): Open {
-  return { trade, tokens: Number(trade.tokenAmount), quote: Number(trade.quoteAmount) };
+  const { side, timestamp, tokenAmount, quoteAmount } = trade;
+  return { trade, side, timestamp, tokens: Number(tokenAmount), quote: Number(quoteAmount) };
 }
 
 /** False only where the two differ by more than the tolerance for certain. */
@@ -43,6 +46,23 @@ function isMatch(a: Open, b: Open, tolerance: number): boolean {
   );
 }
 
+/** Place of the latest open trade that pairs with this one; −1 for none. Open trades are oldest first. */
+function findPartner(
+  open: readonly Open[],
+  current: Open,
+  { withinSeconds, tolerance }: PairRule,
+  canPair: (a: Trade, b: Trade) => boolean,
+): number {
+  for (let at = open.length - 1; at >= 0; at -= 1) {
+    const earlier = open[at];
+    if (!earlier || current.timestamp - earlier.timestamp > withinSeconds) return -1;
+    const isOpposite = earlier.side !== current.side;
+    if (isOpposite && isMatch(earlier, current, tolerance) && canPair(earlier.trade, current.trade))
+      return at;
+  }
+  return -1;
+}
+
 /**
  * Pairs each trade with the latest earlier one of the other side in the same pool, of about the same size in
  * tokens or quote, that `canPair` allows and that is not paired yet. Trades must be oldest first. O(n ·
@@ -50,7 +70,7 @@ function isMatch(a: Open, b: Open, tolerance: number): boolean {
  */
 export function* pairTrades(
   trades: readonly Trade[],
-  { withinSeconds, tolerance }: PairRule,
+  rule: PairRule,
   canPair: (a: Trade, b: Trade) => boolean,
 ): WorkSteps<TradePair[]> {
   const pairs: TradePair[] = [];
@@ -59,13 +79,7 @@ export function* pairTrades(
   for (const trade of trades) {
     const open = openByPool.get(trade.pool) ?? [];
     const current = toOpen(trade);
-    const at = open.findLastIndex(
-      (earlier) =>
-        earlier.trade.side !== trade.side &&
-        trade.timestamp - earlier.trade.timestamp <= withinSeconds &&
-        isMatch(earlier, current, tolerance) &&
-        canPair(earlier.trade, trade),
-    );
+    const at = findPartner(open, current, rule, canPair);
     const first = open[at]?.trade;
     if (first) {
       pairs.push({ first, second: trade });

@@ -14,11 +14,9 @@ const rules = policy.washTrading;
  * trade has no counterparty, so this is its form of "buyer = seller". Always strict. O(n).
  */
 export function selfTradesOf(trades: readonly Trade[]): WashFinding[] {
-  const groups = runsOf(trades, ({ transactionHash }) => transactionHash).flatMap((transaction) =>
-    transaction.length < 2
-      ? []
-      : [...groupBy(transaction, ({ pool, trader }) => `${pool}:${trader}`).values()],
-  );
+  const groups = runsOf(trades, 2, ({ transactionHash }) => transactionHash).flatMap((transaction) => [
+    ...groupBy(transaction, ({ pool, trader }) => `${pool}:${trader}`).values(),
+  ]);
   const selfTrades = groups.filter((group) => {
     const { tokensBought, tokensSold, buys, sells } = flowOf(group);
     return buys > 0 && sells > 0 && isSimilar(tokensBought, tokensSold, rules.selfTradeTolerance);
@@ -34,7 +32,7 @@ export function selfTradesOf(trades: readonly Trade[]): WashFinding[] {
 }
 
 function* roundTripsBy(
-  byTrader: Iterable<readonly Trade[]>,
+  byTrader: readonly (readonly Trade[])[],
   level: 'strict' | 'loose',
 ): WorkSteps<WashFinding[]> {
   const { pairs: minPairs, withinSeconds, tolerance } = rules.roundTrip[level];
@@ -60,10 +58,8 @@ function* roundTripsBy(
  * ROUND_TRIP: a wallet repeatedly buys and sells (in either order) the same amount within minutes
  * (Chainalysis 2025, first heuristic; its 25 blocks are seconds here, and the amounts tokens or quote). O(n ·
  * lookBack).
+ * @param byTrader each wallet's trades: in a busy pool they would drop out of the look-back
  */
-export function* roundTripsOf(trades: readonly Trade[]): WorkSteps<WashFinding[]> {
-  // Each wallet separately: in a busy pool a wallet's own trades would drop out of the look-back.
-  const byTrader = [...groupBy(trades, ({ trader }) => trader).values()];
-  yield;
+export function* roundTripsOf(byTrader: readonly (readonly Trade[])[]): WorkSteps<WashFinding[]> {
   return [...(yield* roundTripsBy(byTrader, 'strict')), ...(yield* roundTripsBy(byTrader, 'loose'))];
 }

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOW_SECONDS, trade } from '../../../test/support/analysis-facts.js';
+import { groupBy } from '../../lib/group-by.js';
 import { runToEnd } from '../../lib/work-steps.js';
 import type { Trade } from '../market/facts/trades.js';
 import { machineSigns, statisticsInSteps } from './statistics.js';
 
-const statisticsOf = (trades: readonly Trade[]) => runToEnd(statisticsInSteps(trades));
+const statisticsOf = (trades: readonly Trade[]) =>
+  runToEnd(statisticsInSteps(trades, [...groupBy(trades, ({ trader }) => trader).values()]));
 
 /** `count` trades of given sizes, `gap` seconds apart, by twenty wallets. */
 const tradesOf = (count: number, sizeOf: (i: number) => number, gap = 600) =>

@@ -49,18 +49,16 @@ function sizeOf(amount: string): string {
   return `${amount.slice(0, 3)}e${amount.length}`;
 }
 
-function* repeatedSizesOf(trades: readonly Trade[], amounts: readonly string[]): WorkSteps<number | null> {
-  if (trades.length < rules.sizeTrades) return null;
+function* repeatedSizesOf(count: number, byTrader: readonly (readonly Trade[])[]): WorkSteps<number | null> {
+  if (count < rules.sizeTrades) return null;
   let repeated = 0;
-  const amountsOf = groupBy(trades.keys(), (at) => trades[at]?.trader);
-  yield;
-  for (const own of amountsOf.values()) {
+  for (const own of byTrader) {
     if (own.length < REPEATS) continue;
-    const bySize = groupBy(own, (at) => sizeOf(amounts[at] ?? ''));
+    const bySize = groupBy(own, ({ quoteAmount }) => sizeOf(quoteAmount.toString()));
     for (const { length } of bySize.values()) repeated += length >= REPEATS ? length : 0;
     yield;
   }
-  return repeated / trades.length;
+  return repeated / count;
 }
 
 function roundSizesOf(amounts: readonly string[]): number | null {
@@ -82,12 +80,18 @@ function hourEntropyOf(trades: readonly Trade[]): number | null {
   return entropy / Math.log(24);
 }
 
-/** All tests over some trades, in steps. O(n). */
-export function* statisticsInSteps(trades: readonly Trade[]): WorkSteps<TradeStatistics> {
+/**
+ * All tests over some trades, in steps. O(n).
+ * @param byTrader the same trades by wallet
+ */
+export function* statisticsInSteps(
+  trades: readonly Trade[],
+  byTrader: readonly (readonly Trade[])[],
+): WorkSteps<TradeStatistics> {
   const amounts = yield* mapInSteps(trades, ({ quoteAmount }) => quoteAmount.toString());
   const benford = benfordOf(amounts);
   yield;
-  const repeatedSizeRatio = yield* repeatedSizesOf(trades, amounts);
+  const repeatedSizeRatio = yield* repeatedSizesOf(trades.length, byTrader);
   const roundSizeRatio = roundSizesOf(amounts);
   yield;
   return {

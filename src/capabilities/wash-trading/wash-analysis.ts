@@ -1,4 +1,5 @@
 import type { Address } from '../../domain/address.js';
+import { groupBy } from '../../lib/group-by.js';
 import type { WorkSteps } from '../../lib/work-steps.js';
 import type { Clusters } from '../holders/clusters.js';
 import type { LiquidityHolder } from '../liquidity-locks/facts/liquidity-locks.js';
@@ -6,10 +7,10 @@ import type { Trade } from '../market/facts/trades.js';
 import { policy } from '../policy.js';
 import { finite, ratioOf, sumKnown } from '../ratio.js';
 import { byPoolAndEntity, type WashFinding, type WashType, washTypes } from './finding.js';
-import { lpOwnersOf } from './lp-owners.js';
+import { liquidityOwners, lpOwnersOf } from './lp-owners.js';
 import { matchedTradesOf } from './matched-trades.js';
 import { type MevTrades, mevTradesOf } from './mev.js';
-import { neutralEntitiesOf } from './neutral-entities.js';
+import { LEAST_NEUTRAL_TRADES, neutralEntitiesOf } from './neutral-entities.js';
 import { roundTripsOf, selfTradesOf } from './round-trips.js';
 import { machineSigns, statisticsInSteps, type TradeStatistics } from './statistics.js';
 
@@ -142,6 +143,20 @@ function confidenceOf(
   return Math.min(rules.max, Math.max(rules.min, sure)) * read;
 }
 
+/** How many trades each entity made. */
+function* countByEntity(
+  byTrader: ReadonlyMap<Address, readonly Trade[]>,
+  { entityOf }: Clusters,
+): WorkSteps<ReadonlyMap<Address, number>> {
+  const counts = new Map<Address, number>();
+  for (const [trader, { length }] of byTrader) {
+    const entity = entityOf(trader);
+    counts.set(entity, (counts.get(entity) ?? 0) + length);
+  }
+  yield;
+  return counts;
+}
+
 /**
  * Finds wash trading among a token's trades. Trades of MEV bots are excluded; six rules flag the rest, most
  * of them in a strict and a loose form. The strict share is a lower bound, the share of all flagged trades an
@@ -155,10 +170,16 @@ export function* analyseWash(input: WashInput): WorkSteps<WashAnalysis> {
   const kept = mev.trades.size === 0 ? trades : trades.filter((trade) => !mev.trades.has(trade));
   const selfTrades = selfTradesOf(kept);
   yield;
-  const roundTrips = yield* roundTripsOf(kept);
+  const byTrader = groupBy(kept, ({ trader }) => trader);
+  const ofTraders = [...byTrader.values()];
+  yield;
+  const roundTrips = yield* roundTripsOf(ofTraders);
   const handovers = yield* matchedTradesOf(kept, clusters);
   yield;
-  const byEntity = byPoolAndEntity(kept, clusters);
+  const counts = yield* countByEntity(byTrader, clusters);
+  const judged = [...counts].filter(([, count]) => count >= LEAST_NEUTRAL_TRADES).map(([entity]) => entity);
+  const owners = liquidityOwners(liquidityHolders, clusters);
+  const byEntity = byPoolAndEntity(kept, clusters, new Set([...judged, ...owners]));
   yield;
   const neutral = yield* neutralEntitiesOf(byEntity, clusters);
   yield;
@@ -173,11 +194,7 @@ export function* analyseWash(input: WashInput): WorkSteps<WashAnalysis> {
   yield;
   const loose = boundOf(flagged, trades, ({ looseShare }) => looseShare);
   yield;
-  const statistics = yield* statisticsInSteps(kept);
-  const traders = new Set(kept.map(({ trader }) => trader));
-  yield;
-  const entities = new Set([...traders].map((trader) => clusters.entityOf(trader)));
-  yield;
+  const statistics = yield* statisticsInSteps(kept, ofTraders);
   return {
     trades,
     mev,
@@ -185,8 +202,8 @@ export function* analyseWash(input: WashInput): WorkSteps<WashAnalysis> {
     flagged,
     strict,
     loose,
-    traders: traders.size,
-    entities: entities.size,
+    traders: byTrader.size,
+    entities: counts.size,
     statistics,
     confidence: confidenceOf(strict, loose, input, statistics),
   };
