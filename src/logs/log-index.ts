@@ -185,6 +185,7 @@ class NodeLogIndex implements LogIndex {
       cursors.set(contract, next);
       totals.set(contract, (totals.get(contract) ?? 0) + added);
       left -= added / contracts.length;
+      if (isCaughtUp) request.reached?.(contract, next.from);
       return left > 0 && !request.isEnough?.(isCaughtUp ? next.from : undefined, writingMs);
     };
     const streamOf = (contract: Address) => this.stream(contract);

@@ -15,6 +15,8 @@ export interface JointRequest {
    * last read is read, and with how long writing took so far. True ends the read.
    */
   readonly isEnough?: (from: number | undefined, writingMs: number) => boolean;
+  /** Called when the logs of a contract are stored from this block to the head, and again with each older piece. */
+  readonly reached?: (contract: Address, from: number) => void;
   /** Max. events read for the request. Default 250,000, at most the capacity of the store. */
   readonly maxEvents?: number;
 }

@@ -108,7 +108,7 @@ const rows: readonly (readonly [story: string, selection: string, ...calls: stri
     'sniped-launch',
     'holders { clusters { code } clustersTotal }',
     'moralis: holders',
-    'onchain: code holders launch metadata ownership pools trades walletLinks',
+    'onchain: code holders launch metadata ownership pools walletLinks',
   ],
   ['stablecoin', 'washTrading { totalVolume24h }', 'onchain: metadata pools trades'],
   [

@@ -1,7 +1,7 @@
 import type { BlockSpan } from '../../logs/log-store.js';
 
 /** How long an answer takes to be made of logs, for the time that it took to write them. */
-const ANSWER_PER_WRITING = 1.5;
+const ANSWER_PER_WRITING = 0.9;
 /** Share of the time after which it is judged whether the rest of the span can be read. */
 const JUDGED_FROM = 0.4;
 /** Share of the time at which a span must be read, by how fast it went so far. */

@@ -11,6 +11,7 @@ import { readOnce } from '../../rpc/read-once.js';
 import { type Pool, poolIdOf } from '../market/facts/pools.js';
 import type { ChainRead } from './chain-reader.js';
 import { createDaySamples, type DaySample, PARTS } from './day-sample.js';
+import { createReadProgress, type ReadProgress } from './read-progress.js';
 import { createReadingTime } from './reading-time.js';
 
 const DAY_SECONDS = 86_400;
@@ -30,6 +31,8 @@ const MAX_SHARED = 1_000;
 export interface HistoryTools {
   readonly index: LogIndex;
   readonly sync: SyncLogs;
+  /** Of the read that `sync` waits for; `undefined` where each contract is read alone. */
+  readonly progress: () => ReadProgress | undefined;
   /** The whole history takes too many requests to be waited for. */
   readonly isLong: boolean;
   /** Windows of the last day, where it could not be read whole. */
@@ -58,9 +61,10 @@ export interface TokenHistories {
 
 export function createTokenHistories(index: LogIndex): TokenHistories {
   const shared = createLru<Address, Promise<ReadHistory>>(MAX_SHARED, SHARED_MS);
+  const underWay = new Map<Address, ReadProgress>();
   const samples = createDaySamples(index);
 
-  async function readInTurn(read: ChainRead, token: Address): Promise<ReadHistory> {
+  async function readInTurn(read: ChainRead, token: Address, progress: ReadProgress): Promise<ReadHistory> {
     const [startedAt, requestsBefore] = [Date.now(), read.rpc.roundTrips()];
     const toPlan = (steps: readonly string[], leftOut: string): ReadingPlan => ({
       steps,
@@ -74,11 +78,15 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       index.store.cursor(index.stream(token)),
     ]);
     const contracts = [token, ...pools.map(poolIdOf)];
+    const { reached } = progress;
     // What is stored from before may be far more than is read now, and takes its time to be judged.
     const readUntil = before ? (startedAt + request.deadline) / 2 : request.deadline;
     const time = createReadingTime(startedAt, readUntil);
     const sync = (from: number, share: number, isEnough = time.isAnswerDue) =>
-      index.syncTogether(contracts, { from, head, budgetMs: time.leftMs(share), isEnough, ...options });
+      index.syncTogether(contracts, {
+        ...{ from, head, budgetMs: time.leftMs(share), isEnough, reached },
+        ...options,
+      });
     const draw = async (to: number, drawMs: number, count: number) => {
       const within = createDeadlineSignal(options.signal, drawMs);
       const drawing = { signal: within.signal, count };
@@ -88,14 +96,14 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       index.readOn(contracts);
       return { sample, drawn: `${sample.parts.length} windows of the last day, drawn at random` };
     };
-    const progress = time.progress({ from: day, to: head.number });
+    const pace = time.progress({ from: day, to: head.number });
     // The first answer shows how many blocks the node answers at once.
     let isOutOfReach: boolean | undefined;
     const isEnough = (from: number | undefined, writingMs: number) => {
       if (from === undefined) return time.isAnswerDue(from, writingMs);
       const requests = (from - day) / index.rangeBlocks();
       isOutOfReach ??= requests > (time.leftMs(1 - RESERVE) / 1_000) * REQUESTS_PER_SECOND;
-      return isOutOfReach || progress.isEnough(from, writingMs);
+      return isOutOfReach || pace.isEnough(from, writingMs);
     };
     const newest = await sync(day, 1 - RESERVE, isEnough);
     const readTo = Math.max(...contracts.map((contract) => newest.get(contract)?.from ?? head.number + 1));
@@ -104,9 +112,9 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       return { cursors: newest, sample, reading: toPlan(['the newest trades', drawn], LATER) };
     }
     const isDayRead = readTo <= day;
-    const windows = isDayRead ? 0 : progress.windows(readTo, index.rangeBlocks());
+    const windows = isDayRead ? 0 : pace.windows(readTo, index.rangeBlocks());
     if (windows > 0) {
-      const { sample, drawn } = await draw(readTo - 1, progress.drawMs(), Math.min(PARTS, windows));
+      const { sample, drawn } = await draw(readTo - 1, pace.drawMs(), Math.min(PARTS, windows));
       const steps = ['the newest part of the last day', drawn];
       return { cursors: newest, sample, reading: toPlan(steps, LATER) };
     }
@@ -122,7 +130,15 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
   }
 
   function readShared(read: ChainRead, token: Address): Promise<ReadHistory> {
-    return readOnce(shared, token, () => readInTurn(read, token), read.options.signal);
+    const start = () => {
+      const progress = createReadProgress();
+      underWay.set(token, progress);
+      return readInTurn(read, token, progress).finally(() => {
+        progress.end();
+        if (underWay.get(token) === progress) underWay.delete(token);
+      });
+    };
+    return readOnce(shared, token, start, read.options.signal);
   }
 
   return {
@@ -143,7 +159,8 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
         const plan = isLong ? (await once()).reading : undefined;
         return plan ? { reading: plan } : {};
       };
-      return { index, sync, isLong, sampled, reading };
+      const progress = () => (isLong ? underWay.get(token) : undefined);
+      return { index, sync, progress, isLong, sampled, reading };
     },
   };
 }

@@ -6,7 +6,7 @@ import type { OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
 import { readWalletLinks } from '../read/wallets/read-wallet-links.js';
 
-/** `walletLinks`: between the wallets in the facts `holders`, `trades` and `launch`. */
+/** `walletLinks`: between the wallets in the facts `holders` and `launch`, and those that trade most. */
 export function createWalletLinksReader(deps: OnchainDeps, tools: ChainTools): FactReader<'walletLinks'> {
   return createChainReader(deps, (addresses, read) =>
     eachToken(addresses, async (address) => {
@@ -17,7 +17,6 @@ export function createWalletLinksReader(deps: OnchainDeps, tools: ChainTools): F
         deadline: request.deadline,
         pools: request.facts.load('pools', ref).then((fact) => knownValue(fact)?.pools ?? []),
         holders: request.facts.load('holders', ref).then(knownValue),
-        trades: request.facts.load('trades', ref).then(knownValue),
         launch: request.facts.load('launch', ref).then(knownValue),
       };
       for (const fact of Object.values(question)) {

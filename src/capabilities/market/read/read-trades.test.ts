@@ -3,11 +3,12 @@ import { eth } from '../../../chains/eth.js';
 import type { Address } from '../../../domain/address.js';
 import type { IndexedEvent } from '../../../logs/events.js';
 import type { LogIndex } from '../../../logs/log-index.js';
-import type { LogStore } from '../../../logs/log-store.js';
+import type { BlockSpan, LogStore } from '../../../logs/log-store.js';
 import { createMemoryLogStore } from '../../../logs/memory-log-store.js';
 import { createChainMemory } from '../../../rpc/chain-memory.js';
 import { createReadContext } from '../../../rpc/read-context.js';
 import { type Rpc, RpcError } from '../../../rpc/rpc.js';
+import { createReadProgress, type ReadProgress } from '../../reading/read-progress.js';
 import type { Pool } from '../facts/pools.js';
 import { readTrades } from './read-trades.js';
 import { createSwapReads } from './traded-swaps.js';
@@ -60,9 +61,8 @@ function createSlowStore(memory: LogStore): LogStore {
   };
 }
 
-test('of more stored trades than can be read in time, the newest are told, with how far they reach', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const store = createSlowStore(createMemoryLogStore());
+/** The trades as they are told, of stored logs. */
+async function readStored(store: LogStore, deadline: number, progress?: ReadProgress) {
   const cursor = { from: 0, to: head.number, checkpoints: [] };
   const stream = (contract: Address) => ({ chain: eth.name, contract });
   for (const contract of [token, pool]) {
@@ -73,12 +73,12 @@ test('of more stored trades than can be read in time, the newest are told, with 
     throw new RpcError('unreachable', 'no node');
   };
   const rpc = { chain: eth, memory: createChainMemory(), send: refuse, view: refuse } as unknown as Rpc;
-  const deadline = Date.now() + 20_000;
-  const { trades, coverage } = await readTrades(
+  return readTrades(
     createReadContext(rpc, head),
     {
       index: { store, stream, clock: { timestampOf: () => start } } as unknown as LogIndex,
       sync: async () => cursor,
+      progress: () => progress,
       isLong: true,
       sampled: async () => undefined,
       reading: async () => ({}),
@@ -103,6 +103,12 @@ test('of more stored trades than can be read in time, the newest are told, with 
       deadline,
     },
   );
+}
+
+test('of more stored trades than can be read in time, the newest are told, with how far they reach', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const deadline = Date.now() + 20_000;
+  const { trades, coverage } = await readStored(createSlowStore(createMemoryLogStore()), deadline);
   expect(Date.now()).toBeLessThan(deadline - 5_000);
   expect(trades.length).toBeGreaterThan(50);
   expect(trades.length).toBeLessThan(TRADES);
@@ -113,4 +119,32 @@ test('of more stored trades than can be read in time, the newest are told, with 
   expect(trades).toHaveLength(
     events.filter((e) => e.kind === 'swap' && e.timestamp >= Math.floor(since)).length,
   );
+});
+
+test('trades that are read while the logs are have the same traders, and each is read once', async () => {
+  const expected = await readStored(createMemoryLogStore(), Date.now() + 20_000);
+  const memory = createMemoryLogStore();
+  const spans: BlockSpan[] = [];
+  const progress = createReadProgress();
+  const reach = (from: number) => {
+    for (const contract of [token, pool]) progress.reached(contract, from);
+  };
+  const [half, most] = [head.number - TRADES / 2, head.number - TRADES + 50];
+  reach(half);
+  const store: LogStore = {
+    ...memory,
+    swaps: (stream, span, limit) => {
+      spans.push(span);
+      if (span.from === half) reach(most);
+      else progress.end();
+      return memory.swaps(stream, span, limit);
+    },
+  };
+  const found = await readStored(store, Date.now() + 20_000, progress);
+  expect(found).toEqual(expected);
+  expect(spans).toEqual([
+    { from: half, to: head.number },
+    { from: most, to: half - 1 },
+    { from: 0, to: most - 1 },
+  ]);
 });

@@ -2,14 +2,21 @@ import { type Address, toAddress } from '../../../domain/address.js';
 import { mapInSteps, runCooperatively } from '../../../lib/work-steps.js';
 import type { SwapEvent } from '../../../logs/events.js';
 import type { LogIndex } from '../../../logs/log-index.js';
-import type { BlockSpan, StreamCursor } from '../../../logs/log-store.js';
+import type { BlockSpan, EventLimit, StreamCursor } from '../../../logs/log-store.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { readOnce } from '../../../rpc/read-once.js';
 import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
 import { unlessFailed } from '../../../rpc/unless.js';
+import type { ReadProgress } from '../../reading/read-progress.js';
 import type { HistoryTools } from '../../reading/token-history.js';
 import { type Pool, poolIdOf } from '../facts/pools.js';
-import { createAttribution, type TokenSwap, toTokenSwap } from './attribute-traders.js';
+import {
+  type AttributionContext,
+  attributeTraders,
+  createAttribution,
+  type TokenSwap,
+  toTokenSwap,
+} from './attribute-traders.js';
 import { type PoolSwap, routersOf } from './to-trade.js';
 
 /** The market capability shows candles of seven days. */
@@ -24,6 +31,7 @@ const SWAPS_UNTIL = 0.2;
 const TRANSFERS_UNTIL = 0.35;
 /** Transactions whose sender is looked up where the token's transfers do not show who traded. */
 const MAX_SENDERS = 100;
+const everything: EventLimit = { count: Number.POSITIVE_INFINITY, keep: 'oldest' };
 
 /** The block before which the window begins. */
 export function windowStart(
@@ -43,7 +51,7 @@ interface SwapsQuestion {
 }
 
 /** A swap whose trader is known. */
-interface TradedSwap extends PoolSwap {
+export interface TradedSwap extends PoolSwap {
   readonly trader: Address;
 }
 
@@ -63,7 +71,7 @@ export interface SwapReads {
   /** Readers that ask at the same time share one read. */
   read(
     context: ReadContext,
-    tools: Pick<HistoryTools, 'index' | 'sync'>,
+    tools: Pick<HistoryTools, 'index' | 'sync' | 'progress'>,
     question: SwapsQuestion,
   ): Promise<TradedSwaps>;
 }
@@ -79,28 +87,96 @@ export function createSwapReads(): SwapReads {
   };
 }
 
+/**
+ * Swaps that are stored get their traders while older logs are read, so that little is left to do at the end
+ * of the read.
+ */
 async function readTradedSwaps(
   context: ReadContext,
-  { index, sync }: Pick<HistoryTools, 'index' | 'sync'>,
+  { index, sync, progress }: Pick<HistoryTools, 'index' | 'sync' | 'progress'>,
   { token, pools, from, deadline }: SwapsQuestion,
 ): Promise<TradedSwaps> {
-  const { block: head } = context;
+  const { block: head, rpc } = context;
   const start = head.timestamp - WINDOW_SECONDS;
-  const [cursors] = await Promise.all([
+  const reads = Promise.all([
     Promise.all(pools.map((pool) => sync(poolIdOf(pool), from))),
     // Without the token's transfers the trades are still known; some traders are then looked up.
     sync(token, from).catch(unlessFailed),
   ]);
+  // Awaited after what is done meanwhile; a failure before that must not count as unhandled.
+  reads.catch(() => undefined);
+  const intermediaries = new Set([...routersOf(rpc.chain), ...pools.map(({ address }) => address)]);
+  const traded = { token, pools, intermediaries };
+  const newer = await followReads(index, traded, { from, to: head.number }, progress());
+  const [cursors] = await reads;
   const isLate = lateAfter(deadline);
-  const read = await readSwaps(index, pools, { from, to: head.number, start }, isLate(SWAPS_UNTIL));
-  const found = await findTraders(context, index, { token, swaps: read.swaps }, isLate(TRANSFERS_UNTIL));
-  const cutAt = Math.max(read.cutAt ?? start, found.cutAt ?? start);
+  const older = await readSwaps(
+    index,
+    pools,
+    { from, to: newer.from - 1 },
+    { count: MAX_TRADES + 1 - newer.swaps.length, keep: 'newest', isEnough: isLate(SWAPS_UNTIL) },
+  );
+  const all = [...older.swaps, ...newer.swaps];
+  const isBefore = ({ swap }: PoolSwap) => swap.event.timestamp <= start;
+  const before = all.findLast((one) => one.pool === pools[0] && isBefore(one));
+  const lateAt = Math.max(start, older.lateAt ?? start);
+  const within = all.filter(({ swap }) => swap.event.timestamp > lateAt);
+  const newest = within.slice(-MAX_TRADES);
+  const isCut = within.length > MAX_TRADES || lateAt > start;
+  const left = newest.filter(({ swap }) => swap.event.blockNumber < newer.from).map(({ swap }) => swap);
+  const found = await findTraders(index, traded, left, isLate(TRANSFERS_UNTIL));
+  const cutAt = Math.max((isCut && newest[0]?.swap.event.timestamp) || start, found.cutAt ?? start);
+  const isWithin = ({ event }: TokenSwap) => event.timestamp >= cutAt;
+  const traders = await lookUpTraders(
+    context,
+    newest.map(({ swap }) => swap).filter(isWithin),
+    new Map([...newer.traders, ...found.traders]),
+  );
   const toTraded = (swap: PoolSwap) => {
-    const trader = swap.swap.event.timestamp < cutAt ? undefined : found.traders.get(swap.swap);
+    const trader = isWithin(swap.swap) ? traders.get(swap.swap) : undefined;
     return trader && { ...swap, trader };
   };
-  const swaps = await runCooperatively(mapInSteps(read.swaps, toTraded));
-  return { swaps, cutAt: cutAt > start ? cutAt : undefined, before: read.before, cursors };
+  const swaps = await runCooperatively(mapInSteps(newest, toTraded));
+  return { swaps, cutAt: cutAt > start ? cutAt : undefined, before, cursors };
+}
+
+interface TradedToken extends AttributionContext {
+  readonly pools: readonly Pool[];
+}
+
+interface FollowedSwaps {
+  /** In the order of the chain. */
+  readonly swaps: readonly PoolSwap[];
+  readonly traders: ReadonlyMap<TokenSwap, Address>;
+  /** All swaps from this block to the head were followed. */
+  readonly from: number;
+}
+
+/** The swaps of a span as they are stored, the newest first, until the read ends or there are too many. */
+async function followReads(
+  index: LogIndex,
+  { token, pools, ...context }: TradedToken,
+  { from: first, to }: BlockSpan,
+  progress: ReadProgress | undefined,
+): Promise<FollowedSwaps> {
+  const contracts = [token, ...pools.map(poolIdOf)];
+  const parts: (readonly PoolSwap[])[] = [];
+  const traders = new Map<TokenSwap, Address>();
+  let [from, count] = [to + 1, 0];
+  while (from > first && count <= MAX_TRADES) {
+    const stored = await progress?.before(from, contracts);
+    if (stored === undefined) break;
+    const span = { from: Math.max(first, stored), to: from - 1 };
+    const { swaps } = await readSwaps(index, pools, span);
+    const transfers = await index.store.transfers(index.stream(token), span, everything);
+    const part = swaps.map(({ swap }) => swap);
+    for (const [swap, trader] of attributeTraders(part, transfers, { token, ...context }))
+      traders.set(swap, trader);
+    parts.unshift(swaps);
+    count += swaps.length;
+    from = span.from;
+  }
+  return { swaps: parts.flat(), traders, from };
 }
 
 /** True once so much of the time from now to the deadline has passed. */
@@ -109,32 +185,29 @@ function lateAfter(deadline: number): (share: number) => () => boolean {
   return (share) => () => Date.now() > now + (deadline - now) * share;
 }
 
-interface WindowSwaps {
+interface PoolSwaps {
   /** In the order of the chain. */
   readonly swaps: readonly PoolSwap[];
-  /** Unix seconds before which there were too many, or too many to be read in time. */
-  readonly cutAt: number | undefined;
-  /** The last swap in the deepest pool before the window, as far as it was read. */
-  readonly before: PoolSwap | undefined;
+  /** Unix seconds up to which there was not enough time in every pool. */
+  readonly lateAt: number | undefined;
 }
 
 async function readSwaps(
   index: LogIndex,
   pools: readonly Pool[],
-  { start, ...span }: BlockSpan & { readonly start: number },
-  isLate: () => boolean,
-): Promise<WindowSwaps> {
-  let lateAt = start;
+  span: BlockSpan,
+  limit = everything,
+): Promise<PoolSwaps> {
+  let lateAt: number | undefined;
   const perPool = await Promise.all(
     pools.map(async (pool) => {
       let isCut = false;
       const isEnough = () => {
-        isCut = isLate();
+        isCut = limit.isEnough?.() ?? false;
         return isCut;
       };
-      const limit = { count: MAX_TRADES + 1, keep: 'newest', isEnough } as const;
-      const events = await index.store.swaps(index.stream(poolIdOf(pool)), span, limit);
-      if (isCut) lateAt = Math.max(lateAt, events[0]?.timestamp ?? start);
+      const events = await index.store.swaps(index.stream(poolIdOf(pool)), span, { ...limit, isEnough });
+      if (isCut) lateAt = Math.max(lateAt ?? 0, events[0]?.timestamp ?? 0);
       const toPoolSwap = (event: SwapEvent) => {
         const swap = toTokenSwap(event, pool.tokenIsToken0, pool.address);
         return swap && { pool, swap };
@@ -142,18 +215,10 @@ async function readSwaps(
       return runCooperatively(mapInSteps(events, toPoolSwap));
     }),
   );
-  const all = perPool.flat().sort(({ swap: { event: a } }, { swap: { event: b } }) => {
+  const swaps = perPool.flat().sort(({ swap: { event: a } }, { swap: { event: b } }) => {
     return a.blockNumber - b.blockNumber || a.logIndex - b.logIndex;
   });
-  const before = all.findLast(({ pool, swap }) => pool === pools[0] && swap.event.timestamp <= start);
-  const within = all.filter(({ swap }) => swap.event.timestamp > lateAt);
-  const swaps = within.slice(-MAX_TRADES);
-  const isCut = within.length > MAX_TRADES || lateAt > start;
-  return {
-    swaps,
-    cutAt: isCut ? swaps[0]?.swap.event.timestamp : undefined,
-    before,
-  };
+  return { swaps, lateAt };
 }
 
 interface FoundTraders {
@@ -162,20 +227,17 @@ interface FoundTraders {
   readonly cutAt?: number | undefined;
 }
 
+/** @param swaps in the order of the chain */
 async function findTraders(
-  { rpc, options }: ReadContext,
   index: LogIndex,
-  { token, swaps }: { readonly token: Address; readonly swaps: readonly PoolSwap[] },
+  { token, intermediaries }: TradedToken,
+  swaps: readonly TokenSwap[],
   isLate: () => boolean,
 ): Promise<FoundTraders> {
-  const first = swaps[0]?.swap.event.blockNumber;
-  const last = swaps.at(-1)?.swap.event.blockNumber;
-  if (first === undefined || last === undefined) {
-    return { traders: new Map() };
-  }
-  const intermediaries = new Set([...routersOf(rpc.chain), ...swaps.map(({ pool }) => pool.address)]);
-  const all = swaps.map(({ swap }) => swap);
-  const attribution = createAttribution(all, { token, intermediaries });
+  const first = swaps[0]?.event.blockNumber;
+  const last = swaps.at(-1)?.event.blockNumber;
+  if (first === undefined || last === undefined) return { traders: new Map() };
+  const attribution = createAttribution(swaps, { token, intermediaries });
   let cutAt: number | undefined;
   await index.store.eachTransfer(index.stream(token), { from: first, to: last }, (events) => {
     attribution.add(events);
@@ -184,19 +246,23 @@ async function findTraders(
     return cutAt !== undefined;
   });
   if (cutAt === undefined) attribution.end();
-  const { traders } = attribution;
-  const isWithin = ({ event }: TokenSwap) => cutAt === undefined || event.timestamp >= cutAt;
-  const unattributed = all.filter((swap) => !traders.has(swap) && isWithin(swap)).slice(-MAX_SENDERS);
-  const senders = await readSenders(
-    rpc,
-    new Set(unattributed.map(({ event }) => event.transactionHash)),
-    options,
-  );
+  return { traders: attribution.traders, cutAt };
+}
+
+/** Adds the senders of some of the swaps whose trader the transfers do not show. */
+async function lookUpTraders(
+  { rpc, options }: ReadContext,
+  swaps: readonly TokenSwap[],
+  traders: Map<TokenSwap, Address>,
+): Promise<ReadonlyMap<TokenSwap, Address>> {
+  const unattributed = swaps.filter((swap) => !traders.has(swap)).slice(-MAX_SENDERS);
+  const hashes = new Set(unattributed.map(({ event }) => event.transactionHash));
+  const senders = await readSenders(rpc, hashes, options);
   for (const swap of unattributed) {
     const sender = senders.get(swap.event.transactionHash);
     if (sender) traders.set(swap, sender);
   }
-  return { traders, cutAt };
+  return traders;
 }
 
 async function readSenders(

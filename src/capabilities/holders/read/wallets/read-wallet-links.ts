@@ -5,10 +5,10 @@ import type { TransferEvent } from '../../../../logs/events.js';
 import type { LogIndex } from '../../../../logs/log-index.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
 import type { Rpc } from '../../../../rpc/rpc.js';
+import { unlessFailed } from '../../../../rpc/unless.js';
 import { type Pool, poolIdOf } from '../../../market/facts/pools.js';
-import type { Trade, Trades } from '../../../market/facts/trades.js';
 import { routersOf } from '../../../market/read/to-trade.js';
-import { type SwapReads, windowStart } from '../../../market/read/traded-swaps.js';
+import { type SwapReads, type TradedSwap, windowStart } from '../../../market/read/traded-swaps.js';
 import type { HistoryTools } from '../../../reading/token-history.js';
 import type { Launch } from '../../../snipers/facts/launch.js';
 import type { Holder, Holders } from '../../facts/holders.js';
@@ -40,7 +40,6 @@ export interface WalletLinksQuestion {
   readonly deadline: number;
   readonly pools: Promise<readonly Pool[]>;
   readonly holders: Promise<Holders | undefined>;
-  readonly trades: Promise<Trades | undefined>;
   readonly launch: Promise<Launch | undefined>;
 }
 
@@ -69,8 +68,9 @@ export async function readWalletLinks(
   const largest = cursorRead.then(({ from }) =>
     from === 0 ? findLargest(context, tools, token) : new Map<Address, number>(),
   );
-  for (const found of [largest, findTraders(context, tools, question)]) {
-    const prefetched = found.then((wallets) => findFirst(context, tools, question, wallets));
+  const traders = findTraders(context, tools, question).catch(unlessFailed);
+  for (const found of [largest, traders]) {
+    const prefetched = found.then((wallets) => wallets && findFirst(context, tools, question, wallets));
     prefetched.catch(() => undefined);
   }
   const [pools, holders] = await Promise.all([question.pools, question.holders]);
@@ -79,7 +79,7 @@ export async function readWalletLinks(
     funders.find(new Map([...group].slice(0, MAX_FUNDED)), options);
   const groups = [
     Promise.resolve(holderSubjects(holders, head)),
-    question.trades.then((trades) => runCooperatively(busiest(trades?.trades ?? [], (trade) => trade))),
+    traders.then((found) => found ?? new Map<Address, number>()),
     question.launch.then((launch) => buyerSubjects(launch)),
   ].map(async (group) => new Map([...(await group)].filter(([wallet]) => canBeLinked(wallet))));
   const [subjects, fundings, cursor, launch] = await Promise.all([
@@ -146,13 +146,7 @@ async function findTraders(
 ): Promise<Subjects> {
   const [known, from] = await Promise.all([pools, windowStart(context, tools.index)]);
   const { swaps } = await tools.swapReads.read(context, tools, { token, pools: known, from, deadline });
-  return runCooperatively(
-    busiest(swaps, ({ trader, swap }) => ({
-      trader,
-      blockNumber: swap.event.blockNumber,
-      tokenAmount: swap.tokenAmount,
-    })),
-  );
+  return runCooperatively(busiest(swaps));
 }
 
 /** Wallets, each with a block in which it had already acted; the most important first. */
@@ -168,15 +162,16 @@ function holderSubjects(holders: Holders | undefined, head: BlockRef): Subjects 
   return new Map(persons.map(({ address }) => [address, head.number]));
 }
 
-type Acted = Pick<Trade, 'trader' | 'blockNumber' | 'tokenAmount'>;
-
 /** The traders of the most tokens, the largest first, in steps. */
-function* busiest<T>(trades: readonly T[], toActed: (trade: T) => Acted): WorkSteps<Subjects> {
-  const traders = new Map<Address, { readonly first: number; readonly volume: bigint }>();
-  for (const [at, trade] of trades.entries()) {
-    const { trader, blockNumber, tokenAmount } = toActed(trade);
-    const { first, volume } = traders.get(trader) ?? { first: blockNumber, volume: 0n };
-    traders.set(trader, { first: Math.min(first, blockNumber), volume: volume + tokenAmount });
+function* busiest(swaps: readonly TradedSwap[]): WorkSteps<Subjects> {
+  const traders = new Map<Address, { first: number; volume: bigint }>();
+  for (const [at, { trader, swap }] of swaps.entries()) {
+    const { blockNumber } = swap.event;
+    const known = traders.get(trader);
+    if (known) {
+      known.first = Math.min(known.first, blockNumber);
+      known.volume += swap.tokenAmount;
+    } else traders.set(trader, { first: blockNumber, volume: swap.tokenAmount });
     if (at % STEP_TRADES === STEP_TRADES - 1) yield;
   }
   const all = [...traders];
