@@ -171,9 +171,9 @@ class NodeLogIndex implements LogIndex {
 
   private async read(request: GroupRequest, isIncomplete: (contract: Address) => boolean): Promise<Cursors> {
     const { contracts, head } = request;
-    let writingMs = 0;
-    const wrote = (ms: number) => {
-      writingMs += ms;
+    let decodingMs = 0;
+    const decoded = (ms: number) => {
+      decodingMs += ms;
     };
     const within = createDeadlineSignal(request.signal, request.budgetMs ?? BUDGET_MS);
     const options = { signal: within.signal, inBackground: request.inBackground ?? false };
@@ -186,10 +186,10 @@ class NodeLogIndex implements LogIndex {
       totals.set(contract, (totals.get(contract) ?? 0) + added);
       left -= added / contracts.length;
       if (isCaughtUp) request.reached?.(contract, next.from);
-      return left > 0 && !request.isEnough?.(isCaughtUp ? next.from : undefined, writingMs);
+      return left > 0 && !request.isEnough?.(isCaughtUp ? next.from : undefined, decodingMs);
     };
     const streamOf = (contract: Address) => this.stream(contract);
-    const reading = { head, options, wrote, advance, left: () => left, streamOf };
+    const reading = { head, options, decoded, advance, left: () => left, streamOf };
     try {
       const known = await Promise.all(
         contracts.map(async (contract) => {

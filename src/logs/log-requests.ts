@@ -12,10 +12,10 @@ export interface JointRequest {
   readonly budgetMs?: number;
   /**
    * Called after each piece with how far back the contract was read, `undefined` while what is newer than the
-   * last read is read, and with how long writing took so far. True ends the read.
+   * last read is read, and with the processor time that decoding took so far. True ends the read.
    */
-  readonly isEnough?: (from: number | undefined, writingMs: number) => boolean;
-  /** Called when the logs of a contract are stored from this block to the head, and again with each older piece. */
+  readonly isEnough?: (from: number | undefined, decodingMs: number) => boolean;
+  /** Called after each piece with the block from which on the logs of the contract are stored. */
   readonly reached?: (contract: Address, from: number) => void;
   /** Max. events read for the request. Default 250,000, at most the capacity of the store. */
   readonly maxEvents?: number;

@@ -22,8 +22,8 @@ export interface StreamReading {
   readonly options: LogReadOptions;
   /** Events that may still be read. */
   readonly left: () => number;
-  /** Called with how long each commit took. */
-  readonly wrote: (ms: number) => void;
+  /** Called with the processor time that it took to decode the events of each piece. */
+  readonly decoded: (ms: number) => void;
   /** Called after every piece. @returns false to stop */
   readonly advance: (stream: LogStream, cursor: StreamCursor, events: number) => boolean;
 }
@@ -109,7 +109,7 @@ class NodeStreamReader implements StreamReader {
   }
 
   async readForward(reading: StreamReading, starts: Cursors): Promise<void> {
-    const { streams, head, options, advance } = reading;
+    const { streams, head, advance } = reading;
     const cursors = new Map(starts);
     const last = Math.max(...[...starts.values()].map(({ to }) => to));
     const query = {
@@ -129,13 +129,13 @@ class NodeStreamReader implements StreamReader {
         let cursor = cursors.get(stream.contract);
         if (!cursor) continue;
         const checkpoints = withCheckpoint(cursor, { number: chunk.to, hash });
-        const found = await this.toEvents(chunk, this.sourceOf(stream), options);
+        const found = await this.toEvents(chunk, this.sourceOf(stream), reading);
         for (const part of toCommits(found, chunk, 'forward')) {
           // The hash of a block inside the chunk is unknown, so the old checkpoints are kept until the last
           // part.
           const next: StreamCursor =
             part.to === chunk.to ? { ...cursor, to: part.to, checkpoints } : { ...cursor, to: part.to };
-          await this.commit(reading, { stream, events: part.events, cursor, next });
+          await this.commit({ stream, events: part.events, cursor, next });
           cursor = next;
         }
         cursors.set(stream.contract, cursor);
@@ -170,14 +170,14 @@ class NodeStreamReader implements StreamReader {
           to: head.number,
           checkpoints: (await initialCheckpoints) ?? [],
         };
-        const found = await this.toEvents(chunk, this.sourceOf(stream), options);
+        const found = await this.toEvents(chunk, this.sourceOf(stream), reading);
         for (const part of toCommits(found, chunk, 'backward')) {
           const next: StreamCursor = {
             from: part.from <= (creation ?? 0) ? 0 : part.from,
             to: last,
             checkpoints,
           };
-          await this.commit(reading, { stream, events: part.events, cursor, next });
+          await this.commit({ stream, events: part.events, cursor, next });
           cursor = next;
         }
         if (!cursor) continue;
@@ -188,10 +188,8 @@ class NodeStreamReader implements StreamReader {
     });
   }
 
-  private async commit({ wrote }: StreamReading, { stream, events, cursor, next }: Commit): Promise<void> {
-    const startedAt = performance.now();
-    await this.options.store.commit(stream, events, cursor, next);
-    wrote(performance.now() - startedAt);
+  private commit({ stream, events, cursor, next }: Commit): Promise<void> {
+    return this.options.store.commit(stream, events, cursor, next);
   }
 
   /** With one request for the token and its pools, and one for all its pools of V4 kind. */
@@ -214,7 +212,7 @@ class NodeStreamReader implements StreamReader {
     const events: IndexedEvent[] = [];
     for await (const chunk of readLogs(this.options.rpc, query, this.options.learner, options)) {
       for (const stream of streams)
-        events.push(...(await this.toEvents(chunk, this.sourceOf(stream), options)));
+        events.push(...(await this.toEvents(chunk, this.sourceOf(stream), { options })));
     }
     return events;
   }
@@ -254,7 +252,11 @@ class NodeStreamReader implements StreamReader {
   }
 
   /** Decodes the logs of a chunk, without duplicates and logs that were not requested. */
-  private async toEvents(chunk: LogChunk, source: LogSource, options: CallOptions): Promise<IndexedEvent[]> {
+  private async toEvents(
+    chunk: LogChunk,
+    source: LogSource,
+    { options, decoded }: Pick<StreamReading, 'options'> & Partial<Pick<StreamReading, 'decoded'>>,
+  ): Promise<IndexedEvent[]> {
     const logs = new Map<string, RawLog>();
     for (const log of chunk.logs) {
       if (source.owns(log) && log.blockNumber >= chunk.from && log.blockNumber <= chunk.to) {
@@ -262,13 +264,16 @@ class NodeStreamReader implements StreamReader {
       }
     }
     await this.learnTimes([...logs.values()], options);
-    return [...logs.values()].flatMap((log) => {
+    const startedAt = performance.now();
+    const events = [...logs.values()].flatMap((log) => {
       const event = decodeEvent(
         log,
         log.blockTimestamp ?? this.options.clock.timestampOf(log.blockNumber) ?? 0,
       );
       return event ? [event] : [];
     });
+    decoded?.(performance.now() - startedAt);
+    return events;
   }
 
   private async learnTimes(logs: readonly RawLog[], options: CallOptions): Promise<void> {

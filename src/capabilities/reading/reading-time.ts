@@ -1,7 +1,7 @@
 import type { BlockSpan } from '../../logs/log-store.js';
 
-/** How long an answer takes to be made of logs, for the time that it took to write them. */
-const ANSWER_PER_WRITING = 0.9;
+/** How long an answer takes to be made of logs, for the time that it took to decode them. */
+const ANSWER_PER_DECODING = 2.6;
 /** Share of the time after which it is judged whether the rest of the span can be read. */
 const JUDGED_FROM = 0.4;
 /** Share of the time at which a span must be read, by how fast it went so far. */
@@ -20,7 +20,7 @@ export interface ReadingTime {
   /**
    * True where what is left of the time is needed to make the answer. On a slow machine that is much of it.
    */
-  isAnswerDue(from: number | undefined, writingMs: number): boolean;
+  isAnswerDue(from: number | undefined, decodingMs: number): boolean;
   /** Watches how fast a span is read backward. */
   progress(span: BlockSpan): Progress;
 }
@@ -29,7 +29,7 @@ interface Progress {
   /**
    * True where the answer is due, or the span cannot be read in time, so that windows of the rest tell more.
    */
-  isEnough(from: number, writingMs: number): boolean;
+  isEnough(from: number, decodingMs: number): boolean;
   /** How long windows of the rest may be drawn. */
   drawMs(): number;
   /** How many windows of so many blocks can be drawn in that time; 0 for too few. */
@@ -44,14 +44,14 @@ export function createReadingTime(
 ): ReadingTime {
   const wholeMs = deadline - startedAt;
   const spentMs = () => now() - startedAt;
-  const answerMs = (writingMs: number) => wholeMs - spentMs() - writingMs * ANSWER_PER_WRITING;
+  const answerMs = (decodingMs: number) => wholeMs - spentMs() - decodingMs * ANSWER_PER_DECODING;
   return {
     leftMs: (share) => Math.max(1, wholeMs * share - spentMs()),
-    isAnswerDue: (_, writingMs) => answerMs(writingMs) <= 0,
+    isAnswerDue: (_, decodingMs) => answerMs(decodingMs) <= 0,
     progress: ({ from: first }) => {
       let marks: readonly { readonly ms: number; readonly from: number }[] = [];
-      let wroteMs = 0;
-      const drawMs = () => Math.max(1, answerMs(wroteMs) * DRAWING);
+      let decodedMs = 0;
+      const drawMs = () => Math.max(1, answerMs(decodedMs) * DRAWING);
       /** Blocks read in a millisecond lately: other readers need the node most at the beginning. */
       const perMs = (from: number) => {
         const ms = spentMs();
@@ -61,11 +61,11 @@ export function createReadingTime(
         return since ? (since.from - from) / Math.max(1, ms - since.ms) : 0;
       };
       return {
-        isEnough: (from, writingMs) => {
-          wroteMs = writingMs;
+        isEnough: (from, decodingMs) => {
+          decodedMs = decodingMs;
           const endsAt = spentMs() + (from - first) / Math.max(perMs(from), Number.EPSILON);
           const isTooSlow = spentMs() > wholeMs * JUDGED_FROM && endsAt > wholeMs * READ_BY;
-          return answerMs(writingMs) <= 0 || (isTooSlow && from > first);
+          return answerMs(decodingMs) <= 0 || (isTooSlow && from > first);
         },
         drawMs,
         windows: (readTo, blocks) => {

@@ -99,11 +99,11 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
     const pace = time.progress({ from: day, to: head.number });
     // The first answer shows how many blocks the node answers at once.
     let isOutOfReach: boolean | undefined;
-    const isEnough = (from: number | undefined, writingMs: number) => {
-      if (from === undefined) return time.isAnswerDue(from, writingMs);
+    const isEnough = (from: number | undefined, decodingMs: number) => {
+      if (from === undefined) return time.isAnswerDue(from, decodingMs);
       const requests = (from - day) / index.rangeBlocks();
       isOutOfReach ??= requests > (time.leftMs(1 - RESERVE) / 1_000) * REQUESTS_PER_SECOND;
-      return isOutOfReach || pace.isEnough(from, writingMs);
+      return isOutOfReach || pace.isEnough(from, decodingMs);
     };
     const newest = await sync(day, 1 - RESERVE, isEnough);
     const readTo = Math.max(...contracts.map((contract) => newest.get(contract)?.from ?? head.number + 1));
