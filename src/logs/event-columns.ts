@@ -16,8 +16,8 @@ export interface EventColumns {
   readonly size: () => number;
   add(at: LogPosition, body: EventBody): void;
   /**
-   * The rows of blocks `from` to `to`, in the order of the chain. O(log n + rows), and O(n log n) once after
-   * additions.
+   * The rows of blocks `from` to `to`, in the order of the chain. O(log n + rows), and O(n + k log k) once
+   * after k additions.
    */
   within(from: number, to: number): Uint32Array;
   position(row: number): LogPosition;
@@ -63,7 +63,8 @@ class PagedColumns implements EventColumns {
   private readonly pages: ColumnPage[] = [];
   /** Transaction hashes that are not 32 bytes of hex, by row. */
   private readonly malformedHashes = new Map<number, string>();
-  private order: Uint32Array | undefined;
+  /** Rows in the order of the chain; those that were added since come after them. */
+  private order: Uint32Array = new Uint32Array();
 
   constructor(
     private readonly contract: Address,
@@ -77,7 +78,6 @@ class PagedColumns implements EventColumns {
   add(at: LogPosition, added: EventBody): void {
     this.put(this.rows, at, added);
     this.rows += 1;
-    this.order = undefined;
   }
 
   within(from: number, to: number): Uint32Array {
@@ -94,7 +94,7 @@ class PagedColumns implements EventColumns {
     for (let row = kept; row < this.rows; row += 1) this.malformedHashes.delete(row);
     this.pages.length = Math.ceil(kept / PAGE_ROWS);
     this.rows = kept;
-    this.order = undefined;
+    this.order = new Uint32Array();
   }
 
   private pageOf(row: number): ColumnPage {
@@ -132,9 +132,13 @@ class PagedColumns implements EventColumns {
   }
 
   private inOrder(): Uint32Array {
-    this.order ??= Uint32Array.from({ length: this.rows }, (_, row) => row).sort(
-      (a, b) => this.blockOf(a) - this.blockOf(b) || this.logOf(a) - this.logOf(b),
-    );
+    const known = this.order;
+    if (known.length === this.rows) return known;
+    const compare = (a: number, b: number) =>
+      this.blockOf(a) - this.blockOf(b) || this.logOf(a) - this.logOf(b);
+    const length = this.rows - known.length;
+    const added = Uint32Array.from({ length }, (_, at) => known.length + at).sort(compare);
+    this.order = merge(known, added, compare);
     return this.order;
   }
 
@@ -175,6 +179,22 @@ class PagedColumns implements EventColumns {
       amounts: [first[place] ?? 0n, second[place] ?? 0n],
     };
   }
+}
+
+/** Two ascending lists as one. O(n). */
+function merge(one: Uint32Array, other: Uint32Array, compare: (a: number, b: number) => number): Uint32Array {
+  const merged = new Uint32Array(one.length + other.length);
+  for (let [at, from] = [0, 0]; at + from < merged.length; ) {
+    const [a, b] = [one[at], other[from]];
+    if (b === undefined || (a !== undefined && compare(a, b) <= 0)) {
+      merged[at + from] = a ?? 0;
+      at += 1;
+    } else {
+      merged[at + from] = b;
+      from += 1;
+    }
+  }
+  return merged;
 }
 
 /** Numbers accounts, so that each address is stored once. */
