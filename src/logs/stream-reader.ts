@@ -28,13 +28,6 @@ export interface StreamReading {
   readonly advance: (stream: LogStream, cursor: StreamCursor, events: number) => boolean;
 }
 
-interface Commit {
-  readonly stream: LogStream;
-  readonly events: readonly IndexedEvent[];
-  readonly cursor: StreamCursor | undefined;
-  readonly next: StreamCursor;
-}
-
 /** Reads streams of logs from a node into the store; each block is read once. */
 export interface StreamReader {
   /** The stream's cursor, after rolling back blocks that were reorganised away. */
@@ -135,7 +128,7 @@ class NodeStreamReader implements StreamReader {
           // part.
           const next: StreamCursor =
             part.to === chunk.to ? { ...cursor, to: part.to, checkpoints } : { ...cursor, to: part.to };
-          await this.commit({ stream, events: part.events, cursor, next });
+          await this.options.store.commit(stream, part.events, cursor, next);
           cursor = next;
         }
         cursors.set(stream.contract, cursor);
@@ -177,7 +170,7 @@ class NodeStreamReader implements StreamReader {
             to: last,
             checkpoints,
           };
-          await this.commit({ stream, events: part.events, cursor, next });
+          await this.options.store.commit(stream, part.events, cursor, next);
           cursor = next;
         }
         if (!cursor) continue;
@@ -186,10 +179,6 @@ class NodeStreamReader implements StreamReader {
       }
       return goesOn;
     });
-  }
-
-  private commit({ stream, events, cursor, next }: Commit): Promise<void> {
-    return this.options.store.commit(stream, events, cursor, next);
   }
 
   /** With one request for the token and its pools, and one for all its pools of V4 kind. */
