@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { Address } from '../../domain/address.js';
 
 /** How far back the logs of a token and its pools are stored, for those who use them while older ones are read. */
@@ -15,35 +16,23 @@ export interface ReadProgress {
 export function createReadProgress(): ReadProgress {
   const firsts = new Map<Address, number>();
   let isEnded = false;
-  let [change, tell] = createSignal();
-  const changed = () => {
-    tell();
-    [change, tell] = createSignal();
-  };
+  const changes = new EventEmitter().setMaxListeners(0);
   return {
     reached: (contract, from) => {
       firsts.set(contract, from);
-      changed();
+      changes.emit('change');
     },
     end: () => {
       isEnded = true;
-      changed();
+      changes.emit('change');
     },
     before: async (known, contracts) => {
       while (!isEnded) {
         const from = Math.max(...contracts.map((one) => firsts.get(one) ?? Number.POSITIVE_INFINITY));
         if (from < known) return from;
-        await change;
+        await once(changes, 'change');
       }
       return undefined;
     },
   };
-}
-
-function createSignal(): [promise: Promise<void>, tell: () => void] {
-  let tell: () => void = () => undefined;
-  const promise = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
-  return [promise, tell];
 }

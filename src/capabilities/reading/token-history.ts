@@ -78,13 +78,16 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       index.store.cursor(index.stream(token)),
     ]);
     const contracts = [token, ...pools.map(poolIdOf)];
-    const { reached } = progress;
     // What is stored from before may be far more than is read now, and takes its time to be judged.
     const readUntil = before ? (startedAt + request.deadline) / 2 : request.deadline;
     const time = createReadingTime(startedAt, readUntil);
     const sync = (from: number, share: number, isEnough = time.isAnswerDue) =>
       index.syncTogether(contracts, {
-        ...{ from, head, budgetMs: time.leftMs(share), isEnough, reached },
+        from,
+        head,
+        budgetMs: time.leftMs(share),
+        isEnough,
+        reached: progress.reached,
         ...options,
       });
     const draw = async (to: number, drawMs: number, count: number) => {

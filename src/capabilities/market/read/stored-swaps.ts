@@ -5,13 +5,7 @@ import type { LogIndex } from '../../../logs/log-index.js';
 import type { BlockSpan, EventLimit } from '../../../logs/log-store.js';
 import type { ReadProgress } from '../../reading/read-progress.js';
 import { type Pool, poolIdOf } from '../facts/pools.js';
-import {
-  type AttributionContext,
-  attributeTraders,
-  createAttribution,
-  type TokenSwap,
-  toTokenSwap,
-} from './attribute-traders.js';
+import { type AttributionContext, createAttribution, toTokenSwap } from './attribute-traders.js';
 import type { PoolSwap } from './to-trade.js';
 
 /** Newest trades that are returned. The window of a busier token is shorter, and its coverage below 1. */
@@ -43,35 +37,29 @@ interface FollowedSwaps {
 /** The swaps of a span as they are stored, the newest first, until the read ends or there are too many. */
 export async function followReads(
   index: LogIndex,
-  { token, pools, ...context }: TradedToken,
+  traded: TradedToken,
   { from: first, to }: BlockSpan,
   progress: ReadProgress | undefined,
 ): Promise<FollowedSwaps> {
-  const contracts = [token, ...pools.map(poolIdOf)];
+  const contracts = [traded.token, ...traded.pools.map(poolIdOf)];
   const parts: (readonly FoundSwap[])[] = [];
   let [from, count] = [to + 1, 0];
   while (from > first && count <= MAX_TRADES) {
     const stored = await progress?.before(from, contracts);
     if (stored === undefined) break;
     const span = { from: Math.max(first, stored), to: from - 1 };
-    const { swaps } = await readSwaps(index, pools, span);
-    const transfers = await index.store.transfers(index.stream(token), span, everything);
-    const own = swaps.map(({ swap }) => swap);
-    const traders = attributeTraders(own, transfers, { token, ...context });
-    parts.unshift(swaps.map(({ pool, swap }) => ({ pool, swap, trader: traders.get(swap) })));
+    const read = await readSwaps(index, traded.pools, span);
+    const { swaps } = await findTraders(index, traded, read.swaps, () => false);
+    parts.unshift(swaps);
     count += swaps.length;
     from = span.from;
   }
   return { swaps: parts.flat(), from };
 }
 
-interface OlderSwaps {
-  /** In the order of the chain. */
-  readonly swaps: readonly FoundSwap[];
+interface OlderSwaps extends SwapsWithTraders {
   /** There were too many, or too many to be read in time. */
   readonly isCut: boolean;
-  /** Unix seconds before which the transfers were too many to be read in time. */
-  readonly unknownTo: number | undefined;
   /** The last swap in the deepest pool before the window, as far as it was read. */
   readonly before: PoolSwap | undefined;
 }
@@ -79,7 +67,7 @@ interface OlderSwaps {
 interface OlderLimits {
   /** Unix seconds at which the window begins. */
   readonly start: number;
-  /** How many of the newest swaps are wanted. */
+  /** How many of the newest swaps are wanted; 0 or more. */
   readonly room: number;
   readonly isLate: (share: number) => () => boolean;
 }
@@ -95,14 +83,12 @@ export async function readOlder(
   const read = await readSwaps(index, traded.pools, span, limit);
   const lateAt = Math.max(start, read.lateAt ?? start);
   const within = read.swaps.filter(({ swap }) => swap.event.timestamp > lateAt);
-  const newest = within.slice(Math.max(0, within.length - Math.max(0, room)));
-  const own = newest.map(({ swap }) => swap);
-  const { traders, cutAt } = await findTraders(index, traded, own, isLate(TRANSFERS_UNTIL));
-  const toFound = ({ pool, swap }: PoolSwap) => ({ pool, swap, trader: traders.get(swap) });
+  const newest = within.slice(Math.max(0, within.length - room));
+  const { swaps, unknownTo } = await findTraders(index, traded, newest, isLate(TRANSFERS_UNTIL));
   return {
-    swaps: await runCooperatively(mapInSteps(newest, toFound)),
+    swaps,
     isCut: within.length > room || lateAt > start,
-    unknownTo: cutAt,
+    unknownTo,
     before: lastBefore(read.swaps, traded.pools[0], start),
   };
 }
@@ -119,7 +105,7 @@ export function lastBefore(
 interface PoolSwaps {
   /** In the order of the chain. */
   readonly swaps: readonly PoolSwap[];
-  /** Unix seconds up to which there was not enough time in every pool. */
+  /** Unix seconds up to which the swaps of a pool were too many to be read in time. */
   readonly lateAt: number | undefined;
 }
 
@@ -152,30 +138,34 @@ async function readSwaps(
   return { swaps, lateAt };
 }
 
-interface FoundTraders {
-  readonly traders: ReadonlyMap<TokenSwap, Address>;
+interface SwapsWithTraders {
+  /** In the order of the chain. */
+  readonly swaps: readonly FoundSwap[];
   /** Unix seconds before which the transfers were too many to be read in time. */
-  readonly cutAt?: number | undefined;
+  readonly unknownTo: number | undefined;
 }
 
 /** @param swaps in the order of the chain */
 async function findTraders(
   index: LogIndex,
   { token, intermediaries }: TradedToken,
-  swaps: readonly TokenSwap[],
+  swaps: readonly PoolSwap[],
   isLate: () => boolean,
-): Promise<FoundTraders> {
-  const first = swaps[0]?.event.blockNumber;
-  const last = swaps.at(-1)?.event.blockNumber;
-  if (first === undefined || last === undefined) return { traders: new Map() };
-  const attribution = createAttribution(swaps, { token, intermediaries });
-  let cutAt: number | undefined;
+): Promise<SwapsWithTraders> {
+  const [first, last] = [swaps[0]?.swap.event.blockNumber, swaps.at(-1)?.swap.event.blockNumber];
+  if (first === undefined || last === undefined) return { swaps: [], unknownTo: undefined };
+  const attribution = createAttribution(
+    swaps.map(({ swap }) => swap),
+    { token, intermediaries },
+  );
+  let unknownTo: number | undefined;
   await index.store.eachTransfer(index.stream(token), { from: first, to: last }, (events) => {
     attribution.add(events);
     const oldest = events.at(-1);
-    cutAt = oldest && isLate() ? oldest.timestamp + 1 : undefined;
-    return cutAt !== undefined;
+    unknownTo = oldest && isLate() ? oldest.timestamp + 1 : undefined;
+    return unknownTo !== undefined;
   });
-  if (cutAt === undefined) attribution.end();
-  return { traders: attribution.traders, cutAt };
+  if (unknownTo === undefined) attribution.end();
+  const toFound = ({ pool, swap }: PoolSwap) => ({ pool, swap, trader: attribution.traders.get(swap) });
+  return { swaps: await runCooperatively(mapInSteps(swaps, toFound)), unknownTo };
 }

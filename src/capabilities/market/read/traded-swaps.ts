@@ -97,10 +97,11 @@ async function readTradedSwaps(
     index,
     traded,
     { from, to: newer.from - 1 },
-    { start, room: MAX_TRADES - newer.swaps.length, isLate: lateAfter(deadline) },
+    { start, room: Math.max(0, MAX_TRADES - newer.swaps.length), isLate: lateAfter(deadline) },
   );
   const newest = [...older.swaps, ...newer.swaps].slice(-MAX_TRADES);
-  const cutAt = Math.max((older.isCut && newest[0]?.swap.event.timestamp) || start, older.unknownTo ?? start);
+  const isCut = older.isCut || newer.swaps.length > MAX_TRADES;
+  const cutAt = Math.max((isCut && newest[0]?.swap.event.timestamp) || start, older.unknownTo ?? start);
   const isWithin = ({ timestamp }: SwapEvent) => timestamp > start && timestamp >= cutAt;
   const within = await runCooperatively(
     mapInSteps(newest, (one) => (isWithin(one.swap.event) ? one : undefined)),
