@@ -123,7 +123,7 @@ async function serveFreely(service: Service, apiKey: string) {
   const window = { limit: 1, remaining: 1, resetAt: 1, allowed: true, retryAfterSeconds: 1 };
   const limits: Limits = {
     ...service.limits,
-    take: async () => window,
+    count: async () => ({ windows: [window] }),
     enter: async () => () => undefined,
   };
   const notAsked = () => Promise.reject(new Error('not part of this benchmark'));

@@ -30,6 +30,12 @@ function readBody(request: IncomingMessage): Promise<string> {
   });
 }
 
+/** Whether the whole body has arrived, or there is none. To be asked before the body is read. */
+export function hasArrived({ complete, headers, readableLength }: IncomingMessage): boolean {
+  const isOfKnownLength = headers['transfer-encoding'] === undefined;
+  return complete || (isOfKnownLength && readableLength >= Number(headers['content-length'] ?? 0));
+}
+
 /**
  * The body as a JSON object.
  * @throws {AppError} `unsupported_media_type`, `payload_too_large`, or `invalid_request` for anything that is

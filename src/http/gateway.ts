@@ -5,9 +5,10 @@ import { type ContextDeps, ServedContext } from '../graphql/request-context.js';
 import type { Logger } from '../observability/logger.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { AskedToken } from '../rest/endpoint.js';
+import { hasArrived } from './body.js';
 import { toCallerAddress } from './caller-address.js';
 import { type Drain, shuttingDown } from './drain.js';
-import { type CountedCaller, countCaller, toCallerClass } from './limits/caller-tier.js';
+import { countCaller, toCallerClass } from './limits/caller-tier.js';
 import type { CountedTier, Limits } from './limits/limits.js';
 import { createRequestWork } from './limits/request-work.js';
 import type { Window } from './limits/tiers.js';
@@ -54,8 +55,8 @@ export interface Admission {
 export interface Gateway {
   /**
    * Identifies the caller, counts the request against the caller's tier, sets the rate limit headers, then
-   * checks the key. The limits of all callers together are not touched before `startWork`, so that a request
-   * refused here costs the other callers nothing.
+   * checks the key. A request refused here does not touch the limits of all callers together. One that is admitted
+   * with its whole body is entered there with the same command to Redis, and taken out again if it never starts work.
    * @throws {AppError} `rate_limited`; `unauthorized` when `needsKey` is set and there is no valid key;
    * `unavailable`.
    * @example const admission = await gateway.admit(request, response, 'standard', true);
@@ -71,12 +72,23 @@ export function createGateway(deps: GatewayDeps): Gateway {
       const address = toCallerAddress(request.ip, request.socket.remoteAddress);
       const caller = await identify(deps, request, address, tier === 'page' ? deps.pageKey() : undefined);
       entry.keyId = caller.identity?.keyId;
-      const count = (counted: CountedTier) =>
-        countAgainst(deps.limits, counted, { caller, address }, response);
-      if (tier !== 'none') await count(tier === 'page' && !caller.isReader ? 'standard' : tier);
-      if (deps.drain.begun()) throw shuttingDown();
-      if (caller.failure && isRefused(caller.failure, tier, needsKey)) throw caller.failure;
+      const failure =
+        caller.failure && isRefused(caller.failure, tier, needsKey) ? caller.failure : undefined;
+      const count = (counted: CountedTier, isWork: boolean) =>
+        countCaller(deps.limits, { tier: counted, isWork }, { caller, address }, (window) =>
+          setLimitHeaders(response, counted, window),
+        );
       const work = createRequestWork(() => deps.limits.enter(toCallerClass(caller)));
+      if (tier !== 'none') {
+        // A body that is still on its way may take long, and its request would hold a place meanwhile.
+        const isWork = hasArrived(request) && !failure && !deps.drain.begun();
+        work.offer(await count(tier === 'page' && !caller.isReader ? 'standard' : tier, isWork));
+      }
+      const refusal = deps.drain.begun() ? shuttingDown() : failure;
+      if (refusal) {
+        work.end();
+        throw refusal;
+      }
       const startWork = async () => {
         if (tier === 'none') return;
         await work.start();
@@ -92,7 +104,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
         signal: () => disconnectSignal(response, deps.drain),
         startWork,
         enterLowTier: async () => {
-          if (tier === 'standard' || tier === 'page') await count('low');
+          if (tier === 'standard' || tier === 'page') await count('low', false);
         },
       });
       let named: readonly AskedToken[] | undefined;
@@ -185,15 +197,6 @@ async function identify(
 function toPageKeyError(error: unknown): never {
   const cause = error instanceof Error ? error : undefined;
   throw new AppError('unavailable', 'The page cannot be read without a key now; try again later.', { cause });
-}
-
-function countAgainst(
-  limits: Limits,
-  tier: CountedTier,
-  counted: CountedCaller,
-  response: Response,
-): Promise<void> {
-  return countCaller(limits, tier, counted, (window) => setLimitHeaders(response, tier, window));
 }
 
 /** The documented headers, and those of the IETF draft (ratelimit-headers), which count in seconds. */

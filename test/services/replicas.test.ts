@@ -49,6 +49,16 @@ describeWith(
       expect(counts).toEqual({ passed: 300, refused: 120, others: [] });
     }, 30_000);
 
+    it('count no request against all callers whose body is wrong, and give its place back', async () => {
+      const { urls, apiKey, services } = replicas;
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` };
+      for (const url of urls) {
+        const wrong = await fetch(`${url}/api/v1/token/analyze`, { method: 'POST', headers, body: '{}' });
+        expect(wrong.status).toBe(400);
+      }
+      await expect.poll(() => services[0]?.limits.load()).toEqual({ concurrent: 0, thisMinute: 0 });
+    });
+
     it('work on exactly 50 requests at once, and give every place back', async () => {
       const { urls, apiKey, services } = replicas;
       const send = sendAnalysis(apiKey, useScenario('healthy'));

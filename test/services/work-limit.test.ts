@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createSharedWorkLimit } from '../../src/http/limits/shared-work-limit.js';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createSharedLimits, type SharedLimits } from '../../src/http/limits/shared-limits.js';
 import {
   type CallerClass,
   createLocalWorkLimit,
@@ -13,6 +13,7 @@ import { ownRedis } from '../support/own-redis.js';
 
 const REPLICAS = 3;
 const settings = { perMinute: 300, concurrent: 50, paidShare: 0.5 };
+const window = { name: 'standard:key:1', limit: 3 };
 
 describeWith(
   'the limits of all callers, in Redis',
@@ -20,9 +21,9 @@ describeWith(
   (given) => {
     let connections: readonly Redis[];
     let fallbacks = 0;
-    const open = (limits: Partial<typeof settings> = {}, leaseMs = 30_000): readonly WorkLimit[] =>
+    const open = (limits: Partial<typeof settings> = {}, leaseMs = 30_000): readonly SharedLimits[] =>
       connections.map((redis) =>
-        createSharedWorkLimit({
+        createSharedLimits({
           redis,
           bounds: toWorkBounds({ ...settings, ...limits }),
           leaseMs,
@@ -50,6 +51,13 @@ describeWith(
         Array.from({ length: requests }, async (_, at) => limits[at % limits.length]?.enter(caller)),
       ).then((entries) => entries.filter((entry): entry is WorkEntry => entry !== undefined));
     const countEntered = (entries: readonly WorkEntry[]) => entries.filter(({ entered }) => entered).length;
+    const sentCommands = async (work: () => Promise<void>): Promise<number> => {
+      const spies = connections.map((redis) => vi.spyOn(redis, 'sendCommand'));
+      await work();
+      const sent = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+      for (const spy of spies) spy.mockRestore();
+      return sent;
+    };
     const load = (limits: readonly WorkLimit[]) => Promise.all(limits.map((limit) => limit.load()));
 
     it('give free callers exactly their half of the places of three replicas, and payers all others', async () => {
@@ -88,6 +96,53 @@ describeWith(
       const limits = open({ concurrent: 2 }, 50);
       expect(countEntered(await enter(limits, 'free', 3))).toBe(1);
       await expect.poll(async () => countEntered(await enter(limits, 'free', 1)), { interval: 10 }).toBe(1);
+    });
+
+    it('count a request in the window of its caller and enter it with one command, while the window allows it', async () => {
+      const [first, second] = open() as [SharedLimits, SharedLimits];
+      const commands = await sentCommands(async () => {
+        for (const limits of [first, second, first]) {
+          const { windows, entry } = await limits.count([window], 'paid');
+          expect([windows[0]?.allowed, entry?.entered]).toEqual([true, true]);
+        }
+      });
+      expect(commands).toBe(3);
+      const { windows, entry } = await second.count([window], 'paid');
+      expect(windows).toMatchObject([{ limit: 3, remaining: 0, allowed: false }]);
+      expect(windows[0]?.retryAfterSeconds).toBeGreaterThan(50);
+      expect(entry).toBeUndefined();
+      expect(await second.load()).toEqual({ concurrent: 3, thisMinute: 3 });
+    });
+
+    it('enter no request when one of its windows does not allow it, and count it in each of them', async () => {
+      const [limits] = open() as [SharedLimits];
+      const wide = { name: 'standard:test-keys:address', limit: 10 };
+      for (let request = 0; request < 4; request += 1) await limits.count([window, wide]);
+      const { windows, entry } = await limits.count([window, wide], 'free');
+      expect(windows.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+        [false, 0],
+        [true, 5],
+      ]);
+      expect(entry).toBeUndefined();
+      expect(await limits.load()).toEqual({ concurrent: 0, thisMinute: 0 });
+    });
+
+    it('take a request out of the minute when it is cancelled, once', async () => {
+      const [limits] = open() as [SharedLimits];
+      const { entry } = await limits.count([window], 'free');
+      await limits.enter('free');
+      for (let times = 0; times < 2; times += 1) if (entry?.entered) entry.cancel();
+      await expect.poll(() => limits.load()).toEqual({ concurrent: 1, thisMinute: 1 });
+      // As if it had never been there: the free callers' half of the minute is whole but for the other request.
+      expect(countEntered(await enter([limits], 'free', 200))).toBe(24);
+    });
+
+    it('tell of the window what they refuse for all callers', async () => {
+      const [limits] = open({ perMinute: 1, paidShare: 0 }) as [SharedLimits];
+      await limits.enter('paid');
+      const { windows, entry } = await limits.count([window], 'paid');
+      expect(windows).toMatchObject([{ remaining: 2, allowed: true }]);
+      expect(entry).toMatchObject({ entered: false, limit: 'perMinute', of: 'all' });
     });
 
     it('are counted by each process for its share while Redis is away', async () => {

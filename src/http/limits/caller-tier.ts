@@ -1,6 +1,6 @@
 import { isPaidPlan } from '../../domain/plan.js';
 import type { Caller } from '../../graphql/context.js';
-import type { CountedTier, Limits } from './limits.js';
+import type { CallerWindow, CountedTier, EarlyEntry, Limits } from './limits.js';
 import { rateLimited } from './rate-limited.js';
 import type { Window } from './tiers.js';
 import type { CallerClass } from './work-limit.js';
@@ -18,40 +18,40 @@ export function toCallerClass({ identity, isReader }: Caller): CallerClass {
 /**
  * Counts a request against every window of its caller. `report` is called with the window that has the fewest
  * requests left.
+ * @param isWork whether the request probably does work: it is then entered too, where that takes no time
  * @throws {AppError} `rate_limited`.
  */
 export async function countCaller(
   limits: Limits,
-  tier: CountedTier,
+  { tier, isWork }: { readonly tier: CountedTier; readonly isWork: boolean },
   counted: CountedCaller,
   report: (window: Window) => void,
-): Promise<void> {
-  const windows = await Promise.all(
-    windowsOf(counted).map(async ({ name, who, perMinute }) => ({
-      who,
-      ...(await limits.take(tier, name, tier === 'standard' ? perMinute : undefined)),
-    })),
-  );
-  const [tightest] = windows.sort(byRemaining);
-  if (!tightest) return;
+): Promise<EarlyEntry | undefined> {
+  const asked = windowsOf(counted);
+  const worker = isWork ? toCallerClass(counted.caller) : undefined;
+  const own = asked.map(({ name, perMinute }) => ({
+    name,
+    perMinute: tier === 'standard' ? perMinute : undefined,
+  }));
+  const { windows, entry } = await limits.count(tier, own, worker);
+  const [tightest] = windows.map((window, at) => ({ who: asked[at]?.who, ...window })).sort(byRemaining);
+  if (!tightest) return entry;
   report(tightest);
   if (!tightest.allowed)
     throw rateLimited(
       `${tightest.who} may send ${tightest.limit} requests per minute to this kind of endpoint.`,
       tightest.retryAfterSeconds,
     );
+  return entry;
 }
 
-interface CallerWindow {
-  readonly name: string;
+interface NamedWindow extends CallerWindow {
   /** For the text of a refusal. */
   readonly who: string;
-  /** The rate that the operator granted. */
-  readonly perMinute?: number | undefined;
 }
 
 /** Test keys are free, so more of them must not allow more requests: those of one address share a window. */
-function windowsOf({ caller, address }: CountedCaller): readonly CallerWindow[] {
+function windowsOf({ caller, address }: CountedCaller): readonly NamedWindow[] {
   const { identity, isReader } = caller;
   if (!identity || isReader) return [{ name: `ip:${address}`, who: 'You' }];
   const own = { name: `key:${identity.keyId}`, who: 'You', perMinute: identity.perMinute };

@@ -2,13 +2,14 @@ import type { Redis } from 'ioredis';
 import type { KeyGuesses } from '../../accounts/authenticator.js';
 import { createKeyGuesses } from './key-guesses.js';
 import { rateLimited } from './rate-limited.js';
-import { createSharedWorkLimit } from './shared-work-limit.js';
+import { type CountedWindow, createSharedLimits, type SharedLimits } from './shared-limits.js';
 import { createWindowLimiter, type Window, type WindowLimiter } from './tiers.js';
 import {
   type CallerClass,
   createLocalWorkLimit,
   toWorkBounds,
   type WorkBounds,
+  type WorkEntry,
   type WorkLimit,
   type WorkLimitSettings,
   type WorkRefusal,
@@ -34,14 +35,40 @@ export interface LocalFallback {
   readonly onFallback?: ((error: unknown) => void) | undefined;
 }
 
+/** What a caller's requests are counted under. */
+export interface CallerWindow {
+  /** A key or an address. */
+  readonly name: string;
+  /** The rate that the operator granted; default: the tier's. */
+  readonly perMinute?: number | undefined;
+}
+
+/** A request that was entered before it is known whether it does work. */
+export interface EarlyEntry {
+  /**
+   * It does: as `enter`.
+   * @throws {AppError} `rate_limited`.
+   */
+  begin(): () => void;
+  /** It does none: as if it had not been entered. */
+  cancel(): void;
+}
+
+interface Counted {
+  /** In the order of the windows that were asked for. */
+  readonly windows: readonly Window[];
+  readonly entry?: EarlyEntry | undefined;
+}
+
 /** The gateway's own limits: per caller, and of all callers together. */
 export interface Limits {
   readonly settings: LimitSettings;
   /**
-   * Counts a request of a caller (key or address), whatever its outcome.
-   * @param perMinute the caller's own rate; default: the tier's
+   * Counts a request of a caller in each of its windows, whatever its outcome.
+   * @param worker class of the caller, where the request probably does work: with Redis it is entered in the same round
+   * trip, if its windows allow it
    */
-  take(tier: CountedTier, caller: string, perMinute?: number): Promise<Window>;
+  count(tier: CountedTier, windows: readonly CallerWindow[], worker?: CallerClass): Promise<Counted>;
   /** The limit on unknown keys from an address. */
   keyGuesses(address: string): KeyGuesses;
   /**
@@ -62,36 +89,70 @@ export function createLimits(
   redis?: Redis,
   fallback: LocalFallback = { share: () => 1 },
 ): Limits {
+  const rates: Readonly<Record<CountedTier, number>> = {
+    standard: settings.standardPerMinute,
+    low: settings.lowPerMinute,
+    page: settings.pagePerMinute,
+  };
   const tiers: Readonly<Record<CountedTier, WindowLimiter>> = {
-    standard: createWindowLimiter('standard', settings.standardPerMinute, redis),
-    low: createWindowLimiter('low', settings.lowPerMinute, redis),
-    page: createWindowLimiter('page', settings.pagePerMinute, redis),
+    standard: createWindowLimiter('standard', rates.standard),
+    low: createWindowLimiter('low', rates.low),
+    page: createWindowLimiter('page', rates.page),
   };
   const bounds = toWorkBounds(settings);
-  const work = createWorkLimit(settings, bounds, redis, fallback);
+  const shared = redis && createShared(settings, bounds, redis, fallback);
+  const work: WorkLimit = shared ?? createLocalWorkLimit(() => bounds);
+  const giveBackOf = (entry: WorkEntry) => {
+    if (entry.entered) return entry.giveBack;
+    throw rateLimited(toReason(entry, bounds), entry.retryAfterSeconds);
+  };
+  const countHere = async (tier: CountedTier, windows: readonly CallerWindow[]): Promise<Counted> => ({
+    windows: await Promise.all(windows.map(({ name, perMinute }) => tiers[tier].take(name, perMinute))),
+  });
   return {
     settings,
     keyGuesses: createKeyGuesses(),
-    take: (tier, caller, perMinute) => tiers[tier].take(caller, perMinute),
-    async enter(caller) {
-      const entry = await work.enter(caller);
-      if (entry.entered) return entry.giveBack;
-      throw rateLimited(toReason(entry, bounds), entry.retryAfterSeconds);
+    async count(tier, windows, worker) {
+      if (!shared) return countHere(tier, windows);
+      const asked = windows.map((window) => toSharedWindow(tier, window, rates[tier]));
+      const counted = await shared.count(asked, worker).catch(() => undefined);
+      if (!counted) return countHere(tier, windows);
+      const { entry } = counted;
+      return {
+        windows: counted.windows,
+        entry: entry && {
+          begin: () => giveBackOf(entry),
+          cancel: () => {
+            if (entry.entered) entry.cancel();
+          },
+        },
+      };
     },
+    enter: async (caller) => giveBackOf(await work.enter(caller)),
     load: work.load,
   };
 }
 
-function createWorkLimit(
+/** A rate of its own has windows of its own, so that a new rate holds from the next request on. */
+function toSharedWindow(
+  tier: CountedTier,
+  { name, perMinute: own }: CallerWindow,
+  usual: number,
+): CountedWindow {
+  return own === undefined || own === usual
+    ? { name: `${tier}:${name}`, limit: usual }
+    : { name: `${tier}-${own}:${name}`, limit: own };
+}
+
+function createShared(
   settings: LimitSettings,
   bounds: WorkBounds,
-  redis: Redis | undefined,
+  redis: Redis,
   fallback: LocalFallback,
-): WorkLimit {
-  if (!redis) return createLocalWorkLimit(() => bounds);
+): SharedLimits {
   const local = createLocalWorkLimit(() => toWorkBounds(settings, fallback.share()));
   const { leaseMs } = settings;
-  return createSharedWorkLimit({ redis, bounds, leaseMs, local, onFallback: fallback.onFallback });
+  return createSharedLimits({ redis, bounds, leaseMs, local, onFallback: fallback.onFallback });
 }
 
 function toReason({ limit, of }: WorkRefusal, bounds: WorkBounds): string {

@@ -1,7 +1,10 @@
 import { AppError } from '../../errors/app-error.js';
+import type { EarlyEntry } from './limits.js';
 
 /** The work of one request: it starts once, unless it is refused, and ends once. */
 export interface RequestWork {
+  /** An entry for `start` to use instead of a new one; cancelled at the end if the work never starts. */
+  offer(entry: EarlyEntry | undefined): void;
   /**
    * A second call is the same as the first.
    * @throws what `enter` rejects with.
@@ -20,9 +23,10 @@ export function createRequestWork(enter: () => Promise<() => void>): RequestWork
   let refusal: AppError | undefined;
   let starting: Promise<void> | undefined;
   let over = false;
+  let offered: EarlyEntry | undefined;
   const begin = async () => {
     try {
-      giveBack = await enter();
+      giveBack = offered ? offered.begin() : await enter();
     } catch (error) {
       if (error instanceof AppError) refusal = error;
       throw error;
@@ -32,12 +36,16 @@ export function createRequestWork(enter: () => Promise<() => void>): RequestWork
   };
   return {
     refusal: () => refusal,
+    offer(entry) {
+      offered = entry;
+    },
     start() {
       starting ??= begin();
       return starting;
     },
     end() {
       over = true;
+      if (!starting) offered?.cancel();
       giveBack?.();
     },
   };

@@ -67,12 +67,26 @@ async function consume(limiter: RateLimiterAbstract, key: string, limit: number)
   }
 }
 
-function toWindow(limit: number, state: RateLimiterRes, allowed: boolean): Window {
+function toWindow(
+  limit: number,
+  { remainingPoints, msBeforeNext }: RateLimiterRes,
+  allowed: boolean,
+): Window {
+  return windowOf({ limit, remaining: remainingPoints, endsInMs: msBeforeNext, allowed });
+}
+
+export function windowOf(state: {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly endsInMs: number;
+  readonly allowed: boolean;
+}): Window {
+  const { limit, remaining, endsInMs, allowed } = state;
   return {
     limit,
-    remaining: Math.max(0, state.remainingPoints),
-    resetAt: Math.ceil((Date.now() + state.msBeforeNext) / 1000),
+    remaining: Math.max(0, remaining),
+    resetAt: Math.ceil((Date.now() + endsInMs) / 1000),
     allowed,
-    retryAfterSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
+    retryAfterSeconds: Math.max(1, Math.ceil(endsInMs / 1000)),
   };
 }

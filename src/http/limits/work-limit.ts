@@ -28,8 +28,13 @@ export interface WorkRefusal {
   readonly retryAfterSeconds: number;
 }
 
-/** `giveBack` ends the request. Only the first call has an effect. */
-export type WorkEntry = { readonly entered: true; readonly giveBack: () => void } | WorkRefusal;
+/**
+ * `giveBack` ends the request; `cancel` also takes it out of the minute, as if it had never entered. Only the first call
+ * of either has an effect.
+ */
+export type WorkEntry =
+  | { readonly entered: true; readonly giveBack: () => void; readonly cancel: () => void }
+  | WorkRefusal;
 
 /** Limits the requests that do work, over all callers. A refused request is not counted. */
 export interface WorkLimit {
@@ -66,6 +71,13 @@ export function createLocalWorkLimit(
     counts.all += by;
     if (caller === 'free') counts.free += by;
   };
+  const toEntry = (caller: CallerClass, { endsAt }: { readonly endsAt: number }): WorkEntry => {
+    const end = once((isCancelled) => {
+      add(inProgress, caller, -1);
+      if (isCancelled && minute.endsAt === endsAt) add(minute, caller, -1);
+    });
+    return { entered: true, giveBack: () => end(false), cancel: () => end(true) };
+  };
   return {
     async enter(caller) {
       startWindow();
@@ -77,7 +89,7 @@ export function createLocalWorkLimit(
       if (refusal) return refusal;
       add(minute, caller, 1);
       add(inProgress, caller, 1);
-      return { entered: true, giveBack: once(() => add(inProgress, caller, -1)) };
+      return toEntry(caller, minute);
     },
     async load() {
       startWindow();
@@ -100,10 +112,10 @@ export function refuse(
   return of && { entered: false, limit, of, retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1000)) };
 }
 
-export function once(action: () => void): () => void {
+export function once<T>(action: (argument: T) => void): (argument: T) => void {
   let done = false;
-  return () => {
-    if (!done) action();
+  return (argument) => {
+    if (!done) action(argument);
     done = true;
   };
 }
