@@ -121,6 +121,7 @@ test('a few blocks of a token and its V4 pools are read with two requests', asyn
     chain,
     memory: createChainMemory(),
     logBlocks: () => Number.POSITIVE_INFINITY,
+    servesLogs: () => true,
     roundTrips: () => filters.length,
     send: async (_: string, [filter]: readonly (typeof filters)[number][]) => {
       if (filter) filters.push(filter);

@@ -170,7 +170,8 @@ async function readRange(
   const blocks = to - from + 1;
   const options = { signal };
   const pace = rpc.memory.anyBlock.part(chainPace);
-  await pace.turn({ signal, inBackground, countRequests: rpc.roundTrips });
+  // A request that is refused here takes no turn: other calls would wait for it.
+  if (rpc.servesLogs()) await pace.turn({ signal, inBackground, countRequests: rpc.roundTrips });
   const startedAt = performance.now();
   try {
     const filter = {

@@ -86,6 +86,7 @@ export function createRpc(options: CreateRpcOptions): NodeRpc {
     abilities: (callOptions) => nodes.abilities(callOptions),
     isPlayedHere: (method, params) => nodes.isPlayedHere(method, params),
     logBlocks: () => nodes.logBlocks(),
+    servesLogs: () => nodes.servesLogs(),
     roundTrips: () => nodes.roundTrips,
     endpoints: () => nodes.endpoints(),
   };
@@ -195,6 +196,10 @@ class ChainNodes {
 
   logBlocks(): number {
     return this.dispatcher.logBlocks();
+  }
+
+  servesLogs(): boolean {
+    return this.dispatcher.states().some(({ isSubstitute, abilities }) => abilities?.logs ?? !isSubstitute);
   }
 
   isPlayedHere(method: string, params: readonly unknown[]): boolean {

@@ -77,6 +77,8 @@ export interface Rpc {
   readonly isPlayedHere: (method: string, params: readonly unknown[]) => boolean;
   /** Blocks of one log request that the nodes answer at most, as far as they said. */
   readonly logBlocks: () => number;
+  /** False where no endpoint serves logs, as far as is known: a request for logs is then refused here. */
+  readonly servesLogs: () => boolean;
   /** HTTP round trips made so far (batches, not calls); for tests and metrics. */
   readonly roundTrips: () => number;
 }

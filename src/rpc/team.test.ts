@@ -4,6 +4,8 @@ import { eth } from '../chains/eth.js';
 import type { Endpoint } from './endpoint.js';
 import type { Rpc } from './rpc.js';
 
+const noOverrides = { stateOverride: false, blockOverride: false, simulate: false };
+
 test('each request goes to the first endpoint that can answer it, from the first batch on', async () => {
   const { rpc, asked } = teamOf({ archive: {}, caller: { overrides: true, logs: false } });
   const ask = () =>
@@ -39,6 +41,26 @@ test('what no endpoint can do is refused at once, without a request', async () =
   expect(await kindOf(rpc.send('eth_getLogs', logsOf(1, 16)))).toBe('unsupported');
   expect(await kindOf(rpc.send('eth_simulateV1', [{}, '0x10']))).toBe('unsupported');
   expect(asked).toEqual([]);
+});
+
+test('logs count as served until every node refused them, then only where a substitute says that it has them', async () => {
+  const local: Endpoint = {
+    host: 'local',
+    isSubstitute: true,
+    abilities: () => ({ stateOverride: true, blockOverride: true, simulate: true }),
+    can: () => false,
+    exchange: async () => new Map(),
+  };
+  const index: Endpoint = { ...local, abilities: () => ({ ...noOverrides, logs: true }) };
+  const served = async ({ rpc }: ReturnType<typeof teamOf>) => {
+    const before = rpc.servesLogs();
+    await rpc.abilities();
+    return [before, rpc.servesLogs()];
+  };
+  expect(await served(teamOf({ poor: { logs: false } }))).toEqual([true, false]);
+  expect(await served(teamOf({ poor: { logs: false } }, local))).toEqual([true, false]);
+  expect(await served(teamOf({ poor: { logs: false } }, index))).toEqual([true, true]);
+  expect(await served(teamOf({ poor: { logs: false }, archive: {} }))).toEqual([true, true]);
 });
 
 test('an answer that ignored overrides is none, even in the batch that shows it', async () => {

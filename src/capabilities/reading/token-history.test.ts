@@ -39,6 +39,7 @@ async function readAll(
       timestamp: `0x${(head.timestamp - (head.number - Number(tag)) * 12).toString(16)}`,
     }),
     logBlocks: () => Number.POSITIVE_INFINITY,
+    servesLogs: () => true,
     roundTrips: () => 0,
   } as unknown as Rpc;
   const store = createMemoryLogStore();

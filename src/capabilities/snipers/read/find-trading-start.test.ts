@@ -29,6 +29,7 @@ function chainOf(opensAt: number, oldest = 0, refusal: RpcErrorKind = 'refused',
     abilities: async () => ({ stateOverride: false, blockOverride: false, simulate: false }),
     isPlayedHere: () => false,
     logBlocks: () => Number.POSITIVE_INFINITY,
+    servesLogs: () => true,
     roundTrips: () => 0,
   };
   return {

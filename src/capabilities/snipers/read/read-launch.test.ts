@@ -52,6 +52,7 @@ async function launchWith(others: readonly IndexedEvent[]) {
     abilities: async () => ({ stateOverride: false, blockOverride: false, simulate: false }),
     isPlayedHere: () => false,
     logBlocks: () => Number.POSITIVE_INFINITY,
+    servesLogs: () => true,
     roundTrips: () => 0,
   };
   const store = createMemoryLogStore();
