@@ -86,13 +86,13 @@ export async function readPools(
     const v4LogsSince =
       poolManagersOf(chain).length > 0 ? { v4LogsSince: logged.get(token)?.since ?? null } : {};
     const found = { nativeUsd, ...v4LogsSince, pools };
-    context.memory.part(createFoundPools).tell(token, pools);
-    if (hasLogs) return [token, found];
     const isFilled = pools.some(
       ({ liquidityUsd, quoteReserve }) => (liquidityUsd ?? Number(quoteReserve)) > 0,
     );
-    const unseen = !isFilled && (await isHeldByV4(context, token));
-    return [token, { ...found, ...(unseen ? { unseen } : {}), pools: await withStates(context, pools) }];
+    const unseen = !hasLogs && !isFilled && (await isHeldByV4(context, token));
+    if (unseen) return [token, { ...found, unseen }];
+    context.memory.part(createFoundPools).tell(token, pools);
+    return [token, hasLogs ? found : { ...found, pools: await withStates(context, pools) }];
   });
   return new Map(await Promise.all(answers));
 }

@@ -1,16 +1,16 @@
 import type { Address } from '../../domain/address.js';
-import { knownValue, type ReadingPlan } from '../../domain/fact.js';
+import type { ReadingPlan } from '../../domain/fact.js';
 import { createDeadlineSignal } from '../../lib/abort.js';
 import { createLru } from '../../lib/lru.js';
 import type { LogIndex } from '../../logs/log-index.js';
 import type { Cursors } from '../../logs/log-requests.js';
 import type { SyncLogs } from '../../logs/log-store.js';
-import { createFoundPools } from '../../pools/found-pools.js';
 import { REQUESTS_PER_SECOND } from '../../rpc/log-pace.js';
 import { readOnce } from '../../rpc/read-once.js';
-import { type Pool, poolIdOf } from '../market/facts/pools.js';
+import { poolIdOf } from '../market/facts/pools.js';
 import type { ChainRead } from './chain-reader.js';
 import { createDaySamples, type DaySample, PARTS } from './day-sample.js';
+import { loadFoundPools } from './load-found-pools.js';
 import { createReadProgress, type ReadProgress } from './read-progress.js';
 import { createReadingTime } from './reading-time.js';
 
@@ -72,12 +72,12 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       requests: read.rpc.roundTrips() - requestsBefore,
     });
     const { block: head, options, request } = read;
-    const [pools, day, before] = await Promise.all([
-      listPools(read, token),
+    const [found, day, before] = await Promise.all([
+      loadFoundPools(read, token),
       blockBefore(index, read, head.timestamp - DAY_SECONDS),
       index.store.cursor(index.stream(token)),
     ]);
-    const contracts = [token, ...pools.map(poolIdOf)];
+    const contracts = [token, ...(found.known ? found.value.pools.map(poolIdOf) : [])];
     // What is stored from before may be far more than is read now, and takes its time to be judged.
     const readUntil = before ? (startedAt + request.deadline) / 2 : request.deadline;
     const time = createReadingTime(startedAt, readUntil);
@@ -166,15 +166,6 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       return { index, sync, progress, isLong, sampled, reading };
     },
   };
-}
-
-/** The pools as soon as they are found, or as the fact tells them. */
-function listPools({ rpc, memory, request }: ChainRead, token: Address): Promise<readonly Pool[]> {
-  const fact = request.facts.load('pools', { chain: rpc.chain.name, address: token });
-  return new Promise((resolve, reject) => {
-    const stop = memory.part(createFoundPools).listen(token, resolve);
-    fact.then((pools) => resolve(knownValue(pools)?.pools ?? []), reject).finally(stop);
-  });
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Address } from '../../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../../domain/fact.js';
-import type { TokenRef } from '../../../domain/token-ref.js';
 import type { Ownership } from '../../ownership/facts.js';
-import type { FactReader, LoadContext } from '../../provider.js';
-import { createChainReader } from '../../reading/chain-reader.js';
+import type { FactReader } from '../../provider.js';
+import { type ChainRead, createChainReader } from '../../reading/chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
+import { loadFoundPools } from '../../reading/load-found-pools.js';
 import type { LiquidityLocks } from '../facts/liquidity-locks.js';
 import type { Insiders } from '../read/liquidity-holders.js';
 import { type LocksQuestion, readLiquidityLocks } from '../read/read-locks.js';
@@ -16,13 +16,14 @@ function toInsiders(token: Address, ownership: Ownership | undefined): Insiders 
 }
 
 /** What to read for one token, or why there is nothing to read. */
-async function toQuestion(ref: TokenRef, context: LoadContext): Promise<LocksQuestion | Missing> {
-  const insiders = context.facts
+async function toQuestion(address: Address, read: ChainRead): Promise<LocksQuestion | Missing> {
+  const ref = { chain: read.rpc.chain.name, address };
+  const insiders = read.request.facts
     .load('ownership', ref)
     .then((ownership) => toInsiders(ref.address, knownValue(ownership)));
   // Awaited in `readLiquidityLocks`; a failure before that must not leave this rejection unhandled.
   insiders.catch(() => undefined);
-  const pools = await context.facts.load('pools', ref);
+  const pools = await loadFoundPools(read, address);
   if (!pools.known) return pools;
   if (pools.value.pools.length === 0) {
     return missing('not_applicable', 'The token has no pool, so there is no liquidity.', ONCHAIN);
@@ -37,11 +38,8 @@ async function toQuestion(ref: TokenRef, context: LoadContext): Promise<LocksQue
  */
 export function createLiquidityLocksReader(deps: OnchainDeps): FactReader<'liquidityLocks'> {
   return createChainReader(deps, async (addresses, read) => {
-    const chain = read.rpc.chain.name;
     const asked = await Promise.all(
-      addresses.map(
-        async (address) => [address, await toQuestion({ chain, address }, read.request)] as const,
-      ),
+      addresses.map(async (address) => [address, await toQuestion(address, read)] as const),
     );
     const questions = new Map<Address, LocksQuestion>();
     const absent = new Map<Address, Missing>();

@@ -13,7 +13,7 @@ import { usesOrigin } from '../../../simulate/powers/uses-origin.js';
 import { fetchVenues } from '../../../simulate/venues/fetch-venues.js';
 import type { Venue } from '../../../simulate/venues/venue.js';
 import { type ContractCode, knownShareOf, logicPartsOf } from '../../code/facts/code.js';
-import type { Pools } from '../../market/facts/pools.js';
+import type { Pool } from '../../market/facts/pools.js';
 import type { Ownership } from '../../ownership/facts.js';
 import { type AccountReading, readAccounts } from '../../ownership/read/accounts.js';
 import type { ProtocolTokenState } from '../../protocol-token/facts.js';
@@ -21,6 +21,7 @@ import type { FactReader } from '../../provider.js';
 import { type ChainRead, createChainReader } from '../../reading/chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
+import { loadFoundPools } from '../../reading/load-found-pools.js';
 import type { OwnerPowers } from '../facts/powers.js';
 import { beginPowers, MAX_ROLE_HOLDERS } from './begin-powers.js';
 import { openTrading, prepareTrading } from './open-trading.js';
@@ -31,18 +32,13 @@ const MAX_EMBEDDED = 8;
 const PROOF_TIME_MS = 2_000;
 
 /** Contracts that must keep their own code while an actor acts. */
-function toExcludedContracts(
-  token: Address,
-  pools: Pools | undefined,
-  { rpc }: ChainRead,
-): readonly Address[] {
+function toExcludedContracts(token: Address, pools: readonly Pool[], { rpc }: ChainRead): readonly Address[] {
   const { dexes, wrappedNative } = rpc.chain;
-  const found = pools?.pools ?? [];
   return [
     token,
     wrappedNative,
     ...dexes.flatMap(({ factory, router }) => [factory, router]),
-    ...found.flatMap((pool) => [pool.address, pool.quote.address, ...(pool.v4 ? [pool.v4.hooks] : [])]),
+    ...pools.flatMap((pool) => [pool.address, pool.quote.address, ...(pool.v4 ? [pool.v4.hooks] : [])]),
   ];
 }
 
@@ -111,9 +107,9 @@ async function prove(
   const control = Promise.all([owning, state]).then(([ownership, stated]) => ({ ownership, state: stated }));
   // Awaited further down; a failure before that must not count as unhandled.
   control.catch(() => undefined);
-  const [code, pools, metadata, abilities] = await Promise.all([
+  const [code, found, metadata, abilities] = await Promise.all([
     request.facts.load('code', ref),
-    request.facts.load('pools', ref).then(knownValue),
+    loadFoundPools(read, token),
     request.facts.load('metadata', ref).then(knownValue),
     prepareTrading(token, read),
   ]);
@@ -126,7 +122,8 @@ async function prove(
   if (functions.length === 0 && !code.value.protocol) {
     return missing('not_supported', 'No function that may write was found in the bytecode.', ONCHAIN);
   }
-  const [venue] = await fetchVenues(read, token, pools?.pools ?? []);
+  const pools = found.known ? found.value.pools : [];
+  const [venue] = await fetchVenues(read, token, pools);
   const supply = metadata?.totalSupply ?? 10n ** 24n;
   const excludedContracts = toExcludedContracts(token, pools, read);
   // The local EVM does not know the rules of such a token; the chain is asked as each actor.

@@ -9,6 +9,7 @@ import type { FactReader } from '../../provider.js';
 import { type ChainRead, createChainReader } from '../../reading/chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
+import { loadFoundPools } from '../../reading/load-found-pools.js';
 import type { TradeSimulation } from '../facts/simulation.js';
 import { openTrading, prepareTrading } from './open-trading.js';
 
@@ -45,11 +46,7 @@ function isRefusedByHook({ pool }: Venue, { canBuy }: TradeSimulation): boolean 
 }
 
 async function simulate(token: Address, read: ChainRead): Promise<{ value: TradeSimulation } | Missing> {
-  const { rpc, request } = read;
-  const [pools, abilities] = await Promise.all([
-    request.facts.load('pools', { chain: rpc.chain.name, address: token }),
-    prepareTrading(token, read),
-  ]);
+  const [pools, abilities] = await Promise.all([loadFoundPools(read, token), prepareTrading(token, read)]);
   if (!pools.known) return missing(pools.reason, `The pools are not known: ${pools.detail}`, ONCHAIN);
   if (!abilities.stateOverride) {
     return missing('not_supported', 'No node of this chain accepts state overrides.', ONCHAIN);

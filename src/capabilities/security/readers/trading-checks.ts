@@ -13,6 +13,7 @@ import type { FactReader } from '../../provider.js';
 import { type ChainRead, createChainReader } from '../../reading/chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
+import { loadFoundPools } from '../../reading/load-found-pools.js';
 import type { TradingChecks } from '../facts/trading-checks.js';
 import { findImpersonation } from '../impersonation/find-impersonation.js';
 import { openTrading, prepareTrading } from './open-trading.js';
@@ -75,13 +76,13 @@ async function check(
   const { rpc, request } = read;
   const ref = { chain: rpc.chain.name, address: token };
   const [pools, metadata, abilities] = await Promise.all([
-    request.facts.load('pools', ref),
+    loadFoundPools(read, token),
     request.facts.load('metadata', ref).then(knownValue),
     prepareTrading(token, read),
   ]);
   const impersonates = toImpersonation(read, token, metadata);
   if (!pools.known && !impersonates) return missing(pools.reason, pools.detail, ONCHAIN);
-  const found = knownValue(pools)?.pools ?? [];
+  const found = pools.known ? pools.value.pools : [];
   const venues = await fetchVenues(read, token, found);
   const setup = abilities.stateOverride ? await prepare(venues, read) : undefined;
   if (!setup) return { value: { ...notTried, impersonates } };
