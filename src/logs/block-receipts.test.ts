@@ -6,9 +6,12 @@ import { readBlockReceipts, readLogsOfBlocks } from './block-receipts.js';
 
 const hash = (index: number) => `0x${index.toString(16).padStart(64, '0')}`;
 const contract = `0x${'ab'.repeat(20)}`;
+const sender = `0x${'cd'.repeat(20)}`;
 const log = { address: contract, topics: [hash(9)], data: '0x', blockNumber: '0x7', logIndex: '0x0' };
 const receipt = (index: number, logs: readonly object[] = []) => ({
   transactionHash: hash(index),
+  from: index === 3 ? undefined : sender,
+  to: index === 1 ? null : contract,
   contractAddress: index === 1 ? contract.toUpperCase().replace('X', 'x') : null,
   logs: logs.map((one) => ({ ...one, transactionHash: hash(index) })),
 });
@@ -36,8 +39,19 @@ test('the receipts of a block are read once, with the created contract, and with
     [contract, 0],
     [undefined, 1],
   ]);
+  expect(found?.map((one) => one.sender)).toEqual([
+    { from: sender, to: null },
+    { from: sender, to: contract },
+  ]);
   expect((await readLogsOfBlocks(context, [7, 7])).map(({ address }) => address)).toEqual([contract]);
   expect(asked).toEqual(['eth_getBlockReceipts']);
+});
+
+test('a receipt that does not say who sent the transaction is one without a sender', async () => {
+  const { context } = contextOf({
+    eth_getBlockReceipts: () => [receipt(3), { ...receipt(2), to: undefined }],
+  });
+  expect((await readBlockReceipts(context, 7))?.map((one) => 'sender' in one)).toEqual([false, false]);
 });
 
 test('where a node has no receipts of whole blocks, those of the transactions are read one by one', async () => {

@@ -14,6 +14,8 @@ interface ReceiptContext extends Pick<ReadContext, 'memory' | 'options'> {
 /** The effects of a transaction. */
 export interface Receipt {
   readonly transactionHash: Hex;
+  /** Who signed the transaction, and the contract that it called; `null`: it created one. */
+  readonly sender?: { readonly from: Address; readonly to: Address | null };
   /** The contract that the transaction itself created. */
   readonly created?: Address;
   readonly logs: readonly RawLog[];
@@ -78,11 +80,13 @@ async function readSingly(
 
 function toReceipt(value: unknown, block: number): Receipt | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { transactionHash, contractAddress, logs } = value as Record<string, unknown>;
+  const { transactionHash, from, to, contractAddress, logs } = value as Record<string, unknown>;
   if (!isHex(transactionHash)) return undefined;
   const created = toAddress(contractAddress);
+  const [signer, called] = [toAddress(from), to === null ? null : toAddress(to)];
   return {
     transactionHash,
+    ...(signer && called !== undefined ? { sender: { from: signer, to: called } } : {}),
     ...(created ? { created } : {}),
     logs: (toRawLogs(logs) ?? []).filter(({ blockNumber }) => blockNumber === block),
   };

@@ -3,7 +3,7 @@ import { protocolTokenAt } from '../../../chains/protocol-tokens.js';
 import { type Address, toAddress } from '../../../domain/address.js';
 import { type Hex, toQuantity } from '../../../lib/hex.js';
 import { readBlockReceipts } from '../../../logs/block-receipts.js';
-import { toRawLogs } from '../../../logs/raw-log.js';
+import { type RawLog, toRawLogs } from '../../../logs/raw-log.js';
 import { toAddressTopic, toTopic } from '../../../rpc/abi.js';
 import { creationOf, findFirstBlock } from '../../../rpc/block-search/first-block.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
@@ -25,6 +25,17 @@ async function hadNoCode(rpc: Rpc, token: Address, block: number, options: CallO
 
 const protocolCreated = toTopic('B20Created(address,uint8,string,string,uint8,bytes)');
 
+/** True if the factory of the chain's own tokens says in these logs that it created the token. */
+function namesToken({ chain }: Rpc, token: Address, logs: readonly RawLog[]): boolean {
+  return logs.some(
+    ({ address, topics: [event, created] }) =>
+      protocolTokenAt(chain, token) &&
+      address === chain.protocolTokens?.factory &&
+      event === protocolCreated &&
+      created === toAddressTopic(token),
+  );
+}
+
 /** True if the factory of the chain's own tokens says in this transaction that it created the token. */
 async function saysFactory(
   rpc: Rpc,
@@ -36,16 +47,8 @@ async function saysFactory(
   const receipt = await rpc
     .send<{ logs?: unknown } | null>('eth_getTransactionReceipt', [transaction], options)
     .catch(unlessFailed);
-  return (toRawLogs(receipt?.logs) ?? []).some(
-    ({ address, topics: [event, created] }) =>
-      address === rpc.chain.protocolTokens?.factory &&
-      event === protocolCreated &&
-      created === toAddressTopic(token),
-  );
+  return namesToken(rpc, token, toRawLogs(receipt?.logs) ?? []);
 }
-
-/** What is known of a token's first block. */
-export type Creation = Pick<TokenHistory, 'firstTransaction' | 'firstBlock' | 'grants'>;
 
 /** How a token came to be. */
 export interface Deployment {
@@ -55,16 +58,44 @@ export interface Deployment {
   readonly through?: Address;
 }
 
+/** What is known of a token's first block. */
+export interface Creation extends Pick<TokenHistory, 'firstTransaction' | 'firstBlock' | 'grants'> {
+  /** Absent where this is not enough to tell. */
+  readonly deployment?: Deployment;
+}
+
+/** The transaction with a token's first log. */
+interface FirstTransaction {
+  readonly from: Address;
+  /** The contract that it called; `null`: it created one, which is `created`. */
+  readonly to: Address | null;
+  readonly created: Address | undefined;
+}
+
+/** @param isNew it is known that the token was not there before */
+function toDeployment(
+  token: Address,
+  { from, to, created }: FirstTransaction,
+  isNew: boolean,
+): Deployment | undefined {
+  if (to === null) return created === token ? { deployer: from } : undefined;
+  if (!isNew) return undefined;
+  // A call to the token itself is its first use, in the block of its creation.
+  return { deployer: from, ...(to === token ? {} : { through: to }) };
+}
+
 /**
  * Who deployed a token, only if it can be shown: the transaction of its first log created exactly this
  * address from its sender and nonce; or it called a factory, and the token had no code in the block before,
- * or it is one of the chain's own tokens and their factory says so. One round trip.
+ * or it is one of the chain's own tokens and their factory says so. One round trip; none where its creation
+ * tells.
  */
 export async function readDeployer(
   { rpc, options }: ReadContext,
   token: Address,
-  { firstTransaction, firstBlock }: Creation,
+  { firstTransaction, firstBlock, deployment }: Creation,
 ): Promise<Deployment | undefined> {
+  if (deployment) return deployment;
   if (!firstTransaction || firstBlock === undefined) return undefined;
   const [sender, ...signs] = await Promise.all([
     readSender(rpc, firstTransaction, options),
@@ -73,25 +104,29 @@ export async function readDeployer(
   ]);
   if (!sender) return undefined;
   const created = sender.to === null ? toAddress(getCreateAddress(sender)) : undefined;
-  if (created === token) return { deployer: sender.from };
-  if (sender.to === null || !signs.includes(true)) return undefined;
-  // A call to the token itself is its first use, in the block of its creation.
-  return { deployer: sender.from, ...(sender.to === token ? {} : { through: sender.to }) };
+  return toDeployment(token, { ...sender, created }, signs.includes(true));
 }
 
 /**
- * The transaction that created a token and the roles that it granted, without logs by range: its block from
- * old states, then the receipts of that block. Empty where the node has no states that old, or the creation
- * by a call left no log.
+ * The transaction that created a token, who sent it, and the roles that it granted, without logs by range: its
+ * block from old states, then the receipts of that block. Empty where the node has no states that old, or the
+ * creation by a call left no log.
  */
 export async function readCreation(context: ReadContext, token: Address): Promise<Creation> {
+  const { rpc, options } = context;
   const firstBlock = await findFirstBlock(context, creationOf(token));
   if (firstBlock === undefined) return { grants: [] };
-  const receipts = (await readBlockReceipts(context, firstBlock)) ?? [];
+  const [receipts = [], wasEmpty] = await Promise.all([
+    readBlockReceipts(context, firstBlock),
+    hadNoCode(rpc, token, firstBlock - 1, options),
+  ]);
   const own =
     receipts.find(({ created }) => created === token) ??
     receipts.find(({ logs }) => logs.some(({ address }) => address === token));
   if (!own) return { grants: [] };
-  const grants = toGrants(own.logs.filter(({ address }) => address === token));
-  return { firstTransaction: own.transactionHash, firstBlock, grants };
+  const { transactionHash: firstTransaction, sender, created, logs } = own;
+  const isNew = wasEmpty || namesToken(rpc, token, logs);
+  const deployment = sender && toDeployment(token, { ...sender, created }, isNew);
+  const grants = toGrants(logs.filter(({ address }) => address === token));
+  return { firstTransaction, firstBlock, grants, ...(deployment ? { deployment } : {}) };
 }
