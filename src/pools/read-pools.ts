@@ -3,7 +3,6 @@ import type { Pool, Pools } from '../capabilities/market/facts/pools.js';
 import { poolManagersOf } from '../chains/pool-managers.js';
 import type { Chain } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
-import { encodeCall } from '../rpc/abi.js';
 import { createCallBatch } from '../rpc/call-batch.js';
 import { selectors, toDecimals } from '../rpc/erc20.js';
 import type { ReadContext } from '../rpc/read-context.js';
@@ -26,6 +25,7 @@ import {
 import { findStandardV4Pools } from './v4/find-pools.js';
 import { readLoggedPools } from './v4/logged-pools.js';
 import type { LoggedPools, V4PoolLogs } from './v4/pool-logs.js';
+import { isHeldByV4 } from './v4/vault-balance.js';
 import { valuePool } from './value-pool.js';
 
 /** How long logs are waited for after the other pools are read; longer where no other pool was found. */
@@ -99,14 +99,6 @@ export async function readPools(
 
 function withCreation(pool: Pool, createdAt: number | undefined): Pool {
   return createdAt === undefined ? pool : { ...pool, createdAt };
-}
-
-async function isHeldByV4(context: ReadContext, token: Address): Promise<boolean> {
-  const vaults = poolManagersOf(context.rpc.chain).map(({ vault }) => vault);
-  const batch = createCallBatch();
-  for (const vault of vaults) batch.ask(vault, token, encodeCall(selectors.balanceOf, vault));
-  const answers = await batch.send(context);
-  return vaults.some((vault) => (answers.uint(vault) ?? 0n) > 0n);
 }
 
 /** Where no logs tell when the deepest pools were created, old states do; later ones the next time. */

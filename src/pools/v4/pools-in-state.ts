@@ -5,11 +5,11 @@ import { readBlockReceipts, readLogsOfBlocks } from '../../logs/block-receipts.j
 import type { RawLog } from '../../logs/raw-log.js';
 import { addressAt, encodeCall, intAt, toSelector, uintAt } from '../../rpc/abi.js';
 import { createCallBatch } from '../../rpc/call-batch.js';
-import { selectors } from '../../rpc/erc20.js';
 import type { ReadContext } from '../../rpc/read-context.js';
 import { findBalanceChanges, findPoolCreation } from '../pool-starts.js';
 import { type InitializedPool, initializeTopics } from './initialize-log.js';
 import { fromParameters, toPoolId, type V4PoolKey } from './pool-key.js';
+import { readVaultBalance } from './vault-balance.js';
 
 /** Pools that are looked up, of those that the transactions name. */
 const MAX_POOLS = 6;
@@ -29,19 +29,17 @@ export interface PoolsInState {
 /** What the pool manager logged in the transactions that first and last moved the token to or from its vault. */
 async function readMoves(
   context: ReadContext,
-  { address: manager, vault }: PoolManager,
+  manager: PoolManager,
   token: Address,
 ): Promise<readonly RawLog[]> {
-  const batch = createCallBatch();
-  batch.ask('balance', token, encodeCall(selectors.balanceOf, vault));
-  const balance = (await batch.send(context)).uint('balance') ?? 0n;
+  const balance = await readVaultBalance(context, manager, token);
   if (balance === 0n) return [];
-  const blocks = await findBalanceChanges(context, token, vault, balance);
+  const blocks = await findBalanceChanges(context, token, manager.vault, balance);
   const receipts = await Promise.all(blocks.map((block) => readBlockReceipts(context, block)));
   return receipts
     .flatMap((one) => one ?? [])
     .filter(({ logs }) => logs.some(({ address }) => address === token))
-    .flatMap(({ logs }) => logs.filter(({ address }) => address === manager));
+    .flatMap(({ logs }) => logs.filter(({ address }) => address === manager.address));
 }
 
 /** The pools with these ids whose keys are kept: by the position manager of those in which it made positions. */

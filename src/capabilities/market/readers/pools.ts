@@ -1,5 +1,6 @@
 import { missing } from '../../../domain/fact.js';
 import { lookUpPools, readPools } from '../../../pools/read-pools.js';
+import { isHeldByV4 } from '../../../pools/v4/vault-balance.js';
 import type { FactReader } from '../../provider.js';
 import { createChainReader } from '../../reading/chain-reader.js';
 import type { ChainTools } from '../../reading/chain-tools.js';
@@ -22,7 +23,9 @@ export function createPoolsReader(deps: OnchainDeps, tools: ChainTools): FactRea
       const { poolCreations, v4Logs } = tools(read.rpc);
       poolCreations.prefetch(addresses);
       v4Logs.prefetch(addresses);
-      return lookUpPools(read, addresses);
+      // Whether old states are searched for pools, where no logs name them.
+      const held = read.rpc.servesLogs() ? [] : addresses.map((address) => isHeldByV4(read, address));
+      return Promise.all([lookUpPools(read, addresses), ...held]);
     },
   );
 }
