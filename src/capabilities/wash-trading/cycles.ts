@@ -1,5 +1,5 @@
 import { groupBy } from '../../lib/group-by.js';
-import { runToEnd, type WorkSteps } from '../../lib/work-steps.js';
+import { mapInSteps, runToEnd, type WorkSteps } from '../../lib/work-steps.js';
 import { layeredComponentsInSteps, type WeightedEdge } from './layered-components.js';
 import { createPositionBook, type Exchange, matchedPrefixInSteps, toMargin } from './volume-matching.js';
 
@@ -61,16 +61,23 @@ function createNumbering() {
 }
 
 /** Trades between distinct parties, oldest first; ties by seller, then buyer, then the given order. */
-function toIndexed(trades: readonly PartyTrade[], traderNumber: (name: string) => number): Indexed[] {
+function* toIndexed(
+  trades: readonly PartyTrade[],
+  traderNumber: (name: string) => number,
+): WorkSteps<Indexed[]> {
   const assets = createNumbering();
-  return trades
-    .map((trade, at) => ({ trade, at }))
+  const placed = trades.map((trade, at) => ({ trade, at }));
+  yield;
+  const inOrder = placed
     .filter(({ trade }) => trade.seller !== trade.buyer)
     .sort(
       ({ trade: a, at: i }, { trade: b, at: j }) =>
         a.timestamp - b.timestamp || compare(a.seller, b.seller) || compare(a.buyer, b.buyer) || i - j,
-    )
-    .map(({ trade: { seller, buyer, amount, timestamp, asset }, at }, place) => ({
+    );
+  yield;
+  let place = 0;
+  return yield* mapInSteps(inOrder, ({ trade: { seller, buyer, amount, timestamp, asset }, at }) => {
+    const indexed = {
       at,
       place,
       seller: traderNumber(seller),
@@ -79,7 +86,10 @@ function toIndexed(trades: readonly PartyTrade[], traderNumber: (name: string) =
       size: Number(amount),
       timestamp,
       asset: assets.numberOf(asset),
-    }));
+    };
+    place += 1;
+    return indexed;
+  });
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -177,7 +187,7 @@ export function cyclesOf(trades: readonly PartyTrade[], rule: CycleRule): Cycles
 /** `cyclesOf` in steps of a few milliseconds. */
 export function* cyclesInSteps(trades: readonly PartyTrade[], rule: CycleRule): WorkSteps<Cycles> {
   const traders = createNumbering();
-  const indexed = toIndexed(trades, traders.numberOf);
+  const indexed = yield* toIndexed(trades, traders.numberOf);
   yield;
   const names = traders.names();
   const labels: CycleLabel[] = trades.map(() => null);

@@ -1,4 +1,4 @@
-import type { WorkSteps } from '../../lib/work-steps.js';
+import { mapInSteps, type WorkSteps } from '../../lib/work-steps.js';
 import type { Clusters } from '../holders/clusters.js';
 import type { Trade } from '../market/facts/trades.js';
 import { policy } from '../policy.js';
@@ -29,15 +29,13 @@ function* handoversBy(
   const start = trades[0]?.timestamp ?? 0;
   const different = (a: Trade, b: Trade) => clusters.entityOf(a.trader) !== clusters.entityOf(b.trader);
   const pairs = yield* pairTrades(trades, { withinSeconds, tolerance }, different);
-  const { sets } = yield* cyclesInSteps(
-    pairs.map((pair) => toPartyTrade(pair, clusters)),
-    {
-      minOccurrences: occurrences,
-      marginRatio: margin,
-      windowsSeconds: cycle.windowsSeconds,
-      windowStart: start,
-    },
-  );
+  const parties = yield* mapInSteps(pairs, (pair) => toPartyTrade(pair, clusters));
+  const { sets } = yield* cyclesInSteps(parties, {
+    minOccurrences: occurrences,
+    marginRatio: margin,
+    windowsSeconds: cycle.windowsSeconds,
+    windowStart: start,
+  });
   return sets.map(({ traders, trades: found }): WashFinding => {
     const own = found.flatMap((i) => {
       const pair = pairs[i];
