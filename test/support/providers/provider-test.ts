@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Simulator, startSimulator } from '../../../devnet/simulators/simulator.js';
 import type { ProviderDefinition } from '../../../src/providers/provider-definition.js';
@@ -32,7 +33,9 @@ export function setUpProvider(
         simulator.setAnswer(definition.id, { status, body: readFixture(new URL(directory), fixture) }),
     };
   });
-  beforeEach(() => {
+  beforeEach(async () => {
+    // A service that failed in the test before is left alone for a millisecond.
+    await sleep(2);
     test?.simulator.setAnswer(definition.id, undefined);
     test?.simulator.setFault(definition.id, 'none');
     test?.simulator.forgetCalls();
