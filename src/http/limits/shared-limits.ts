@@ -7,7 +7,6 @@ import {
   refuse,
   WINDOW_MS,
   type WorkBounds,
-  type WorkEntry,
   type WorkLimit,
   type WorkRefusal,
 } from './work-limit.js';
@@ -102,6 +101,14 @@ export interface CountedWindow {
   readonly limit: number;
 }
 
+/**
+ * `giveBack` ends the request; `cancel` also takes it out of the minute, as if it had never entered. Only the first call
+ * of either has an effect.
+ */
+type SharedEntry =
+  | { readonly entered: true; readonly giveBack: () => void; readonly cancel: () => void }
+  | WorkRefusal;
+
 /** One limit for all replicas, exact while Redis answers. */
 export interface SharedLimits extends WorkLimit {
   /**
@@ -111,7 +118,7 @@ export interface SharedLimits extends WorkLimit {
   count(
     windows: readonly CountedWindow[],
     caller?: CallerClass,
-  ): Promise<{ readonly windows: readonly Window[]; readonly entry: WorkEntry | undefined }>;
+  ): Promise<{ readonly windows: readonly Window[]; readonly entry: SharedEntry | undefined }>;
 }
 
 export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
@@ -119,7 +126,7 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
   const { perMinute, concurrent } = bounds;
   const numbers = [perMinute.all, perMinute.free, concurrent.all, concurrent.free, WINDOW_MS, leaseMs];
 
-  const toEntry = (caller: CallerClass, place: string): WorkEntry => {
+  const toEntry = (caller: CallerClass, place: string): SharedEntry => {
     const end = once((isCancelled: boolean) => {
       const sets = caller === 'free' ? [PLACES, FREE_PLACES] : [PLACES];
       const commands = isCancelled

@@ -28,13 +28,8 @@ export interface WorkRefusal {
   readonly retryAfterSeconds: number;
 }
 
-/**
- * `giveBack` ends the request; `cancel` also takes it out of the minute, as if it had never entered. Only the first call
- * of either has an effect.
- */
-export type WorkEntry =
-  | { readonly entered: true; readonly giveBack: () => void; readonly cancel: () => void }
-  | WorkRefusal;
+/** `giveBack` ends the request. Only the first call has an effect. */
+export type WorkEntry = { readonly entered: true; readonly giveBack: () => void } | WorkRefusal;
 
 /** Limits the requests that do work, over all callers. A refused request is not counted. */
 export interface WorkLimit {
@@ -71,13 +66,6 @@ export function createLocalWorkLimit(
     counts.all += by;
     if (caller === 'free') counts.free += by;
   };
-  const toEntry = (caller: CallerClass, { endsAt }: { readonly endsAt: number }): WorkEntry => {
-    const end = once((isCancelled) => {
-      add(inProgress, caller, -1);
-      if (isCancelled && minute.endsAt === endsAt) add(minute, caller, -1);
-    });
-    return { entered: true, giveBack: () => end(false), cancel: () => end(true) };
-  };
   return {
     async enter(caller) {
       startWindow();
@@ -89,7 +77,7 @@ export function createLocalWorkLimit(
       if (refusal) return refusal;
       add(minute, caller, 1);
       add(inProgress, caller, 1);
-      return toEntry(caller, minute);
+      return { entered: true, giveBack: once<void>(() => add(inProgress, caller, -1)) };
     },
     async load() {
       startWindow();
