@@ -30,6 +30,17 @@ it('what may wait is sent with the next request for logs as far as it fits, or a
     expect(sent).toEqual([['eth_call', 'eth_getBlockByNumber', 'eth_getLogs']]);
     await vi.advanceTimersByTimeAsync(100);
     expect(sent.slice(1)).toEqual([['eth_call', 'eth_call', 'eth_call']]);
+    sent.length = 0;
+    // Whole blocks are read for their transactions, and may wait as calls do; headers may not.
+    for (const nth of [1, 2, 3, 4])
+      void queue.add({ method: 'eth_getBlockByNumber', params: [nth, true] }, {});
+    void queue.add({ method: 'eth_getLogs', params: [3] }, {});
+    await vi.advanceTimersByTimeAsync(100);
+    const block = 'eth_getBlockByNumber';
+    expect(sent).toEqual([
+      [block, block, 'eth_getLogs'],
+      [block, block],
+    ]);
   } finally {
     vi.useRealTimers();
   }

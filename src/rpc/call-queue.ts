@@ -95,9 +95,9 @@ function isForLogs({ method }: SharedRequest): boolean {
   return method === 'eth_getLogs';
 }
 
-/** Blocks are never read later than the logs that they were asked for with: they may have been replaced. */
+/** Headers are never read later than the logs that they were asked for with: they may have been replaced. */
 function isAtOnce(entry: SharedRequest): boolean {
-  return isForLogs(entry) || entry.method === 'eth_getBlockByNumber';
+  return isForLogs(entry) || (entry.method === 'eth_getBlockByNumber' && entry.params[1] !== true);
 }
 
 /** Equal calls have equal keys: the method, then its parameters as JSON. */

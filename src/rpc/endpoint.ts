@@ -131,7 +131,7 @@ class HttpEndpoint implements Endpoint {
 
   async exchange(entries: readonly SharedRequest[]): Promise<ReadonlyMap<SharedRequest, Outcome>> {
     const calls = entries.map((entry) => ({ method: entry.method, params: entry.params, entry }));
-    const probes = this.learned.pending().map((probe) => ({ ...probeCalls[probe], probe }));
+    const probes = this.learned.take().map((probe) => ({ ...probeCalls[probe], probe }));
     // A node may answer no logs for blocks that it does not have yet, which looks like a real answer.
     const mayBeBehind = calls.some((call) => this.isBehind(this.needOf(call)) !== false);
     const height: Call[] = mayBeBehind ? [{ method: 'eth_blockNumber', params: [] }] : [];

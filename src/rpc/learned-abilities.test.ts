@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { toConnections } from '../../test/support/fetch-connections.js';
 import {
   kindOf,
   logsOf,
@@ -12,6 +14,7 @@ import {
 } from '../../test/support/node-team.js';
 import { eth } from '../chains/eth.js';
 import type { EndpointMemory } from '../domain/endpoint-memory.js';
+import { createRpc } from './create-rpc.js';
 
 test('what an endpoint could not do is probed anew after a while', async () => {
   const nodes: { changing: TestNode } = { changing: {} };
@@ -22,6 +25,21 @@ test('what an endpoint could not do is probed anew after a while', async () => {
   wait(600_000);
   await rpc.send('eth_gasPrice', []);
   expect(await rpc.send('eth_call', overridden)).toBe('changing');
+});
+
+test('the probe for logs is sent once at a time, because nodes count requests for logs', async () => {
+  const probesForLogs: number[] = [];
+  const connections = toConnections(async (_target, init) => {
+    const rows = [JSON.parse(String(init?.body)) as Row | Row[]].flat();
+    probesForLogs.push(rows.filter(({ method }) => method === 'eth_getLogs').length);
+    await sleep(20);
+    return Response.json(rows.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' })));
+  });
+  const rpc = createRpc({ chain: eth, urls: ['http://new'], connections });
+  const first = rpc.send('eth_gasPrice', []);
+  await sleep(5);
+  await Promise.all([first, rpc.send('eth_blockNumber', [])]);
+  expect(probesForLogs).toEqual([1, 0]);
 });
 
 test('a node that could do it and refuses is asked again what it can', async () => {

@@ -66,6 +66,7 @@ export class LearnedAbilities {
   private open = new Set<ProbeName>(allProbes);
   private readonly putOff = new Set<ProbeName>();
   private isChainKnown = false;
+  private isAskingForLogs = false;
   private probedAt = 0;
   private kept = '';
 
@@ -102,11 +103,16 @@ export class LearnedAbilities {
     return this.putOff.size > 0;
   }
 
-  /** The probes to send with the next batch. */
-  pending(): readonly ProbeName[] {
+  /**
+   * The probes to send with the next batch; that for logs only once at a time, because nodes count each
+   * request for logs of a batch.
+   */
+  take(): readonly ProbeName[] {
     const lacks = Object.values(this.findings).includes(false) || Object.keys(this.learnedLimits).length > 0;
     if (this.open.size === 0 && lacks && this.now() - this.probedAt >= PROBE_AGAIN_MS) this.reset();
-    return [...this.open];
+    const probes = [...this.open].filter((probe) => probe !== 'logs' || !this.isAskingForLogs);
+    this.isAskingForLogs ||= probes.includes('logs');
+    return probes;
   }
 
   /**
@@ -115,6 +121,7 @@ export class LearnedAbilities {
    */
   learn(probe: ProbeName, outcome: Outcome): void {
     this.putOff.delete(probe);
+    if (probe === 'logs') this.isAskingForLogs = false;
     if ('error' in outcome) {
       const says = isNo(probe, outcome.error);
       const times = (this.unanswered.get(probe) ?? 0) + (says === 'perhaps' ? 1 : 0);
