@@ -10,6 +10,8 @@ import { readLogs } from './read-logs.js';
 
 /** Requests that are tried for a history of which each returned only a small part. */
 const FEW_REQUESTS = 4;
+/** Where nodes answer fewer blocks at once, the newest logs are some minutes of a long chain: not worth a request. */
+const FEW_BLOCKS = 1_000;
 /** A chain that takes more requests than this is not read whole. */
 const WHOLE_REQUESTS = 40;
 
@@ -43,6 +45,8 @@ const createHistoryRanges = () => createRangeLearner();
 /** The newest logs, in ranges that the node accepts, until the deadline. */
 async function readRecent(context: ReadContext, query: HistoryQuery): Promise<HistoryLogs> {
   const { rpc, block, options, memory } = context;
+  if (rpc.logBlocks() < Math.min(FEW_BLOCKS, block.number / WHOLE_REQUESTS))
+    return { logs: [], whole: false };
   const { signal, release } = createDeadlineSignal(options.signal, PAGED_READ_MS);
   const range = { ...query, from: 0, to: block.number, direction: 'backward' } as const;
   const learner = memory.part(createHistoryRanges);

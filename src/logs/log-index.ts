@@ -4,6 +4,7 @@ import { createDeadlineSignal } from '../lib/abort.js';
 import { createLru } from '../lib/lru.js';
 import { type BlockClock, createBlockClock } from '../rpc/block-clock.js';
 import { creationOf, findFirstBlock } from '../rpc/block-search/first-block.js';
+import { chainPace } from '../rpc/log-pace.js';
 import { createReadContext } from '../rpc/read-context.js';
 import { type Rpc, RpcError } from '../rpc/rpc.js';
 import type { Backfill, HistoryJob } from './backfill.js';
@@ -269,7 +270,7 @@ class NodeLogIndex implements LogIndex {
     for (const one of contracts) this.backgroundReads.set(one, preempted);
     const signal = AbortSignal.any([ending, preempted.signal]);
     try {
-      const head = await this.options.rpc.head({ signal });
+      const head = await this.backgroundHead(signal);
       const limits = { from: 0, head, signal, budgetMs, maxEvents: this.store.capacity };
       const cursors = await this.read({ ...limits, contracts, inBackground: true }, () => false);
       const isDone = contracts.every((one) => cursors.get(one)?.from === 0);
@@ -281,6 +282,14 @@ class NodeLogIndex implements LogIndex {
     } finally {
       for (const one of contracts) this.backgroundReads.delete(one);
     }
+  }
+
+  /** The newest block, asked for once nobody waits for logs. */
+  private async backgroundHead(signal: AbortSignal): Promise<BlockRef> {
+    const { rpc } = this.options;
+    const pace = rpc.memory.anyBlock.part(chainPace);
+    if (rpc.servesLogs()) await pace.turn({ signal, inBackground: true, countRequests: rpc.roundTrips });
+    return rpc.head({ signal });
   }
 
   /** Reads histories in the background, as far as requests leave time. */
