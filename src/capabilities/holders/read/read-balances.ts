@@ -1,8 +1,22 @@
 import type { Address } from '../../../domain/address.js';
+import type { LargestBalances } from '../../../logs/log-store.js';
 import { encodeCall } from '../../../rpc/abi.js';
 import { createCallBatch } from '../../../rpc/call-batch.js';
 import { selectors } from '../../../rpc/erc20.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
+
+/** Holders that are listed; the others count in `rest`. */
+export const MAX_LISTED = 1_000;
+/** Accounts whose `balanceOf` is read where transfers do not say what they hold. */
+const MAX_ASKED = 2_000;
+
+/** Accounts that may hold most, as far as transfers name them. */
+export function toNamed({ top, overdrawn }: Pick<LargestBalances, 'top' | 'overdrawn'>): readonly Address[] {
+  return top
+    .map(({ address }) => address)
+    .concat(overdrawn)
+    .slice(0, MAX_ASKED);
+}
 
 /** `balanceOf` of each account, in one round trip; no entry where the call failed. */
 export async function readBalances(

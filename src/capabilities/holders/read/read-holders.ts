@@ -6,17 +6,13 @@ import type { HistoryTools } from '../../reading/token-history.js';
 import type { Holder, Holders } from '../facts/holders.js';
 import { compareBalances } from './compare-balances.js';
 import { type HolderContext, toHolder } from './holder-kinds.js';
-import { readBalances } from './read-balances.js';
+import { MAX_LISTED, readBalances, toNamed } from './read-balances.js';
 import { findSmartWallets } from './smart-wallets.js';
 
-/** Holders that are listed; the others count in `rest`. */
-const MAX_HOLDERS = 1_000;
 /** Largest holders whose replayed balance is compared with `balanceOf`. */
 const MAX_CHECKED = 50;
 /** Holders that are tested for code. */
 const MAX_CLASSIFIED = 200;
-/** Accounts whose `balanceOf` is read where the replay is wrong. */
-const MAX_ASKED = 2_000;
 /** A replayed balance may differ from `balanceOf` by 1/10,000 of it, because shares are rounded. */
 const TOLERANCE = 10_000n;
 
@@ -26,7 +22,8 @@ export type HolderFacts = Pick<HolderContext, 'pools' | 'owner' | 'deployer'>;
 /**
  * A token's holders from its transfers: reads the history once, and checks the largest balances with one
  * batch. One more batch, for accounts that are not among them, where balances change without transfers
- * (rebasing, reflection, transfers without events).
+ * (rebasing, reflection, transfers without events). Of an unfinished history, one batch asks for all
+ * balances.
  */
 export async function readHolders(
   context: ReadContext,
@@ -38,10 +35,12 @@ export async function readHolders(
   const cursor = await sync(token, 0);
   const coverage = toCoverage(cursor);
   // While older transfers are missing, the others are no balances: they only name accounts to ask about.
-  const replayed = coverage === 1 ? await index.store.balances(index.stream(token), MAX_HOLDERS) : undefined;
-  const largest = replayed ?? (await index.store.largest(index.stream(token), MAX_HOLDERS));
+  const replayed = coverage === 1 ? await index.store.balances(index.stream(token), MAX_LISTED) : undefined;
+  const largest = replayed ?? (await index.store.largest(index.stream(token), MAX_LISTED));
+  const asked = toNamed(largest);
+  const first = async () => (replayed ? toChecked(replayed) : [...asked, ...(await facts).pools]);
   const [check, contracts, known] = await Promise.all([
-    readBalances(context, token, toChecked(largest)),
+    first().then((accounts) => readBalances(context, token, accounts)),
     findOthersContracts(context, largest, token),
     facts,
   ]);
@@ -50,12 +49,8 @@ export async function readHolders(
   if (replayed && agrees(replayed, check)) {
     return { ...fromReplay(replayed, check, holderContext, coverage), ...kept };
   }
-  const asked = largest.top
-    .map(({ address }) => address)
-    .concat(largest.overdrawn)
-    .slice(0, MAX_ASKED);
   const accounts = [...new Set([...asked, ...known.pools])];
-  const unread = accounts.filter((address) => !check.has(address));
+  const unread = replayed ? accounts.filter((address) => !check.has(address)) : [];
   const read = new Map([...check, ...(await readBalances(context, token, unread))]);
   const balances = new Map(
     accounts.flatMap((address) => {
@@ -145,7 +140,7 @@ function fromBalances(
     .map(([address, balance]) => withReported(toHolder(address, balance, context), balance));
   return {
     totalHolders: holders.length,
-    holders: holders.slice(0, MAX_HOLDERS),
+    holders: holders.slice(0, MAX_LISTED),
     sumOfBalances: holders.reduce((sum, { balance }) => sum + balance, 0n),
     mode: 'balance_of',
     coverage,

@@ -3,7 +3,7 @@ import { mapInSteps, runCooperatively } from '../../../lib/work-steps.js';
 import type { SwapEvent } from '../../../logs/events.js';
 import type { LogIndex } from '../../../logs/log-index.js';
 import type { BlockSpan, EventLimit } from '../../../logs/log-store.js';
-import type { ReadProgress } from '../../reading/read-progress.js';
+import { createReadProgress, type ReadProgress } from '../../reading/read-progress.js';
 import { type Pool, poolIdOf } from '../facts/pools.js';
 import { type AttributionContext, createAttribution, toTokenSwap } from './attribute-traders.js';
 import type { PoolSwap } from './to-trade.js';
@@ -34,15 +34,40 @@ interface FollowedSwaps {
   readonly from: number;
 }
 
+/** The swaps of a token as they get their traders, the newest first, for those who do not wait for the last. */
+export interface SwapsSoFar {
+  /** Adds the swaps from the block `from` to the oldest ones so far, in the order of the chain. */
+  add(swaps: readonly FoundSwap[], from: number): void;
+  /** All that were added, in the order of the chain. */
+  all(): readonly FoundSwap[];
+  end(): void;
+  /** All that were added once they reach back to the block; `undefined` where they end before. */
+  backTo(block: number): Promise<readonly FoundSwap[] | undefined>;
+}
+
+export function createSwapsSoFar(token: Address): SwapsSoFar {
+  const parts: (readonly FoundSwap[])[] = [];
+  const progress = createReadProgress();
+  const all = () => parts.flat();
+  return {
+    add: (swaps, from) => {
+      parts.unshift(swaps);
+      progress.reached(token, from);
+    },
+    all,
+    end: () => progress.end(),
+    backTo: async (block) => ((await progress.before(block + 1, [token])) === undefined ? undefined : all()),
+  };
+}
+
 /** The swaps of a span as they are stored, the newest first, until the read ends or there are too many. */
 export async function followReads(
   index: LogIndex,
   traded: TradedToken,
   { from: first, to }: BlockSpan,
-  progress: ReadProgress | undefined,
+  { progress, soFar }: { readonly progress: ReadProgress | undefined; readonly soFar: SwapsSoFar },
 ): Promise<FollowedSwaps> {
   const contracts = [traded.token, ...traded.pools.map(poolIdOf)];
-  const parts: (readonly FoundSwap[])[] = [];
   let [from, count] = [to + 1, 0];
   while (from > first && count <= MAX_TRADES) {
     const stored = await progress?.before(from, contracts);
@@ -50,11 +75,11 @@ export async function followReads(
     const span = { from: Math.max(first, stored), to: from - 1 };
     const read = await readSwaps(index, traded.pools, span);
     const { swaps } = await findTraders(index, traded, read.swaps, () => false);
-    parts.unshift(swaps);
     count += swaps.length;
     from = span.from;
+    soFar.add(swaps, from);
   }
-  return { swaps: parts.flat(), from };
+  return { swaps: soFar.all(), from };
 }
 
 interface OlderSwaps extends SwapsWithTraders {

@@ -9,7 +9,15 @@ import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
 import { unlessFailed } from '../../../rpc/unless.js';
 import type { HistoryTools } from '../../reading/token-history.js';
 import { type Pool, poolIdOf } from '../facts/pools.js';
-import { type FoundSwap, followReads, lastBefore, MAX_TRADES, readOlder } from './stored-swaps.js';
+import {
+  createSwapsSoFar,
+  type FoundSwap,
+  followReads,
+  lastBefore,
+  MAX_TRADES,
+  readOlder,
+  type SwapsSoFar,
+} from './stored-swaps.js';
 import { type PoolSwap, routersOf } from './to-trade.js';
 
 /** The market capability shows candles of seven days. */
@@ -58,16 +66,36 @@ export interface SwapReads {
     tools: Pick<HistoryTools, 'index' | 'sync' | 'progress'>,
     question: SwapsQuestion,
   ): Promise<TradedSwaps>;
+  /**
+   * Those of a read that is under way, once they reach back to a block; `undefined` where none is, or where
+   * it ends before.
+   */
+  backTo(
+    context: Pick<ReadContext, 'block'>,
+    token: Address,
+    block: number,
+  ): Promise<readonly FoundSwap[] | undefined>;
 }
 
 export function createSwapReads(): SwapReads {
   const underWay = new Map<string, Promise<TradedSwaps>>();
+  const found = new Map<string, SwapsSoFar>();
+  const keyOf = ({ block }: Pick<ReadContext, 'block'>, token: Address) => `${token} ${block.hash}`;
   return {
     read: (context, tools, question) => {
-      const key = `${question.token} ${context.block.hash}`;
-      const read = () => readTradedSwaps(context, tools, question).finally(() => underWay.delete(key));
+      const key = keyOf(context, question.token);
+      const read = () => {
+        const soFar = createSwapsSoFar(question.token);
+        found.set(key, soFar);
+        return readTradedSwaps(context, tools, question, soFar).finally(() => {
+          soFar.end();
+          underWay.delete(key);
+          if (found.get(key) === soFar) found.delete(key);
+        });
+      };
       return readOnce(underWay, key, read, context.options.signal);
     },
+    backTo: async (context, token, block) => found.get(keyOf(context, token))?.backTo(block),
   };
 }
 
@@ -79,6 +107,7 @@ async function readTradedSwaps(
   context: ReadContext,
   { index, sync, progress }: Pick<HistoryTools, 'index' | 'sync' | 'progress'>,
   { token, pools, from, deadline }: SwapsQuestion,
+  soFar: SwapsSoFar,
 ): Promise<TradedSwaps> {
   const { block: head, rpc } = context;
   const start = head.timestamp - WINDOW_SECONDS;
@@ -91,7 +120,8 @@ async function readTradedSwaps(
   reads.catch(() => undefined);
   const intermediaries = new Set([...routersOf(rpc.chain), ...pools.map(({ address }) => address)]);
   const traded = { token, pools, intermediaries };
-  const newer = await followReads(index, traded, { from, to: head.number }, progress());
+  const newer = await followReads(index, traded, { from, to: head.number }, { progress: progress(), soFar });
+  soFar.end();
   const [cursors] = await reads;
   const older = await readOlder(
     index,

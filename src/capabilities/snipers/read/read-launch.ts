@@ -44,7 +44,7 @@ export interface LaunchQuestion {
 export interface LaunchTools extends Pick<HistoryTools, 'sync' | 'isLong'> {
   readonly index: StoredLogs;
   readonly launches: LaunchWindows;
-  readonly funders: FunderIndex;
+  readonly funders: Pick<FunderIndex, 'find'>;
 }
 
 /**

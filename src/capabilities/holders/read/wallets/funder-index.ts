@@ -26,6 +26,8 @@ export interface FunderIndex {
    * @param activeAt for each wallet a block in which it had already acted
    */
   find(activeAt: ReadonlyMap<Address, number>, options: CallOptions): Promise<Fundings>;
+  /** Those that were found before. */
+  known(wallets: Iterable<Address>): Fundings;
 }
 
 const MAX_CACHED = 50_000;
@@ -59,8 +61,12 @@ class CachedFunders implements FunderIndex {
         this.pending.delete(wallet);
       }
     }
+    return this.known(activeAt.keys());
+  }
+
+  known(wallets: Iterable<Address>): Fundings {
     return new Map(
-      [...activeAt.keys()].flatMap((wallet) => {
+      [...wallets].flatMap((wallet) => {
         const known = this.cache.get(wallet);
         return known ? [[wallet, known.funding] as const] : [];
       }),

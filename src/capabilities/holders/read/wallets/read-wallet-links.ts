@@ -1,6 +1,5 @@
 import { type Address, ZERO_ADDRESS } from '../../../../domain/address.js';
-import type { BlockRef } from '../../../../domain/fact.js';
-import { runCooperatively, type WorkSteps } from '../../../../lib/work-steps.js';
+import { runCooperatively } from '../../../../lib/work-steps.js';
 import type { TransferEvent } from '../../../../logs/events.js';
 import type { LogIndex } from '../../../../logs/log-index.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
@@ -8,20 +7,25 @@ import type { Rpc } from '../../../../rpc/rpc.js';
 import { unlessFailed } from '../../../../rpc/unless.js';
 import { type Pool, poolIdOf } from '../../../market/facts/pools.js';
 import { routersOf } from '../../../market/read/to-trade.js';
-import { type SwapReads, type TradedSwap, windowStart } from '../../../market/read/traded-swaps.js';
+import { type SwapReads, windowStart } from '../../../market/read/traded-swaps.js';
 import type { HistoryTools } from '../../../reading/token-history.js';
 import type { Launch } from '../../../snipers/facts/launch.js';
-import type { Holder, Holders } from '../../facts/holders.js';
+import type { Holders } from '../../facts/holders.js';
 import type { WalletLinks } from '../../facts/wallet-links.js';
 import { bundleLinksOf } from './bundle-links.js';
+import { findEarly } from './early-subjects.js';
 import type { FunderIndex, Fundings } from './funder-index.js';
 import { funderLinksOf } from './funder-links.js';
+import {
+  busiestSubjects,
+  buyerSubjects,
+  holderSubjects,
+  isPerson,
+  mergeSubjects,
+  type Subjects,
+} from './subjects.js';
 import { tokenLinksOf } from './token-links.js';
 
-const MAX_HOLDERS = 100;
-const MAX_TRADERS = 100;
-/** Trades handled in one step. */
-const STEP_TRADES = 1_000;
 /** Wallets of each group whose first funder is looked for. */
 const MAX_FUNDED = 60;
 /** Accounts that hold as much, but are nobody's wallet: their funders are looked for in vain. */
@@ -60,6 +64,7 @@ export async function readWalletLinks(
   const { rpc, block: head, options } = context;
   const { index, sync, funders } = tools;
   const { token } = question;
+  const halfTime = (Date.now() + question.deadline) / 2;
   const cursorRead = sync(token, 0);
   // Awaited after the pools: a failure before that must not count as unhandled.
   cursorRead.catch(() => undefined);
@@ -68,15 +73,27 @@ export async function readWalletLinks(
   const largest = cursorRead.then(({ from }) =>
     from === 0 ? findLargest(context, tools, token) : new Map<Address, number>(),
   );
-  const traders = findTraders(context, tools, question).catch(unlessFailed);
+  const window = Promise.all([question.pools, windowStart(context, index)]);
+  const traders = window.then((found) => findTraders(context, tools, question, found)).catch(unlessFailed);
+  const early = window.then(([, from]) => searchEarly(context, tools, question, from)).catch(unlessFailed);
+  // Judged once, when the first group is known.
+  let late: Promise<boolean> | undefined;
+  const isLate = () => {
+    late ??= early.then((wasSearched) => wasSearched === true && Date.now() > halfTime);
+    return late;
+  };
   for (const found of [largest, traders]) {
-    const prefetched = found.then((wallets) => wallets && findFirst(context, tools, question, wallets));
+    const prefetched = found.then(async (wallets) => {
+      if (wallets && !(await isLate())) await findFirst(context, tools, question, wallets);
+    });
     prefetched.catch(() => undefined);
   }
   const [pools, holders] = await Promise.all([question.pools, question.holders]);
   const canBeLinked = createLinkTest(rpc, token, pools, holders);
-  const findFunders = (group: ReadonlyMap<Address, number>) =>
-    funders.find(new Map([...group].slice(0, MAX_FUNDED)), options);
+  const findFunders = async (group: Subjects) =>
+    (await isLate())
+      ? funders.known(group.keys())
+      : funders.find(new Map([...group].slice(0, MAX_FUNDED)), options);
   const groups = [
     Promise.resolve(holderSubjects(holders, head)),
     traders.then((found) => found ?? new Map<Address, number>()),
@@ -142,56 +159,30 @@ async function findLargest(
 async function findTraders(
   context: ReadContext,
   tools: WalletTools,
-  { token, pools, deadline }: WalletLinksQuestion,
+  { token, deadline }: WalletLinksQuestion,
+  [pools, from]: readonly [readonly Pool[], number],
 ): Promise<Subjects> {
-  const [known, from] = await Promise.all([pools, windowStart(context, tools.index)]);
-  const { swaps } = await tools.swapReads.read(context, tools, { token, pools: known, from, deadline });
-  return runCooperatively(busiest(swaps));
+  const { swaps } = await tools.swapReads.read(context, tools, { token, pools, from, deadline });
+  return runCooperatively(busiestSubjects(swaps));
 }
 
-/** Wallets, each with a block in which it had already acted; the most important first. */
-type Subjects = ReadonlyMap<Address, number>;
-
-function mergeSubjects(groups: readonly Subjects[]): ReadonlySet<Address> {
-  return new Set(groups.flatMap((group) => [...group.keys()]));
-}
-
-/** A holder may never have acted, so the newest block is the bound. */
-function holderSubjects(holders: Holders | undefined, head: BlockRef): Subjects {
-  const persons = (holders?.holders ?? []).filter(isPerson).slice(0, MAX_HOLDERS);
-  return new Map(persons.map(({ address }) => [address, head.number]));
-}
-
-/** The traders of the most tokens, the largest first, in steps. */
-function* busiest(swaps: readonly TradedSwap[]): WorkSteps<Subjects> {
-  const traders = new Map<Address, { first: number; volume: bigint }>();
-  for (const [at, { trader, swap }] of swaps.entries()) {
-    const { blockNumber } = swap.event;
-    const known = traders.get(trader);
-    if (known) {
-      known.first = Math.min(known.first, blockNumber);
-      known.volume += swap.tokenAmount;
-    } else traders.set(trader, { first: blockNumber, volume: swap.tokenAmount });
-    if (at % STEP_TRADES === STEP_TRADES - 1) yield;
-  }
-  const all = [...traders];
-  yield;
-  // Only the few that may be among the largest are sorted by their exact volumes.
-  const sizes = Float64Array.from(all, ([, { volume }]) => Number(volume)).sort();
-  const least = sizes.at(-MAX_TRADERS) ?? 0;
-  const largest = all
-    .filter(([, { volume }]) => Number(volume) >= least)
-    .sort(([, { volume: x }], [, { volume: y }]) => (x < y ? 1 : x > y ? -1 : 0))
-    .slice(0, MAX_TRADERS);
-  return new Map(largest.map(([trader, { first }]) => [trader, first]));
-}
-
-function buyerSubjects(launch: Launch | undefined): Subjects {
-  return new Map((launch?.buyers ?? []).map(({ wallet, firstBuyBlock }) => [wallet, firstBuyBlock]));
-}
-
-function isPerson({ kind }: Holder): boolean {
-  return kind === 'wallet' || kind === 'owner' || kind === 'deployer';
+/**
+ * Looks for the first funders of those who trade and hold most while the last logs are read: the search takes
+ * some ten trips. Who comes among them later is looked for where half of the time is left, else by a later
+ * analysis.
+ * @param from the block at which the window of the trades begins
+ * @returns false where too little of the window was read for it
+ */
+async function searchEarly(
+  context: ReadContext,
+  tools: WalletTools,
+  question: WalletLinksQuestion,
+  from: number,
+): Promise<boolean> {
+  const groups = await findEarly(context, tools, { token: question.token, from });
+  if (!groups) return false;
+  await Promise.all(groups.map((wallets) => findFirst(context, tools, question, wallets)));
+  return true;
 }
 
 /** Tests whether an account can be linked: pools, routers, lockers and labelled accounts cannot. */
