@@ -1,5 +1,6 @@
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { dropEntries } from '../lib/drop-entries.js';
 import { estimateBytes } from '../lib/estimate-bytes.js';
 import { inTrace, traced } from '../lib/traced.js';
 import type { AnswerDependencies } from './answer-dependencies.js';
@@ -57,6 +58,7 @@ export function createAnswerCache(executor: GraphqlExecutor): AnswerCache {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ data }, key) => estimateBytes(data) + key.length,
   });
+  const dropOver = dropEntries(answers, ({ at }) => Date.now() - at >= MAX_AGE_MS);
   const nameOf = createDocumentNames();
 
   const keyFor = (operation: Operation, context: RequestContext) =>
@@ -90,6 +92,7 @@ export function createAnswerCache(executor: GraphqlExecutor): AnswerCache {
       'graphql.operation.name': operation.operationName ?? nameIn(operation.document),
     });
     context.trace?.isCold();
+    dropOver();
     const result = await inTrace(context.trace, () =>
       traced('graphql.execute', 'internal', attributes, async () => executor(operation, context)),
     );

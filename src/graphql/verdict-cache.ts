@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { FactBag } from '../capabilities/fact-map.js';
 import type { Fact } from '../domain/fact.js';
+import { dropEntries } from '../lib/drop-entries.js';
 
 interface Entry {
   readonly facts: FactBag;
@@ -24,9 +25,12 @@ export interface VerdictCache {
 
 export function createVerdictCache(max = 5_000): VerdictCache {
   const entries = new LRUCache<string, Entry>({ max });
+  const isOver = ({ at }: Entry) => Date.now() - at >= MAX_AGE_MS;
+  const dropOver = dropEntries(entries, isOver);
   function find(key: string, facts: FactBag): Entry | undefined {
+    dropOver();
     const entry = entries.get(key);
-    return entry && Date.now() - entry.at < MAX_AGE_MS && sameFacts(entry.facts, facts) ? entry : undefined;
+    return entry && !isOver(entry) && sameFacts(entry.facts, facts) ? entry : undefined;
   }
   return {
     once<T extends object>(key: string, facts: FactBag, assess: () => T): T {

@@ -21,6 +21,17 @@ describe('fact cache', () => {
     expect(cache.stats()).toMatchObject({ entries: 0, hits: 2, misses: 1 });
   });
 
+  it('lets go of what is over without being asked for it', () => {
+    let now = 0;
+    const cache = createFactCache<string>({ now: () => now });
+    cache.put('old', 'x', fresh);
+    cache.put('long', 'y', { freshMs: 60_000, staleMs: 0 });
+    now = 11_000;
+    cache.put('new', 'z', fresh);
+    expect(cache.stats().entries).toBe(2);
+    expect(cache.peek('long')?.value).toBe('y');
+  });
+
   it('stays inside its bytes: one huge answer does not fit, many push out the oldest', () => {
     const cache = createFactCache<string>({ maxBytes: 20_000 });
     cache.put('huge', 'x'.repeat(50_000), fresh);

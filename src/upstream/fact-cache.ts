@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { dropEntries } from '../lib/drop-entries.js';
 import { estimateBytes } from '../lib/estimate-bytes.js';
 import { createFlights, type Flights } from './flights.js';
 
@@ -93,6 +94,7 @@ export function createFactCache<V>(options: FactCacheOptions<V> = {}): FactCache
       changes += 1;
     },
   });
+  const dropOver = dropEntries(entries, ({ usableUntil }) => now() >= usableUntil, now);
   let changes = 0;
   let hits = 0;
   let misses = 0;
@@ -100,6 +102,7 @@ export function createFactCache<V>(options: FactCacheOptions<V> = {}): FactCache
   const keep = (key: string, { value, storedAt, freshness }: StoredAnswer<V>, followMs = 0) => {
     const freshUntil = storedAt + freshness.freshMs + Math.min(followMs, freshness.staleMs);
     const usableUntil = storedAt + freshness.freshMs + freshness.staleMs;
+    dropOver();
     entries.set(key, new Entry(value, freshUntil, usableUntil));
     changes += 1;
   };
