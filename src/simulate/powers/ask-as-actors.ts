@@ -2,7 +2,6 @@ import type { OwnerPowers, Power, PowerEffect } from '../../capabilities/securit
 import type { Address } from '../../domain/address.js';
 import type { CallEvidence } from '../../domain/evidence.js';
 import { type Hex, toQuantity } from '../../lib/hex.js';
-import { toSelector } from '../../rpc/abi.js';
 import { toCallEvidence } from '../../rpc/call-evidence.js';
 import type { ReadContext } from '../../rpc/read-context.js';
 import { isNodeFailure } from '../../rpc/unless.js';
@@ -12,22 +11,28 @@ import { describeEffect } from './describe-effect.js';
 import { createGaps, type Gaps } from './gaps.js';
 import { toMatrix } from './matrix.js';
 import type { Plan } from './plan-powers.js';
-import { nameOf, type PowerCase } from './power-case.js';
+import { nameOf, type PowerCase, type PreparingCall } from './power-case.js';
 import { functionOf } from './power-hit.js';
+import { errors } from './protocol-functions.js';
 import { toReach } from './reach.js';
 
 const DEPENDS = 'what a call does together with others cannot be tried without state overrides';
 const ONE_HOLDER = 'a call about one holder failed, which says nothing of the others';
+const PASSES = 'a call that passes';
+const WOULD_PASS = 'a call that fails only for what the calls before it change';
 
-/** Errors of the standard, by selector, that come whoever the holder is. */
-const refusals: ReadonlySet<string> = new Set(
-  ['AccessControlUnauthorizedAccount(address,bytes32)', 'InsufficientAllowance(address,uint256,uint256)'].map(
-    toSelector,
-  ),
-);
+/** Errors of the standard that come whoever the holder is. */
+const refusals: ReadonlySet<string> = new Set([errors.unauthorized, errors.noAllowance]);
+
+/** What the chain answers to one call; `error`: the selector of why it reverted. */
+type CallAnswer =
+  | { readonly kind: 'passed'; readonly evidence: CallEvidence }
+  | { readonly kind: 'reverted'; readonly error: string; readonly evidence: CallEvidence }
+  | { readonly kind: 'untried'; readonly reason: string };
 
 type Answer =
-  | { readonly kind: 'passed' | 'refused'; readonly evidence: CallEvidence }
+  | { readonly kind: 'passed'; readonly evidence: readonly CallEvidence[] }
+  | { readonly kind: 'refused' }
   | { readonly kind: 'untried'; readonly reason: string };
 
 /** The call data with the smallest amount in place of what the victim holds. */
@@ -38,29 +43,59 @@ function withAmounts({ data, fills }: CallChoice): Hex {
   }, data);
 }
 
-/** What the chain answers to the case's first call, which its actor makes. */
-async function ask(context: ReadContext, item: PowerCase): Promise<Answer> {
+async function askOne(
+  context: ReadContext,
+  from: Address,
+  { target, choice }: Pick<PreparingCall, 'target' | 'choice'>,
+): Promise<CallAnswer> {
   const { rpc, block, options } = context;
-  const { target, choice } = item.before?.[0] ?? item;
-  const call = { from: item.actor.address, to: target, data: withAmounts(choice) };
-  const params = [call, toQuantity(block.number)];
+  const params = [{ from, to: target, data: withAmounts(choice) }, toQuantity(block.number)];
   try {
     const { result, reverted } = await fetchCall(rpc, params, options);
-    const isAboutVictim = choice.fills.length > 0 && !refusals.has(result.slice(0, 10));
-    if (reverted && isAboutVictim) return { kind: 'untried', reason: ONE_HOLDER };
-    const evidence = toCallEvidence(context, { params, result, reverted, meaning: '' });
-    return { kind: reverted ? 'refused' : 'passed', evidence };
+    const meaning = reverted ? WOULD_PASS : PASSES;
+    const evidence = toCallEvidence(context, { params, result, reverted, meaning });
+    return reverted
+      ? { kind: 'reverted', error: result.slice(0, 10), evidence }
+      : { kind: 'passed', evidence };
   } catch (error) {
     if (!isNodeFailure(error) || error.kind === 'unreachable') throw error;
     return { kind: 'untried', reason: error.message };
   }
 }
 
+/**
+ * What the chain answers to the calls of a case, each made by itself. The last one may fail for what the calls
+ * before it change by the standard: after them it would pass.
+ */
+async function ask(context: ReadContext, item: PowerCase): Promise<Answer> {
+  const { actor, before = [], choice } = item;
+  const [last, ...preparing] = await Promise.all(
+    [item, ...before].map((call) => askOne(context, actor.address, call)),
+  );
+  const cleared = new Set<string>();
+  for (const [at, answer] of preparing.entries()) {
+    if (answer.kind === 'untried') return answer;
+    if (answer.kind === 'reverted')
+      return cleared.has(answer.error) ? { kind: 'untried', reason: DEPENDS } : { kind: 'refused' };
+    for (const error of before[at]?.clears ?? []) cleared.add(error);
+  }
+  if (!last || last.kind === 'untried') return { kind: 'untried', reason: last?.reason ?? DEPENDS };
+  if (last.kind === 'reverted' && !cleared.has(last.error)) {
+    const isAboutVictim = choice.fills.length > 0 && !refusals.has(last.error);
+    if (isAboutVictim) return { kind: 'untried', reason: ONE_HOLDER };
+    // What a role lets its holder do may be more than this version of the standard says.
+    const isRefused = before.length === 0 || last.error === errors.unauthorized;
+    return isRefused ? { kind: 'refused' } : { kind: 'untried', reason: DEPENDS };
+  }
+  const made = [...preparing, last];
+  return { kind: 'passed', evidence: made.flatMap((one) => ('evidence' in one ? one.evidence : [])) };
+}
+
 function toProven(item: PowerCase, answer: Answer): readonly Power[] {
   const { actor, fn, standard } = item;
-  if (answer.kind !== 'passed' || !standard?.alone) return [];
+  if (answer.kind !== 'passed' || !standard || standard.depends) return [];
   return standard.effects.map((effect) => {
-    const meaning = `a call that passes; by the standard of such tokens, ${describeEffect(item, { effect })}`;
+    const shown = `by the standard of such tokens, ${describeEffect(item, { effect })}`;
     return {
       actor: actor.kind,
       account: actor.account,
@@ -68,7 +103,7 @@ function toProven(item: PowerCase, answer: Answer): readonly Power[] {
       status: 'PROVEN',
       selector: fn.selector,
       signature: nameOf(fn),
-      evidence: [{ ...answer.evidence, meaning }],
+      evidence: answer.evidence.map((call) => ({ ...call, meaning: `${call.meaning}; ${shown}` })),
     };
   });
 }
@@ -79,7 +114,7 @@ function toGaps(answers: ReadonlyMap<PowerCase, Answer>, proven: readonly Power[
   for (const [item, answer] of answers) {
     const { actor, standard } = item;
     const reason = answer.kind === 'untried' ? answer.reason : DEPENDS;
-    const isOpen = answer.kind === 'untried' || (answer.kind === 'passed' && !standard?.alone);
+    const isOpen = answer.kind === 'untried' || (answer.kind === 'passed' && standard?.depends);
     const isProven = (effect: PowerEffect) =>
       proven.some(
         (one) => one.account === actor.account && one.actor === actor.kind && one.effect === effect,
@@ -93,7 +128,7 @@ function toGaps(answers: ReadonlyMap<PowerCase, Answer>, proven: readonly Power[
 /**
  * What each actor may do with a token that the chain runs, where nothing takes state overrides for it: the
  * chain says whether a call as the actor passes, and the standard what the function then does to holders.
- * What takes several calls is not tried where the first of them passes. One round trip.
+ * What takes several calls is asked call by call. One round trip.
  * @throws {RpcError} where the node cannot be reached.
  */
 export async function askAsActors(context: ReadContext, token: Address, plan: Plan): Promise<OwnerPowers> {

@@ -2,18 +2,20 @@ import {
   allRules,
   NOBODY,
   type ProtocolTokenState,
+  type RuleInUse,
   type RulePart,
   type RuleUse,
 } from '../../capabilities/protocol-token/facts.js';
 import type { PowerEffect } from '../../capabilities/security/facts/powers.js';
 import type { Address } from '../../domain/address.js';
+import type { Hex } from '../../lib/hex.js';
 import type { Actor } from './actors.js';
 import { HELD, toChoice, type Value } from './call-choice.js';
 import type { WriteFunction } from './functions.js';
 import type { Plan } from './plan-powers.js';
 import type { PowerCase, PreparingCall } from './power-case.js';
 import type { PowerScenario } from './power-scenario.js';
-import { named, registryFunctions, tokenFunctions } from './protocol-functions.js';
+import { errors, named, registryFunctions, tokenFunctions } from './protocol-functions.js';
 
 const { mint, updateSupplyCap, grantRole, pause, updatePolicy, burnBlocked, seizeWithMemo, transferFrom } =
   tokenFunctions;
@@ -25,6 +27,8 @@ interface Call {
   readonly target: Address;
   readonly fn: WriteFunction;
   readonly row: readonly Value[];
+  /** Errors that later calls no longer meet, by selector. */
+  readonly clears?: readonly Hex[];
 }
 
 /** A call that may show a power, and calls that prepare it. */
@@ -34,6 +38,13 @@ interface Attempt extends Call {
   /** Its effects depend on more than these calls. */
   readonly depends?: boolean;
 }
+
+/** Errors that an account no longer meets that no rule of this use lets. */
+const clearedBy: Readonly<Partial<Record<RuleUse, readonly Hex[]>>> = {
+  TRANSFER_SENDER_POLICY: [errors.notBlocked],
+  SEIZE_EXEMPT_POLICY: [errors.notSeizable],
+  SEIZE_HOLDER_POLICY: [errors.notSeizable],
+};
 
 const STOPS: readonly PowerEffect[] = ['PAUSE', 'BLOCK_SELLS', 'BLOCK_TRANSFERS'];
 
@@ -50,8 +61,15 @@ interface Question {
 /** What the holder of any role could do to holders: alone, or after a grant or a change of a rule. */
 function tokenAttempts({ scenario: { token, accounts }, supply }: Question, actor: Actor): Attempt[] {
   const on = (fn: WriteFunction, ...row: readonly Value[]): Call => ({ target: token, fn, row });
-  const grant = (role: string) => on(grantRole, named(role), actor.address);
-  const forbid = (use: RuleUse) => on(updatePolicy, named(use), NOBODY);
+  const grant = (role: string): Call => ({
+    ...on(grantRole, named(role), actor.address),
+    clears: [errors.unauthorized],
+  });
+  const forbid = (use: RuleUse): Call => ({
+    ...on(updatePolicy, named(use), NOBODY),
+    clears: clearedBy[use] ?? [],
+  });
+  const uncap: Call = { ...on(updateSupplyCap, NO_CAP), clears: [errors.aboveCap] };
   const victim = accounts.bystander;
   const minting: Attempt = { ...on(mint, actor.address, supply / 10n + 1n), effects: ['MINT'] };
   const burning: Attempt = { ...on(burnBlocked, victim, HELD), effects: ['ERASE_OTHERS_BALANCE'] };
@@ -67,8 +85,8 @@ function tokenAttempts({ scenario: { token, accounts }, supply }: Question, acto
   const exempt: readonly RuleUse[] = ['SEIZE_EXEMPT_POLICY', 'SEIZE_HOLDER_POLICY'];
   return [
     minting,
-    { ...minting, before: [on(updateSupplyCap, NO_CAP)] },
-    { ...minting, before: [grant('MINT_ROLE'), on(updateSupplyCap, NO_CAP)] },
+    { ...minting, before: [uncap] },
+    { ...minting, before: [grant('MINT_ROLE'), uncap] },
     pausing,
     { ...pausing, before: [grant('PAUSE_ROLE')] },
     { ...forbid('TRANSFER_SENDER_POLICY'), effects: STOPS },
@@ -86,13 +104,11 @@ function tokenAttempts({ scenario: { token, accounts }, supply }: Question, acto
   ];
 }
 
-/** Whether whom the rule does not let cannot transfer, whatever other rules say. */
-function stopsTransfers({ rules }: ProtocolTokenState, { id }: RulePart): boolean {
-  return rules.some(
-    ({ use, rule }) =>
-      (use === 'TRANSFER_SENDER_POLICY' || use === 'TRANSFER_RECEIVER_POLICY') &&
-      (rule.id === id || (rule.kind === 'intersect' && rule.parts?.some((part) => part.id === id))),
-  );
+/** For what the token asks a rule that, whatever its other parts say, does not let whom this one does not. */
+function usesOf({ rules }: ProtocolTokenState, { id }: RulePart): readonly RuleUse[] {
+  const decides = ({ rule }: RuleInUse) =>
+    rule.id === id || (rule.kind === 'intersect' && rule.parts?.some((part) => part.id === id));
+  return rules.filter(decides).map(({ use }) => use);
 }
 
 /** What the admin of a rule could do by changing its list. */
@@ -118,19 +134,26 @@ function ruleAttempts(question: Question, actor: Actor): Attempt[] {
   ];
   const blocking = (rule: RulePart) => ({
     effects: ['BLACKLIST', 'BLOCK_SELLS'] satisfies PowerEffect[],
-    depends: !stopsTransfers(state, rule),
+    depends: !usesOf(state, rule).some(
+      (use) => use === 'TRANSFER_SENDER_POLICY' || use === 'TRANSFER_RECEIVER_POLICY',
+    ),
   });
   return allRules(state)
     .filter(({ admin }) => admin === actor.address)
     .flatMap((rule) => [
       ...blocked.flatMap((account) => change(rule, account)).map((call) => ({ ...call, ...blocking(rule) })),
-      ...taking.flatMap((call) => change(rule, victim).map((first) => ({ ...call, before: [first] }))),
+      ...taking.flatMap((call) =>
+        change(rule, victim).map((first) => {
+          const clears = usesOf(state, rule).flatMap((use) => clearedBy[use] ?? []);
+          return { ...call, before: [{ ...first, clears }] };
+        }),
+      ),
     ]);
 }
 
-function toPreparing({ target, fn, row }: Call): readonly PreparingCall[] {
-  const choice = toChoice(fn, row, heldKey);
-  return choice ? [{ target, fn, choice }] : [];
+function toPreparing({ row, ...call }: Call): readonly PreparingCall[] {
+  const choice = toChoice(call.fn, row, heldKey);
+  return choice ? [{ ...call, choice }] : [];
 }
 
 function toCases(question: Question, actor: Actor): readonly PowerCase[] {
@@ -140,7 +163,7 @@ function toCases(question: Question, actor: Actor): readonly PowerCase[] {
     if (!choice) return [];
     const key = `${actor.kind}:${actor.address}:${fn.selector}:${at}`;
     const preparing = before.flatMap(toPreparing);
-    const standard = { effects, alone: preparing.length === 0 && !depends };
+    const standard = { effects, ...(depends ? { depends } : {}) };
     return [
       { key, actor, target, fn, choice, standard, ...(preparing.length > 0 ? { before: preparing } : {}) },
     ];

@@ -1,5 +1,6 @@
 import type { PowerEffect } from '../../capabilities/security/facts/powers.js';
 import type { Address } from '../../domain/address.js';
+import type { Hex } from '../../lib/hex.js';
 import type { Step } from '../step.js';
 import type { Actor } from './actors.js';
 import type { CallChoice } from './call-choice.js';
@@ -12,13 +13,15 @@ export interface PreparingCall {
   readonly target: Step['target'];
   readonly fn: WriteFunction;
   readonly choice: CallChoice;
+  /** Errors, by selector, that the prepared call no longer meets, by the standard of a token that the chain runs. */
+  readonly clears?: readonly Hex[];
 }
 
 /** What a call does to holders by the standard of a token that the chain runs. */
 interface StandardEffects {
   readonly effects: readonly PowerEffect[];
-  /** `false`: only after the calls that prepare it, or only to some holders. */
-  readonly alone: boolean;
+  /** They depend on more than these calls. */
+  readonly depends?: boolean;
 }
 
 /** One or two calls of an actor that may show a power, after any that prepare them. */

@@ -25,5 +25,17 @@ export const registryFunctions = {
   updateAllowlist: fn('updateAllowlist(uint64,bool,address[])'),
 } as const;
 
+/**
+ * Errors of the standard, by selector. A function checks in this order: pauses, the role, the holder's rule, the
+ * receiver's rule, the balance (docs.base.org/base-chain/specs/reference/b20).
+ */
+export const errors = {
+  unauthorized: toSelector('AccessControlUnauthorizedAccount(address,bytes32)'),
+  notBlocked: toSelector('AccountNotBlocked(address)'),
+  notSeizable: toSelector('AccountNotSeizable(address)'),
+  aboveCap: toSelector('SupplyCapExceeded(uint256,uint256)'),
+  noAllowance: toSelector('InsufficientAllowance(address,uint256,uint256)'),
+} as const;
+
 /** The 32 bytes of a role or of a rule's use: the Keccak-256 of its name. */
 export const named = (name: string): string => id(name);
