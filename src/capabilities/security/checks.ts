@@ -14,6 +14,7 @@ import {
   type SecurityInputs,
   whyPowersUntried,
 } from './security-inputs.js';
+import { tradesByStandard } from './trades-by-standard.js';
 
 const rules = policy.security;
 type CheckId = keyof typeof rules.weights;
@@ -229,8 +230,15 @@ function lockCheck(inputs: SecurityInputs): Check {
 }
 
 function environmentCheck(inputs: SecurityInputs): Check {
-  const { trading } = inputs;
+  const { trading, protocol } = inputs;
   if (trading?.environmentSensitive === null || trading === undefined) {
+    if (tradesByStandard(inputs))
+      return answered(
+        question('environment'),
+        0,
+        `A trade of a ${protocol?.standard} token depends on lists and pauses, not on the time, the block or the gas.`,
+        { evidence: inputs.simulation?.evidence ?? [] },
+      );
     const reason = 'Trading was not tried in all environments.';
     const isCut = (trading?.environments.length ?? 0) > 0;
     return isCut
