@@ -1,8 +1,9 @@
 import type { ReadContext } from '../rpc/read-context.js';
 import { isNodeFailure } from '../rpc/unless.js';
-import { callGasOf, defaultCallGas, fetchWithinGas } from './call-gas.js';
+import { callDriver } from './call-driver.js';
+import { callGasOf, defaultCallGas } from './call-gas.js';
 import { decodeProbe, encodeProbe, type ProbeCase } from './executor.js';
-import { isWhole, NOT_ENOUGH_GAS, toCallParams } from './run-scenario.js';
+import { isWhole, NOT_ENOUGH_GAS } from './run-scenario.js';
 import type { SimulationSetup } from './simulation-setup.js';
 import type { Outcomes, Step } from './step.js';
 
@@ -38,11 +39,10 @@ interface Chunk {
 
 async function probeChunk(context: ReadContext, probe: Probe, cases: readonly ProbeCase[]): Promise<Chunk> {
   const data = encodeProbe(probe.prefix, cases, probe.suffix, probe.gasEach);
-  const toParams = (gas: number) => toCallParams({ gas, ...probe.simulationSetup }, data, context.block);
   try {
-    const { result, reverted } = await fetchWithinGas(context, toParams);
-    if (reverted) return { found: new Map(), reason: NOT_ENOUGH_GAS };
-    return { found: decodeProbe(probe.prefix, cases, probe.suffix, result), reason: NOT_ENOUGH_GAS };
+    const { answer } = await callDriver(context, probe.simulationSetup, data);
+    if (answer === undefined) return { found: new Map(), reason: NOT_ENOUGH_GAS };
+    return { found: decodeProbe(probe.prefix, cases, probe.suffix, answer), reason: NOT_ENOUGH_GAS };
   } catch (error) {
     // Too much gas, too large or too slow for this node: a smaller call may pass.
     if (isNodeFailure(error) && error.kind !== 'unreachable')

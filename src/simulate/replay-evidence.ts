@@ -4,6 +4,7 @@ import type { BlockRef } from '../domain/fact.js';
 import type { Replayed } from '../domain/replayed.js';
 import { type Hex, isHex, toQuantity } from '../lib/hex.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
+import { driverAnswerIn } from './creating-call.js';
 import { decodeOutcomes } from './executor-codec.js';
 import { fetchCall } from './fetch-call.js';
 import type { CallPiece, EvidencePiece, LogPiece } from './parse-evidence.js';
@@ -57,12 +58,12 @@ async function send(
 }
 
 /** Which of the inner calls passed; the bytes themselves where they are not a list of calls. */
-function toPattern({ method }: ReplayableCall, { result, reverted }: Answer): string {
+function toPattern({ method, params }: ReplayableCall, { result, reverted }: Answer): string {
   if (reverted) return 'reverted';
   try {
     // The result of a simulation has the same layout: a list of (success, data), here without the gas.
     if (method === 'eth_simulateV1') return readFlags(result);
-    return decodeOutcomes(result)
+    return decodeOutcomes(driverAnswerIn(params, result))
       .map(({ success }) => (success ? '1' : '0'))
       .join('');
   } catch {

@@ -1,9 +1,8 @@
 import type { CallEvidence } from '../domain/evidence.js';
-import type { BlockRef } from '../domain/fact.js';
-import { type Hex, toQuantity } from '../lib/hex.js';
 import { toCallEvidence } from '../rpc/call-evidence.js';
 import type { ReadContext } from '../rpc/read-context.js';
-import { defaultCallGas, fetchWithinGas } from './call-gas.js';
+import { RpcError } from '../rpc/rpc.js';
+import { callDriver } from './call-driver.js';
 import { decodeRun, encodeRun } from './executor.js';
 import type { SimulationSetup } from './simulation-setup.js';
 import type { Outcomes, Step, StepOutcome } from './step.js';
@@ -24,26 +23,9 @@ export const NOT_ENOUGH_GAS = 'it needs more gas than the node gives a call';
 export const isWhole = (outcomes: Outcomes, steps: readonly Step[]): boolean =>
   steps.every(({ key }) => outcomes.has(key));
 
-/** Parameters of the `eth_call` that runs `data` on the setup. */
-export function toCallParams(
-  simulationSetup: SimulationSetup,
-  data: Hex,
-  block: BlockRef,
-): readonly unknown[] {
-  const call = {
-    from: simulationSetup.origin ?? simulationSetup.driver,
-    to: simulationSetup.driver,
-    data,
-    gas: toQuantity(simulationSetup.gas ?? defaultCallGas),
-    ...(simulationSetup.gasPrice === undefined ? {} : { gasPrice: toQuantity(simulationSetup.gasPrice) }),
-  };
-  const params = [call, toQuantity(block.number), simulationSetup.overrides];
-  return simulationSetup.blockOverrides ? [...params, simulationSetup.blockOverrides] : params;
-}
-
 /**
- * Runs the steps in one `eth_call`.
- * @throws {RpcError} where the node does not answer.
+ * Runs the steps in one `eth_call`, after those that prepare the setup.
+ * @throws {RpcError} where the node does not answer, or the setup could not be prepared.
  * @example (await runScenario(context, setup, steps, 'a sale')).outcomes.get('sell.swap')
  */
 export async function runScenario(
@@ -52,13 +34,13 @@ export async function runScenario(
   steps: readonly Step[],
   meaning: string,
 ): Promise<ScenarioRun> {
-  const data = encodeRun(steps);
-  let params: readonly unknown[] = [];
-  const { result, reverted } = await fetchWithinGas(context, (gas) => {
-    params = toCallParams({ gas, ...simulationSetup }, data, context.block);
-    return params;
-  });
-  const evidence = toCallEvidence(context, { params, result, reverted, meaning });
-  const outcomes = reverted ? new Map<string, StepOutcome>() : decodeRun(steps, result);
+  const { preparation = [] } = simulationSetup;
+  const all = [...preparation, ...steps];
+  const { answer, ...call } = await callDriver(context, simulationSetup, encodeRun(all));
+  const evidence = toCallEvidence(context, { ...call, meaning });
+  const outcomes = answer === undefined ? new Map<string, StepOutcome>() : decodeRun(all, answer);
+  const failed = preparation.find(({ key }) => !outcomes.get(key)?.success);
+  if (answer !== undefined && failed)
+    throw new RpcError('unsupported', `without overrides what prepares the trade fails (${failed.key})`);
   return { outcomes, evidence, ...(isWhole(outcomes, steps) ? {} : { untried: NOT_ENOUGH_GAS }) };
 }

@@ -13,6 +13,8 @@ import { unlessNotPlayed } from './unless-not-played.js';
 /** A sale of tokens granted by state override, without a purchase before it. */
 async function sellHeldBefore(setup: TradeSetup): Promise<TradeRuns['heldBefore'] | undefined> {
   const { venue, trader, simulationSetup } = setup;
+  // Nothing can be given then. A token that the chain runs knows no cooldown: the sale fails later too.
+  if (simulationSetup.creation) return undefined;
   const slot = await fetchBalanceSlot(setup, venue.token);
   const amount = venue.pool.tokenReserve / 1000n;
   if (!slot || amount === 0n) return undefined;
@@ -53,6 +55,12 @@ async function tradeInOneCall(setup: TradeSetup): Promise<TradeRuns> {
   return { trade, move, half, ...(heldBefore ? { heldBefore } : {}) };
 }
 
+/** Transactions of what the chain itself runs can only be played by a node. */
+export async function canActAsAccount({ rpc, options, simulationSetup }: TradeSetup): Promise<boolean> {
+  const { simulate } = await rpc.abilities(options);
+  return simulate && !(simulationSetup.creation && rpc.isPlayedHere('eth_simulateV1', []));
+}
+
 /**
  * Buys, sells and transfers the token as a fresh account. Where the node has `eth_simulateV1`, the account
  * has no code and sells one block after the purchase; elsewhere everything runs in one `eth_call`.
@@ -60,7 +68,6 @@ async function tradeInOneCall(setup: TradeSetup): Promise<TradeRuns> {
  * @example (await simulateTrade(setup, {})).sellTax
  */
 export async function simulateTrade(setup: TradeSetup): Promise<TradeSimulation> {
-  const abilities = await setup.rpc.abilities(setup.options);
-  const asAccount = abilities.simulate ? await tradeAsAccount(setup) : undefined;
+  const asAccount = (await canActAsAccount(setup)) ? await tradeAsAccount(setup) : undefined;
   return toTradeSimulation(setup, asAccount ?? (await tradeInOneCall(setup)));
 }

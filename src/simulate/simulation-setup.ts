@@ -1,6 +1,7 @@
 import type { Address } from '../domain/address.js';
 import { type Hex, toQuantity } from '../lib/hex.js';
 import { createActorCode, createExecutorCode } from './executor.js';
+import type { Step } from './step.js';
 
 /** The state override object of `eth_call` and `eth_simulateV1`, by account. */
 export type StateOverrides = Readonly<
@@ -25,6 +26,17 @@ export interface SimulationSetup {
   readonly gas?: number;
   readonly gasPrice?: bigint;
   readonly blockOverrides?: Readonly<Record<string, Hex>>;
+  /** Present: no node takes the overrides, so the call itself creates the accounts and pays them. */
+  readonly creation?: Creation;
+  /** Made before all other steps. Where one of them fails, nothing was tried. */
+  readonly preparation?: readonly Step[];
+}
+
+/** How a call creates the accounts that it needs. */
+interface Creation {
+  /** Sends the call with all native coin that the accounts get. */
+  readonly payer: Address;
+  readonly multicall3: Address;
 }
 
 /** Enough for any trade here and far from any overflow: a million whole coins. */

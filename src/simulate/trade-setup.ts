@@ -2,6 +2,7 @@ import type { Address } from '../domain/address.js';
 import { createFreshAddress } from '../domain/fresh-address.js';
 import { createReadContext, type ReadContext } from '../rpc/read-context.js';
 import { type BalanceSlot, fetchBalanceSlot, toBalanceOverride } from './balance-slot.js';
+import { fetchCreatedSetup, needsCreation } from './created-setup.js';
 import { type Fees, fetchFees } from './fees.js';
 import {
   createSimulationSetup,
@@ -65,12 +66,27 @@ export function createVenueSetup(
   return venue ? withOverrides(simulationSetup, toVenueOverrides(venue)) : simulationSetup;
 }
 
+interface Terms {
+  readonly spend: bigint;
+  readonly gasPrice: bigint;
+}
+
+/** The trader with code, native coin and the quote token, all by overrides. */
+function createTraderSetup(venue: Venue, slot: BalanceSlot | undefined, { spend, gasPrice }: Terms) {
+  const trader = createFreshAddress();
+  return withQuoteFunds(withOverrides(createSimulationSetup(trader, [], gasPrice), venue.overrides ?? {}), {
+    venue,
+    slot,
+    holders: [trader],
+    amount: spend * 1_000n,
+  });
+}
+
 /**
  * Prepares fresh accounts for one venue. `undefined` where they cannot be given the quote token.
  * @throws {RpcError} where the node does not answer.
  */
 export async function prepareTradeSetup(context: ReadContext, venue: Venue): Promise<TradeSetup | undefined> {
-  const [trader, recipient] = [createFreshAddress(), createFreshAddress()];
   const quote = venue.pool.quote.address;
   const native = quote === venue.wrappedNative;
   const [fees, quoteSlot] = await Promise.all([
@@ -78,18 +94,16 @@ export async function prepareTradeSetup(context: ReadContext, venue: Venue): Pro
     native ? undefined : fetchBalanceSlot(context, quote),
   ]);
   if (!native && !quoteSlot) return undefined;
-  const spend = toProbeAmount(venue);
-  const simulationSetup = withQuoteFunds(
-    withOverrides(createSimulationSetup(trader, [], fees.gasPrice), venue.overrides ?? {}),
-    { venue, slot: quoteSlot, holders: [trader], amount: spend * 1_000n },
-  );
+  const terms = { spend: toProbeAmount(venue), gasPrice: fees.gasPrice };
+  const created = needsCreation(context, venue) ? await fetchCreatedSetup(context, venue, terms) : undefined;
+  const simulationSetup = created ?? createTraderSetup(venue, quoteSlot, terms);
   return {
     ...createReadContext(context.rpc, context.block, context.options),
     venue,
-    trader,
-    recipient,
+    trader: simulationSetup.driver,
+    recipient: createFreshAddress(),
     simulationSetup,
-    spend,
+    spend: terms.spend,
     quoteSlot,
     fees,
   };

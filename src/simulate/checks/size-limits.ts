@@ -141,7 +141,9 @@ export const noLimits: SizeLimits = { maxBuy: null, maxSell: null, maxWallet: nu
  * Constant-product pools only.
  */
 export async function findSizeLimits(setup: CheckSetup): Promise<SizeLimits> {
-  if (setup.venue.pool.kind !== 'uniswap-v2') return noLimits;
+  const { venue, simulationSetup } = setup;
+  // A trader that a call creates cannot be given so much, and what the chain runs knows no limits.
+  if (venue.pool.kind !== 'uniswap-v2' || simulationSetup.creation) return noLimits;
   const [buy, sell] = await Promise.all([findBuyLimit(setup), findSellLimit(setup)]);
   const [wallet, buyProof, sellProof] = await Promise.all([
     buy ? findWalletLimit(setup, buy.passes) : undefined,

@@ -3,7 +3,6 @@ import { type PoolManager, poolManagerOf } from '../../chains/pool-managers.js';
 import type { Chain } from '../../chains/registry.js';
 import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import { swapInBins } from '../../domain/bin-math.js';
-import { createFreshAddress } from '../../domain/fresh-address.js';
 import type { Hex } from '../../lib/hex.js';
 import { wrappedQuote } from '../../pools/quote-prices.js';
 import { DYNAMIC_FEE, toKeyWords } from '../../pools/v4/pool-key.js';
@@ -17,6 +16,7 @@ import {
 } from '../../pools/v4/state-slots.js';
 import { encodeBytes, encodeCall, encodeWords, toSelector } from '../../rpc/abi.js';
 import artifact from '../artifacts/PoolTrader.json' with { type: 'json' };
+import { toCodeAddress } from '../created-account.js';
 import { withTail } from '../executor.js';
 import type { StateOverrides } from '../simulation-setup.js';
 import { type Outcomes, readWord, type Step } from '../step.js';
@@ -68,13 +68,14 @@ function rangeFormula(manager: PoolManager, { id }: V4Pool): Formula {
 /** Bins to either side of the active one that are read around a swap. */
 const BINS_OF_SWAP = 8;
 
-function binFormula({ kind, address }: PoolManager, v4: V4Pool): Formula {
-  const target = createFreshAddress();
+function binFormula({ kind, address }: PoolManager, v4: V4Pool, toPlace: (code: Hex) => Address): Formula {
+  const code = withTail(readerCode);
+  const target = toPlace(code);
   return {
     target,
     data: encodeRead({ dex: { kind, factory: address }, v4 }, BINS_OF_SWAP),
     gas: 1_000_000,
-    overrides: { [target]: { code: withTail(readerCode) } },
+    overrides: { [target]: { code } },
     readsAfter: false,
     expectedOut: (outcomes, { before }, { amountIn, zeroForOne }) => {
       const read = outcomes.get(before);
@@ -108,7 +109,9 @@ export function createV4Venue(pool: Pool, token: Address, chain: Chain): Venue |
   const { v4: own } = pool;
   const manager = poolManagerOf(chain, pool.kind);
   if (!own || !manager) return undefined;
-  const router = createFreshAddress();
+  const routerCode = withTail(artifact.deployedBytecode);
+  const toPlace = (code: Hex) => toCodeAddress(chain, token, code);
+  const router = toPlace(routerCode);
   const traded = pool.quote.address === ZERO_ADDRESS ? { ...pool, quote: wrappedQuote(chain) } : pool;
   const { vault, address } = manager;
   const kind = managerKinds.indexOf(manager.kind);
@@ -116,7 +119,8 @@ export function createV4Venue(pool: Pool, token: Address, chain: Chain): Venue |
   const managed = [kind, vault, address, chain.wrappedNative, key];
   // The pool is the only argument of more than one word, so it follows the three; its key follows its five.
   const place = encodeWords(kind, vault, address, chain.wrappedNative, 5 * 32) + encodeBytes(key);
-  const formula = manager.kind === 'infinity-bin' ? binFormula(manager, own) : rangeFormula(manager, own);
+  const formula =
+    manager.kind === 'infinity-bin' ? binFormula(manager, own, toPlace) : rangeFormula(manager, own);
   const { target, data: stateCall, gas } = formula;
   const isZeroForOne = (direction: Direction) => (direction === 'sell') === pool.tokenIsToken0;
   const state = (name: string, actor: Address): Step => ({ key: name, actor, target, data: stateCall, gas });
@@ -126,7 +130,7 @@ export function createV4Venue(pool: Pool, token: Address, chain: Chain): Venue |
     wrappedNative: chain.wrappedNative,
     router,
     managed,
-    overrides: { [router]: { code: withTail(artifact.deployedBytecode) }, ...formula.overrides },
+    overrides: { [router]: { code: routerCode }, ...formula.overrides },
     swap: (name, actor, direction, amount) => {
       const fixed = typeof amount === 'bigint' ? amount : 0n;
       const data: Hex = `${encodeCall(swapExactIn, fixed, 3 * 32, isZeroForOne(direction))}${place}`;

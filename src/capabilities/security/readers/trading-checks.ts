@@ -5,6 +5,7 @@ import { createDeadlineSignal, orAborted } from '../../../lib/abort.js';
 import { fetchBalanceSlot } from '../../../simulate/balance-slot.js';
 import type { CheckSetup } from '../../../simulate/checks/check-setup.js';
 import { checkTrading } from '../../../simulate/checks/check-trading.js';
+import { canActAsAccount } from '../../../simulate/simulate-trade.js';
 import { prepareTradeSetup } from '../../../simulate/trade-setup.js';
 import { fetchVenues } from '../../../simulate/venues/fetch-venues.js';
 import type { Venue } from '../../../simulate/venues/venue.js';
@@ -62,7 +63,8 @@ async function prepare(venues: readonly Venue[], read: ChainRead): Promise<Check
   for (const venue of venues) {
     const setup = await prepareTradeSetup(read, venue);
     if (!setup) continue;
-    const tokenSlot = await fetchBalanceSlot(read, venue.token);
+    // Without overrides no balance can be set.
+    const tokenSlot = setup.simulationSetup.creation ? undefined : await fetchBalanceSlot(read, venue.token);
     return { ...setup, tokenSlot };
   }
   return undefined;
@@ -86,6 +88,8 @@ async function check(
   const venues = await fetchVenues(read, token, found);
   const setup = abilities.stateOverride ? await prepare(venues, read) : undefined;
   if (!setup) return { value: { ...notTried, impersonates } };
+  if (setup.simulationSetup.creation && !(await canActAsAccount(setup)))
+    return missing('node_cannot', 'no node moves blocks for what the chain itself runs', ONCHAIN);
   const holders = loadHolders(token, read, now());
   const checks = await checkTrading({ setup: setup, venues, pools: found, holders });
   return { value: { ...checks, impersonates } };
