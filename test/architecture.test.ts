@@ -238,6 +238,8 @@ describe('the architecture', () => {
     const found = sources.map((path) => [relative(src, path), withoutComments(path)] as const);
     const stateful = found.filter(([, text]) => state.test(text)).map(([path]) => path);
     expect(stateful.sort()).toEqual([
+      // The two sides of a day, kept as long as the list of its trades.
+      'capabilities/market/day-sides.ts',
       // What the wash analysis of a fact said, kept as long as that one fact object.
       'capabilities/wash-trading/assess-wash.ts',
       // Data folders that this process holds: a second service must not open them.

@@ -8,6 +8,7 @@ import { policy } from '../policy.js';
 import { finite, sumKnown } from '../ratio.js';
 import { type Candle, candlesOf } from './candles.js';
 import { judgeMarket } from './checks.js';
+import { daySidesOf, prepareDaySides } from './day-sides.js';
 import type { ExitValue } from './exit-value.js';
 import { exitsOf } from './exits.js';
 import { type Pool, poolIdOf } from './facts/pools.js';
@@ -15,14 +16,7 @@ import type { Trade } from './facts/trades.js';
 import { type CapBasis, marketCapOf } from './market-cap.js';
 import { marketCreationOf } from './market-creation.js';
 import { type PriceConsensus, priceOf } from './price.js';
-import {
-  estimateDay,
-  lastDay,
-  priceDayAgo,
-  type TradeWindow,
-  tradeWindowOf,
-  volumeOf,
-} from './trade-window.js';
+import { estimateDay, priceDayAgo, type TradeWindow, tradeWindowOf } from './trade-window.js';
 
 /** One pool, as the market details show it. */
 interface PoolDetails extends Omit<Pool, 'createdAt'> {
@@ -143,9 +137,7 @@ function tradeDetails(window: TradeWindow | null) {
       netFlow24hUsd: null,
     };
   }
-  const day = lastDay(window);
-  const [buys, sells] = [sideOf(day, 'buy'), sideOf(day, 'sell')];
-  const read = volumeOf(day);
+  const { buys, sells, volumeUsd: read } = daySidesOf(window);
   const volume = read === null ? null : estimateDay(window, ({ valueUsd }) => valueUsd ?? 0);
   const count = (wanted: Trade['side'], found: number) =>
     Math.round(estimateDay(window, ({ side }) => (side === wanted ? 1 : 0))?.value ?? found);
@@ -160,14 +152,6 @@ function tradeDetails(window: TradeWindow | null) {
     netFlow24hUsd:
       buys.volumeUsd === null || sells.volumeUsd === null ? null : finite(buys.volumeUsd - sells.volumeUsd),
   };
-}
-
-/** One side of some trades. */
-function sideOf(trades: readonly Trade[], wanted: Trade['side']) {
-  const own = trades.filter(({ side }) => side === wanted);
-  const wallets = new Set<Address>();
-  for (const { trader } of own) wallets.add(trader);
-  return { trades: own.length, wallets: wallets.size, volumeUsd: volumeOf(own) };
 }
 
 function mainPoolOf({ pools: [main] }: PriceConsensus): Hex | undefined {
@@ -268,6 +252,7 @@ export const marketComponent: Component<MarketDetails> = {
     reportedVolume24hUsd: ['marketReport'],
   },
   fallbackFacts: marketFallbackFacts,
+  prepare: prepareDaySides,
   details,
   judge: judgeMarket,
 };
