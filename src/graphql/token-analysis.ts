@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { AssessInput, Component, Verdict, VerdictObserver } from '../capabilities/component.js';
 import type { FactBag, FactKind, FactMap, FactSource } from '../capabilities/fact-map.js';
 import { type CoreScore, coreScoreOf, type ScoreInput } from '../capabilities/score.js';
@@ -179,10 +180,12 @@ export class TokenAnalysis {
 
   /**
    * Preparations run one after the other, so that a later one reuses the work of an earlier one. They yield
-   * to other requests in between.
+   * to other requests in between, and before what uses them: for a busy token that takes long too.
    */
   private prepare({ prepare }: Component<object>, facts: FactBag): Promise<unknown> {
-    this.preparing = this.preparing.then(() => prepare && runCooperatively(prepare(this.input(facts))));
+    this.preparing = this.preparing
+      .then(() => prepare && runCooperatively(prepare(this.input(facts))))
+      .then(() => nextTick());
     return this.preparing;
   }
 
