@@ -196,7 +196,7 @@ class HttpEndpoint implements Endpoint {
       this.options.onRoundTrip();
       const waitMs = this.rate.turn();
       if (waitMs > 0) await sleep(waitMs, undefined, { signal: live.signal }).catch(() => undefined);
-      const body = toBody(calls);
+      const body = Buffer.from(toBody(calls));
       const answer = await postJson({ ...this.options, host: this.host, body, signal: live.signal });
       this.rate.answered(answer.headers, answer.status === 429);
       return answer;

@@ -14,7 +14,8 @@ export interface PostOptions {
   readonly connections: Dispatcher;
   readonly url: string;
   readonly host: string;
-  readonly body: string;
+  /** Kept until the answer is there: long ones better as bytes, which the heap does not hold. */
+  readonly body: string | Uint8Array;
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
   readonly maxBytes: number;

@@ -9,7 +9,7 @@ export interface ExchangeOptions {
   /** May contain a key, so it is never part of an error. */
   readonly url: string | URL;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body: string | Uint8Array | undefined;
   readonly dispatcher: Dispatcher;
   /** Aborts the exchange immediately, even while it waits for a connection. */
   readonly signal: AbortSignal;
