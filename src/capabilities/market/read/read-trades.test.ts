@@ -25,19 +25,23 @@ const head = { number: 100_000, hash: '0xabc', timestamp: start + 7 * 86_400 };
 
 afterEach(() => void vi.useRealTimers());
 
-/** Purchases a minute apart, the last one a minute before the head. */
-const events: readonly IndexedEvent[] = Array.from({ length: TRADES }, (_, index) => {
-  const at = {
-    blockNumber: head.number - TRADES + index,
-    timestamp: head.timestamp - 60 * (TRADES - index),
-    transactionHash: `0x${index.toString(16).padStart(64, '0')}`,
-  };
-  const swap = { sender: trader, recipient: trader, amount0: -5n, amount1: 9n };
-  return [
-    { kind: 'transfer', contract: token, logIndex: 0, ...at, from: pool, to: trader, amount: 5n } as const,
-    { kind: 'swap', contract: pool, logIndex: 1, ...at, ...swap } as const,
-  ];
-}).flat();
+/** Purchases so many seconds apart, the last one that long before the head. */
+function purchases(count: number, secondsApart: number): readonly IndexedEvent[] {
+  return Array.from({ length: count }, (_, index) => {
+    const at = {
+      blockNumber: head.number - count + index,
+      timestamp: head.timestamp - secondsApart * (count - index),
+      transactionHash: `0x${index.toString(16).padStart(64, '0')}`,
+    };
+    const swap = { sender: trader, recipient: trader, amount0: -5n, amount1: 9n };
+    return [
+      { kind: 'transfer', contract: token, logIndex: 0, ...at, from: pool, to: trader, amount: 5n } as const,
+      { kind: 'swap', contract: pool, logIndex: 1, ...at, ...swap } as const,
+    ];
+  }).flat();
+}
+
+const events = purchases(TRADES, 60);
 
 /** A database that takes half a second for ten events. */
 function createSlowStore(memory: LogStore): LogStore {
@@ -62,11 +66,16 @@ function createSlowStore(memory: LogStore): LogStore {
 }
 
 /** The trades as they are told, of stored logs. */
-async function readStored(store: LogStore, deadline: number, progress?: ReadProgress) {
+async function readStored(
+  store: LogStore,
+  deadline: number,
+  progress?: ReadProgress,
+  all: readonly IndexedEvent[] = events,
+) {
   const cursor = { from: 0, to: head.number, checkpoints: [] };
   const stream = (contract: Address) => ({ chain: eth.name, contract });
   for (const contract of [token, pool]) {
-    const own = events.filter((event) => event.contract === contract);
+    const own = all.filter((event) => event.contract === contract);
     await store.commit(stream(contract), own, undefined, cursor);
   }
   const refuse = async () => {
@@ -147,4 +156,29 @@ test('trades that are read while the logs are have the same traders, and each is
     { from: most, to: half - 1 },
     { from: 0, to: most - 1 },
   ]);
+});
+
+test('of a history that was stored before, a part is read at once while logs are read', async () => {
+  const stored = purchases(45_000, 13);
+  const memory = createMemoryLogStore();
+  const progress = createReadProgress();
+  for (const contract of [token, pool]) progress.reached(contract, 0);
+  const spans: BlockSpan[] = [];
+  const read: number[] = [];
+  const store: LogStore = {
+    ...memory,
+    swaps: async (stream, span, limit) => {
+      spans.push(span);
+      const found = await memory.swaps(stream, span, limit);
+      read.push(found.length);
+      if (spans.length === 2) progress.end();
+      return found;
+    },
+  };
+  const { trades } = await readStored(store, Date.now() + 20_000, progress, stored);
+  expect(trades).toHaveLength(45_000);
+  expect(trades.every((trade) => trade.trader === trader)).toBe(true);
+  expect(read.slice(0, 2)).toEqual([20_000, 20_000]);
+  // Of the oldest block of a part some may be missing: it is read again.
+  expect(spans.map(({ to }) => head.number - to)).toEqual([0, 20_000, 39_999]);
 });

@@ -16,7 +16,11 @@ export const MAX_TRADES = 120_000;
  */
 const SWAPS_UNTIL = 0.2;
 const TRANSFERS_UNTIL = 0.35;
-const everything: EventLimit = { count: Number.POSITIVE_INFINITY, keep: 'oldest' };
+/**
+ * Swaps of each pool that get their traders at once while logs are read: of a history that was stored before,
+ * there may be any number.
+ */
+const AT_ONCE = 20_000;
 
 interface TradedToken extends AttributionContext {
   readonly pools: readonly Pool[];
@@ -73,10 +77,12 @@ export async function followReads(
     const stored = await progress?.before(from, contracts);
     if (stored === undefined) break;
     const span = { from: Math.max(first, stored), to: from - 1 };
-    const read = await readSwaps(index, traded.pools, span);
-    const { swaps } = await findTraders(index, traded, read.swaps, () => false);
+    const read = await readSwaps(index, traded.pools, span, { count: AT_ONCE, keep: 'newest' });
+    if (read.wholeFrom > span.to) break;
+    const whole = read.swaps.filter(({ swap }) => swap.event.blockNumber >= read.wholeFrom);
+    const { swaps } = await findTraders(index, traded, whole, () => false);
     count += swaps.length;
-    from = span.from;
+    from = read.wholeFrom;
     soFar.add(swaps, from);
   }
   return { swaps: soFar.all(), from };
@@ -132,15 +138,18 @@ interface PoolSwaps {
   readonly swaps: readonly PoolSwap[];
   /** Unix seconds up to which the swaps of a pool were too many to be read in time. */
   readonly lateAt: number | undefined;
+  /** The block from which on none is left out. */
+  readonly wholeFrom: number;
 }
 
 async function readSwaps(
   index: LogIndex,
   pools: readonly Pool[],
   span: BlockSpan,
-  limit = everything,
+  limit: EventLimit,
 ): Promise<PoolSwaps> {
   let lateAt: number | undefined;
+  let wholeFrom = span.from;
   const perPool = await Promise.all(
     pools.map(async (pool) => {
       let isCut = false;
@@ -149,7 +158,10 @@ async function readSwaps(
         return isCut;
       };
       const events = await index.store.swaps(index.stream(poolIdOf(pool)), span, { ...limit, isEnough });
-      if (isCut) lateAt = Math.max(lateAt ?? 0, events[0]?.timestamp ?? 0);
+      const [oldest] = events;
+      if (isCut) lateAt = Math.max(lateAt ?? 0, oldest?.timestamp ?? 0);
+      if (oldest && (isCut || events.length >= limit.count))
+        wholeFrom = Math.max(wholeFrom, oldest.blockNumber + 1);
       const toPoolSwap = (event: SwapEvent) => {
         const swap = toTokenSwap(event, pool.tokenIsToken0, pool.address);
         return swap && { pool, swap };
@@ -160,7 +172,7 @@ async function readSwaps(
   const swaps = perPool.flat().sort(({ swap: { event: a } }, { swap: { event: b } }) => {
     return a.blockNumber - b.blockNumber || a.logIndex - b.logIndex;
   });
-  return { swaps, lateAt };
+  return { swaps, lateAt, wholeFrom };
 }
 
 interface SwapsWithTraders {
