@@ -5,14 +5,16 @@ import type { Backfill } from './logs/backfill.js';
 import type { Logger } from './observability/logger.js';
 
 /** The database of accounts, on a server or in the data folder. */
-export function openStore(env: Env): Promise<Database> {
+export function openStore(env: Env, log: Logger): Promise<Database> {
   const { DATABASE_URL: url, DATABASE_CONNECTIONS: maxConnections } = env;
   if (url !== undefined) return openDatabase({ url, maxConnections });
   if (env.DATA_DIR === 'memory') return openDatabase();
   // The files hold key hashes, wallets and quotas: from here on, only the user of this process can read what
   // it writes.
   process.umask(0o077);
-  return openDatabase({ dataDir: env.DATA_DIR });
+  if (env.TREASURY_ADDRESS !== undefined && !env.DATA_DIR_FSYNC)
+    log.warn('plans are for sale, and a power cut may lose keys: set DATA_DIR_FSYNC=true or DATABASE_URL');
+  return openDatabase({ dataDir: env.DATA_DIR, fsync: env.DATA_DIR_FSYNC });
 }
 
 /**

@@ -83,7 +83,7 @@ async function openParts(settings: Settings, options: ServiceOptions) {
   const { env } = settings;
   const log = options.log ?? createLogger(env.LOG_LEVEL, settings.secrets);
   const startedAt = Date.now();
-  const database = options.database ?? (await openStore(env));
+  const database = options.database ?? (await openStore(env, log));
   const logDatabase = options.database ?? (await openLogDatabase(env)) ?? database;
   await migrateUp(database);
   const metrics = createMetrics();

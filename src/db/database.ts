@@ -52,6 +52,8 @@ export interface DatabaseOptions {
   readonly url?: string | undefined;
   /** Folder of the embedded database; absent: in memory. */
   readonly dataDir?: string | undefined;
+  /** Commits of the embedded database wait until the disk has them. Default: until the operating system has them. */
+  readonly fsync?: boolean;
   /** Connections of the pool to a server. */
   readonly maxConnections?: number;
   /** A server cancels a statement that takes longer. */

@@ -6,6 +6,7 @@ import type { Database, DatabaseOptions, Statement } from './database.js';
 import { lockDirectory } from './directory-lock.js';
 import { executeRaw, toChanges, toRows } from './pglite-execute.js';
 import { createFiles, START_PARAMS } from './pglite-files.js';
+import { waitForDisk, withFsync } from './pglite-fsync.js';
 import { PGlite as EmbeddedPostgres } from './pglite-module.js';
 import { createPreparedQueries } from './pglite-query.js';
 import { createSession } from './pglite-session.js';
@@ -41,15 +42,16 @@ export async function openPglite(options: DatabaseOptions): Promise<Database> {
 export async function openEngine(options: DatabaseOptions): Promise<Engine> {
   const unlock = options.dataDir === undefined ? undefined : await prepareDirectory(options.dataDir);
   try {
-    const { dataDir, snapshot } = options;
+    const { dataDir, snapshot, fsync = false } = options;
     const folder = dataDir === undefined ? undefined : join(dataDir, 'postgres');
     if (folder !== undefined && snapshot === undefined) await createFiles(folder);
     const pglite = new EmbeddedPostgres({
-      startParams: START_PARAMS,
+      startParams: fsync ? withFsync(START_PARAMS) : START_PARAMS,
       ...(folder === undefined ? {} : { dataDir: folder }),
       ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
     });
     await pglite.waitReady;
+    if (folder !== undefined && fsync) await waitForDisk(pglite, folder);
     // PGlite creates files with all permissions, whatever the umask of the process.
     if (dataDir !== undefined) await makePrivate(dataDir);
     await pglite.exec(PREFER_INDEXES);
