@@ -194,13 +194,16 @@ function decodeTransfer(log: RawLog, at: LogPosition): TransferEvent | undefined
   const from = isIndexed ? addressAt(log.topics[1], 0) : addressAt(log.data, 0);
   const to = isIndexed ? addressAt(log.topics[2], 0) : addressAt(log.data, 1);
   const amount = uintAt(log.data, isIndexed ? 0 : 2);
-  return from && to && amount !== undefined ? { ...at, kind: 'transfer', from, to, amount } : undefined;
+  if (!from || !to || amount === undefined) return undefined;
+  const { contract, blockNumber, logIndex, transactionHash, timestamp } = at;
+  // Named one by one, here and for swaps: `{ ...at, kind }` is three times as slow (decision 0068).
+  return { contract, blockNumber, logIndex, transactionHash, timestamp, kind: 'transfer', from, to, amount };
 }
 
 /** `amount0In, amount1In, amount0Out, amount1Out`; `sender` and `to` are the indexed ones. */
 function netSwap(log: RawLog, at: LogPosition): SwapEvent | undefined {
-  const [in0, in1, out0, out1] = [0, 1, 2, 3].map((index) => uintAt(log.data, index) ?? 0n);
-  return toSwap(log, at, [(in0 ?? 0n) - (out0 ?? 0n), (in1 ?? 0n) - (out1 ?? 0n)], [1, 2]);
+  const net = (token: 0 | 1) => (uintAt(log.data, token) ?? 0n) - (uintAt(log.data, token + 2) ?? 0n);
+  return toSwap(log, at, [net(0), net(1)]);
 }
 
 /** The accounts are named by two topics: sender and recipient. */
@@ -215,7 +218,19 @@ function toSwap(
   if (!sender || !recipient || amount0 === undefined || amount1 === undefined) {
     return undefined;
   }
-  return { ...at, kind: 'swap', sender, recipient, amount0, amount1 };
+  const { contract, blockNumber, logIndex, transactionHash, timestamp } = at;
+  return {
+    contract,
+    blockNumber,
+    logIndex,
+    transactionHash,
+    timestamp,
+    kind: 'swap',
+    sender,
+    recipient,
+    amount0,
+    amount1,
+  };
 }
 
 function toLiquidity(

@@ -83,13 +83,16 @@ export function intAt(data: Hex | undefined, index: number): bigint | undefined 
   return word === undefined ? undefined : BigInt.asIntN(256, word);
 }
 
+/** Of the 32 bytes of a word, an address has the last 20. */
+const ADDRESS_PADDING = '0'.repeat(24);
+
 /**
  * The address in the word at `index`; `undefined` where the answer is shorter or the word is not an address.
  */
 export function addressAt(data: Hex | undefined, index: number): Address | undefined {
-  const digits = data?.slice(2 + index * 64, 66 + index * 64);
-  return digits?.length === 64 && digits.startsWith('0'.repeat(24))
-    ? toAddress(`0x${digits.slice(24)}`)
+  const start = 2 + index * 64;
+  return data !== undefined && data.length >= start + 64 && data.startsWith(ADDRESS_PADDING, start)
+    ? toAddress(`0x${data.slice(start + 24, start + 64)}`)
     : undefined;
 }
 
