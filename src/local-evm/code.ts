@@ -1,6 +1,6 @@
-import { keccak256 } from 'ethers';
 import type { Address } from '../domain/address.js';
 import { toHex } from '../lib/hex.js';
+import { keccak256 } from '../lib/keccak.js';
 import { toNumber } from './words.js';
 
 const PUSH1 = 0x60;

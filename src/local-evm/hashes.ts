@@ -1,4 +1,4 @@
-import { keccak256 } from 'ethers';
+import { keccak256 } from '../lib/keccak.js';
 import { createLru } from '../lib/lru.js';
 
 /** Longer input is rarely hashed twice. */

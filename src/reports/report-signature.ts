@@ -1,6 +1,7 @@
-import { keccak256, TypedDataEncoder, toUtf8Bytes, verifyTypedData, Wallet } from 'ethers';
+import { TypedDataEncoder, toUtf8Bytes, verifyTypedData, Wallet } from 'ethers';
 import type { Address } from '../domain/address.js';
 import { toCanonicalJson } from '../lib/canonical-json.js';
+import { keccak256 } from '../lib/keccak.js';
 import type { ReportContent } from './report-content.js';
 
 /** A signature over the content of a report, by EIP-712. */

@@ -1,8 +1,8 @@
-import { keccak256 } from 'ethers';
 import { builtInChains } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import { createFreshAddress } from '../domain/fresh-address.js';
 import { type Hex, toQuantity } from '../lib/hex.js';
+import { keccak256 } from '../lib/keccak.js';
 import { createLru } from '../lib/lru.js';
 import { encodeWords } from '../rpc/abi.js';
 import { LATEST } from '../rpc/head-batch.js';
@@ -23,12 +23,12 @@ const PROTOCOL_BALANCES = 4n;
 const solidity =
   (slot: bigint): BalanceSlot =>
   (holder) =>
-    keccak256(`0x${encodeWords(holder, slot)}`) as Hex;
+    keccak256(`0x${encodeWords(holder, slot)}`);
 const vyper =
   (slot: bigint): BalanceSlot =>
   (holder) =>
-    keccak256(`0x${encodeWords(slot, holder)}`) as Hex;
-const solady: BalanceSlot = (holder) => keccak256(`${holder}000000000000000087a211a2`) as Hex;
+    keccak256(`0x${encodeWords(slot, holder)}`);
+const solady: BalanceSlot = (holder) => keccak256(`${holder}000000000000000087a211a2`);
 
 const protocolRoots = builtInChains.flatMap(({ protocolTokens }) => protocolTokens?.storage ?? []);
 

@@ -1,9 +1,10 @@
-import { getCreate2Address, keccak256 } from 'ethers';
+import { getCreate2Address } from 'ethers';
 import { protocolTokenAt } from '../chains/protocol-tokens.js';
 import type { Chain } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import { createFreshAddress } from '../domain/fresh-address.js';
 import type { Hex } from '../lib/hex.js';
+import { keccak256 } from '../lib/keccak.js';
 
 /**
  * Creates contracts by CREATE2, at the same address on most chains

@@ -1,8 +1,8 @@
-import { keccak256 } from 'ethers';
 import type { CallEvidence } from '../domain/evidence.js';
 import type { BlockRef } from '../domain/fact.js';
 import type { Replayed } from '../domain/replayed.js';
 import { type Hex, isHex, toQuantity } from '../lib/hex.js';
+import { keccak256 } from '../lib/keccak.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import { driverAnswerIn } from './creating-call.js';
 import { decodeOutcomes } from './executor-codec.js';

@@ -1,7 +1,7 @@
-import { keccak256 } from 'ethers';
 import type { CodeSketch } from '../../domain/known-scam.js';
 import { readInstructions } from '../../lib/bytecode.js';
 import { fromHex, type Hex } from '../../lib/hex.js';
+import { keccak256 } from '../../lib/keccak.js';
 
 /** Opcodes in a row that are one gram. */
 const GRAM = 8;

@@ -1,4 +1,4 @@
-import { keccak256, toBeHex } from 'ethers';
+import { keccak256 } from '../../lib/keccak.js';
 import type { StorageLocation } from '../behaviour.js';
 import { isConst, type Term } from '../term.js';
 
@@ -9,7 +9,7 @@ const firstHash = 1n << 64n;
 /** Where the elements of an array begin: the hash of its slot. The optimiser computes such hashes itself. */
 const arrayStarts: ReadonlyMap<bigint, string> = new Map(
   Array.from({ length: Number(maxSlots) }, (_, i) => [
-    BigInt(keccak256(toBeHex(i, 32))),
+    BigInt(keccak256(`0x${i.toString(16).padStart(64, '0')}`)),
     `s${i.toString(16)}[]`,
   ]),
 );

@@ -1,8 +1,8 @@
-import { keccak256 } from 'ethers';
 import type { PoolManager } from '../../chains/pool-managers.js';
 import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import type { HookOfPool } from '../../domain/hook-permissions.js';
 import type { Hex } from '../../lib/hex.js';
+import { keccak256 } from '../../lib/keccak.js';
 import type { PoolQuestion } from '../pool-ref.js';
 
 /** Identifies a pool in its pool manager. The zero address as a currency is the native coin. */
@@ -60,7 +60,7 @@ export function toKeyWords({ kind, address }: PoolManager, key: V4PoolKey): Hex 
 
 /** The pool's id: keccak256(abi.encode(key)) (`PoolIdLibrary` of both). */
 export function toPoolId(manager: PoolManager, key: V4PoolKey): Hex {
-  return keccak256(toKeyWords(manager, key)) as Hex;
+  return keccak256(toKeyWords(manager, key));
 }
 
 /** Infinity's `parameters` of a pool, taken apart. */

@@ -5,9 +5,9 @@
  * liquidity, 4 the mapping of ticks, 5 the bitmap of initialised ticks. Infinity's Bin has views
  * (infinity-core, `IBinPoolManager`).
  */
-import { keccak256 } from 'ethers';
 import type { PoolManager } from '../../chains/pool-managers.js';
 import type { Hex } from '../../lib/hex.js';
+import { keccak256 } from '../../lib/keccak.js';
 import { encodeCall, encodeWords, toSelector, uintAt } from '../../rpc/abi.js';
 
 const poolsSlot = { 'uniswap-v4': 6, 'infinity-cl': 4 } as const;

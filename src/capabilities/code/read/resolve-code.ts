@@ -1,6 +1,6 @@
-import { keccak256 } from 'ethers';
 import type { Address } from '../../../domain/address.js';
 import type { CallEvidence } from '../../../domain/evidence.js';
+import { keccak256 } from '../../../lib/keccak.js';
 import { toSelector } from '../../../rpc/abi.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import type { ContractCode, Diamond, ProxyHop, ProxyProblem } from '../facts/code.js';

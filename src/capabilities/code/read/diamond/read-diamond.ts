@@ -1,8 +1,8 @@
-import { keccak256 } from 'ethers';
 import { contractInfo } from 'evmole';
 import { knownSignatures } from '../../../../audit/bytecode/known-signatures.js';
 import type { Address } from '../../../../domain/address.js';
 import { type Hex, isHex, toQuantity } from '../../../../lib/hex.js';
+import { keccak256 } from '../../../../lib/keccak.js';
 import { toSelector } from '../../../../rpc/abi.js';
 import { createCallBatch } from '../../../../rpc/call-batch.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';

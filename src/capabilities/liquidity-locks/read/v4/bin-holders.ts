@@ -1,8 +1,8 @@
-import { keccak256 } from 'ethers';
 import { poolManagerOf } from '../../../../chains/pool-managers.js';
 import type { Address } from '../../../../domain/address.js';
 import { type Bin, binPrice } from '../../../../domain/bin-math.js';
 import type { Hex } from '../../../../lib/hex.js';
+import { keccak256 } from '../../../../lib/keccak.js';
 import { encodeCall, encodeWords, toSelector, uintAt } from '../../../../rpc/abi.js';
 import { type CallAnswers, type CallBatch, createCallBatch } from '../../../../rpc/call-batch.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
