@@ -248,6 +248,8 @@ describe('the architecture', () => {
       'graphql/scalars.ts',
       // What a parsed document selects, kept as long as that one document object.
       'graphql/selection.ts',
+      // Who waits for a signal, kept as long as that one signal.
+      'lib/abort.ts',
       // Who makes traces of this process: the program sets it, not a service.
       'lib/traced.ts',
     ]);

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import { createDeadlineSignal, orAborted } from './abort.js';
+import { createDeadlineSignal, onAbort, orAborted } from './abort.js';
 
 const never = new Promise<never>(() => undefined);
 
@@ -30,4 +30,19 @@ test('an abort ends the waiting with the reason of the signal, or with the error
 test('the deadline aborts the work, with and without a parent', async () => {
   for (const parent of [undefined, new AbortController().signal])
     await expect(orAborted(never, createDeadlineSignal(parent, 1).signal)).rejects.toThrow('is over');
+});
+
+test('listeners of a signal are called once each, but for those that were taken away', () => {
+  const controller = new AbortController();
+  const called: string[] = [];
+  const tell = (name: string) => onAbort(controller.signal, () => called.push(name));
+  const stops = ['a', 'b', 'c'].map(tell);
+  expect(getEventListeners(controller.signal, 'abort')).toHaveLength(1);
+  stops[1]?.();
+  controller.abort();
+  for (const stop of stops) stop();
+  expect(called).toEqual(['a', 'c']);
+  for (const stop of ['d', 'e'].map((name) => onAbort(new AbortController().signal, () => called.push(name))))
+    stop();
+  expect(called).toEqual(['a', 'c']);
 });

@@ -1,3 +1,4 @@
+import { toParamsText } from './params-text.js';
 import type { CallOptions } from './rpc.js';
 import { createSharedRequest, type SharedRequest } from './shared-request.js';
 
@@ -36,7 +37,7 @@ export class CallQueue {
     const into = withHead ? this.headCalls : this.calls;
     const queued = into.get(key);
     const entry =
-      queued && !queued.signal.aborted
+      queued && !queued.isAbandoned()
         ? queued
         : createSharedRequest(method, params, key.slice(method.length));
     into.set(key, entry);
@@ -74,7 +75,7 @@ export class CallQueue {
    * whose callers have all left are dropped.
    */
   take(): readonly SharedRequest[] {
-    const live = [...this.headCalls, ...this.calls].filter(([, { signal }]) => !signal.aborted);
+    const live = [...this.headCalls, ...this.calls].filter(([, entry]) => !entry.isAbandoned());
     const mayHoldBack = this.headCalls.size === 0 && live.some(([, entry]) => isForLogs(entry));
     this.headCalls.clear();
     this.calls.clear();
@@ -102,5 +103,5 @@ function isAtOnce(entry: SharedRequest): boolean {
 
 /** Equal calls have equal keys: the method, then its parameters as JSON. */
 export function keyOf(method: string, params: readonly unknown[]): string {
-  return `${method}${JSON.stringify(params)}`;
+  return method + toParamsText(params);
 }

@@ -172,7 +172,7 @@ class EndpointDispatcher implements Dispatcher {
   }
 
   private isFor({ endpoint, toAsked }: Turn, { entry, need, error, tried }: Open): boolean {
-    if (entry.signal.aborted || tried.includes(endpoint)) return false;
+    if (entry.isAbandoned() || tried.includes(endpoint)) return false;
     if (endpoint.isSubstitute && !this.mayStandIn(need, error)) return false;
     return endpoint.can(toAsked(need)) !== false;
   }
@@ -181,7 +181,7 @@ class EndpointDispatcher implements Dispatcher {
     const limited: SharedRequest[] = [];
     for (const one of open) {
       if (one.error?.kind !== 'limited' || waitMs === undefined) one.entry.reject(this.toError(one));
-      else if (!one.entry.signal.aborted) limited.push(one.entry);
+      else if (!one.entry.isAbandoned()) limited.push(one.entry);
     }
     if (limited.length === 0) return;
     await sleep(waitMs);

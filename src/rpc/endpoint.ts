@@ -191,12 +191,12 @@ class HttpEndpoint implements Endpoint {
   }
 
   private async post(calls: readonly Call[]): Promise<HttpAnswer> {
-    const live = watchAborts(calls.flatMap(({ entry }) => (entry ? [entry.signal] : [])));
+    const live = watchAborts(calls.flatMap(({ entry }) => entry ?? []));
     try {
       this.options.onRoundTrip();
       const waitMs = this.rate.turn();
       if (waitMs > 0) await sleep(waitMs, undefined, { signal: live.signal }).catch(() => undefined);
-      const body = Buffer.from(toBody(calls));
+      const body = toBody(calls);
       const answer = await postJson({ ...this.options, host: this.host, body, signal: live.signal });
       this.rate.answered(answer.headers, answer.status === 429);
       return answer;

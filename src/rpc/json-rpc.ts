@@ -1,5 +1,6 @@
 import { parseBatchRefusal, toNodeError } from './classify.js';
 import type { HttpAnswer } from './http.js';
+import { toParamsText } from './params-text.js';
 
 interface NamedCall {
   readonly method: string;
@@ -18,13 +19,21 @@ export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The body of a request: one call alone, or a batch. */
-export function toBody(calls: readonly NamedCall[]): string {
-  const rows = calls.map(({ method, params, entry }, index) => {
-    const text = entry ? entry.toText() : JSON.stringify(params);
-    return `{"jsonrpc":"2.0","id":${index + 1},"method":${JSON.stringify(method)},"params":${text}}`;
-  });
-  return rows.length === 1 ? rows.join('') : `[${rows.join(',')}]`;
+/**
+ * The body of a request: one call alone, or a batch. Its parts, most of them long, are written one by one: put
+ * together as text first, they would be copied twice.
+ */
+export function toBody(calls: readonly NamedCall[]): Buffer {
+  const parts = calls.flatMap(({ method, params, entry }, index) => [
+    `${index === 0 ? '' : ','}{"jsonrpc":"2.0","id":${index + 1},"method":${JSON.stringify(method)},"params":`,
+    entry ? entry.toText() : toParamsText(params),
+    '}',
+  ]);
+  const texts = calls.length === 1 ? parts : ['[', ...parts, ']'];
+  const body = Buffer.allocUnsafe(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
+  let at = 0;
+  for (const text of texts) at += body.write(text, at);
+  return body;
 }
 
 /** The answer as rows, or unchanged where it is not a list (a refusal of the whole batch is one object). */

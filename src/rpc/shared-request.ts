@@ -1,4 +1,5 @@
-import { setMaxListeners } from 'node:events';
+import { onAbort } from '../lib/abort.js';
+import { toParamsText } from './params-text.js';
 import { RpcError } from './rpc.js';
 
 interface Waiter {
@@ -15,7 +16,11 @@ export interface SharedRequest {
    * the answer is there, such texts would be most of what outlives its use.
    */
   toText(): string;
-  /** Aborted when no caller waits any more. */
+  /** True when no caller waits any more. */
+  isAbandoned(): boolean;
+  /** Calls `listener` when no caller waits any more. @returns takes it away */
+  onAbandoned(listener: () => void): () => void;
+  /** Aborted when no caller waits any more. Made for whoever asks: most requests need none. */
   readonly signal: AbortSignal;
   join(signal: AbortSignal | undefined): Promise<unknown>;
   resolve(value: unknown): void;
@@ -27,54 +32,80 @@ export function createSharedRequest(
   params: readonly unknown[],
   paramsText?: string,
 ): SharedRequest {
-  let unused = paramsText;
-  const waiters = new Set<Waiter>();
-  const controller = new AbortController();
-  const settle = (notify: (waiter: Waiter) => void) => {
-    for (const waiter of [...waiters]) {
-      notify(waiter);
-    }
-    waiters.clear();
-  };
-  return {
-    method,
-    params,
-    toText: () => {
-      const text = unused ?? JSON.stringify(params);
-      unused = undefined;
-      return text;
-    },
-    signal: controller.signal,
-    join: (signal) =>
-      new Promise((resolve, reject) => {
-        const stopListening = () => signal?.removeEventListener('abort', giveUp);
-        const waiter: Waiter = {
-          resolve: (value) => {
-            stopListening();
-            resolve(value);
-          },
-          reject: (error) => {
-            stopListening();
-            reject(error);
-          },
-        };
-        const giveUp = () => {
-          waiters.delete(waiter);
-          waiter.reject(new RpcError('aborted', `${method} was aborted by its caller`));
-          if (waiters.size === 0) {
-            controller.abort();
-          }
-        };
-        waiters.add(waiter);
-        if (signal?.aborted) {
-          giveUp();
-        } else if (signal) {
-          // One analysis uses one signal for hundreds of calls: many listeners are not a leak here.
-          setMaxListeners(0, signal);
-          signal.addEventListener('abort', giveUp, { once: true });
-        }
-      }),
-    resolve: (value) => settle((waiter) => waiter.resolve(value)),
-    reject: (error) => settle((waiter) => waiter.reject(error)),
-  };
+  return new JoinedRequest(method, params, paramsText);
+}
+
+class JoinedRequest implements SharedRequest {
+  private readonly waiters = new Set<Waiter>();
+  private readonly listeners = new Set<() => void>();
+  private abandoned = false;
+  private controller: AbortController | undefined;
+
+  constructor(
+    readonly method: string,
+    readonly params: readonly unknown[],
+    private unused: string | undefined,
+  ) {}
+
+  toText(): string {
+    const text = this.unused ?? toParamsText(this.params);
+    this.unused = undefined;
+    return text;
+  }
+
+  isAbandoned(): boolean {
+    return this.abandoned;
+  }
+
+  onAbandoned(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  get signal(): AbortSignal {
+    this.controller ??= new AbortController();
+    if (this.abandoned) this.controller.abort();
+    return this.controller.signal;
+  }
+
+  join(signal: AbortSignal | undefined): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      let stopListening: (() => void) | undefined;
+      const waiter: Waiter = {
+        resolve: (value) => {
+          stopListening?.();
+          resolve(value);
+        },
+        reject: (error) => {
+          stopListening?.();
+          reject(error);
+        },
+      };
+      this.waiters.add(waiter);
+      if (signal?.aborted) this.giveUp(waiter);
+      else if (signal) stopListening = onAbort(signal, () => this.giveUp(waiter));
+    });
+  }
+
+  resolve(value: unknown): void {
+    this.settle((waiter) => waiter.resolve(value));
+  }
+
+  reject(error: RpcError): void {
+    this.settle((waiter) => waiter.reject(error));
+  }
+
+  private giveUp(waiter: Waiter): void {
+    this.waiters.delete(waiter);
+    waiter.reject(new RpcError('aborted', `${this.method} was aborted by its caller`));
+    if (this.waiters.size > 0) return;
+    this.abandoned = true;
+    this.controller?.abort();
+    for (const listener of [...this.listeners]) listener();
+  }
+
+  private settle(notify: (waiter: Waiter) => void): void {
+    for (const waiter of [...this.waiters]) notify(waiter);
+    this.waiters.clear();
+  }
 }

@@ -1,25 +1,23 @@
-/** A signal that aborts when every caller of the batch has given up. */
-export function watchAborts(signals: readonly AbortSignal[]): { readonly signal: AbortSignal; stop(): void } {
+import type { SharedRequest } from './shared-request.js';
+
+/** A signal that aborts when every caller of a batch has given up. */
+export function watchAborts(requests: readonly SharedRequest[]): {
+  readonly signal: AbortSignal;
+  stop(): void;
+} {
   const controller = new AbortController();
-  let waiting = signals.filter((signal) => !signal.aborted).length;
-  const onAbort = () => {
+  const wanted = requests.filter((request) => !request.isAbandoned());
+  let waiting = wanted.length;
+  const onAbandoned = () => {
     waiting -= 1;
-    if (waiting === 0) {
-      controller.abort();
-    }
+    if (waiting === 0) controller.abort();
   };
-  if (waiting === 0 && signals.length > 0) {
-    controller.abort();
-  }
-  for (const signal of signals) {
-    signal.addEventListener('abort', onAbort, { once: true });
-  }
+  if (waiting === 0 && requests.length > 0) controller.abort();
+  const stops = wanted.map((request) => request.onAbandoned(onAbandoned));
   return {
     signal: controller.signal,
     stop: () => {
-      for (const signal of signals) {
-        signal.removeEventListener('abort', onAbort);
-      }
+      for (const stop of stops) stop();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { AppError } from '../errors/app-error.js';
+import { onAbort } from '../lib/abort.js';
 import { traced } from '../lib/traced.js';
 import type { Permit } from './permit.js';
 import {
@@ -175,11 +176,11 @@ class QueueingRoleLimiter implements RoleLimiter {
 
   private join(caller: string, since: number, signal: AbortSignal | undefined): Promise<Permit> {
     return new Promise<Permit>((resolve, reject) => {
-      /** Stops listening to the signal first. */
+      let stopListening: (() => void) | undefined;
       const settle =
         <T>(done: (value: T) => void) =>
         (value: T) => {
-          signal?.removeEventListener('abort', leave);
+          stopListening?.();
           done(value);
         };
       const waiter: Waiter = { caller, since, resolve: settle(resolve), reject: settle(reject) };
@@ -189,7 +190,7 @@ class QueueingRoleLimiter implements RoleLimiter {
         if (this.queue.size === 0) clearTimeout(this.timer);
       };
       this.queue.add(caller, waiter);
-      signal?.addEventListener('abort', leave, { once: true });
+      stopListening = signal && onAbort(signal, leave);
     });
   }
 
