@@ -3,7 +3,7 @@ export type Hex = `0x${string}`;
 
 /** True for `0x` followed by an even number of hexadecimal digits (any case). */
 export function isHex(value: unknown): value is Hex {
-  return typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value);
+  return typeof value === 'string' && value.length % 2 === 0 && /^0x[0-9a-fA-F]*$/.test(value);
 }
 
 /** The bytes of hexadecimal text. */

@@ -32,19 +32,24 @@ export function encodeBytes(data: Hex): string {
   return toWord(digits.length / 2) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0');
 }
 
-/** Arguments, or the members of a struct, without prefix: the dynamic ones follow all others. */
+/**
+ * Arguments, or the members of a struct, without prefix: the dynamic ones follow all others. Put together with
+ * `+`, which copies nothing: parts are put into parts.
+ */
 export function encodeParts(
   parts: readonly { readonly isDynamic: boolean; readonly digits: string }[],
 ): string {
   const sizeOf = (digits: string) => digits.length / 2;
   let offset = parts.reduce((sum, { isDynamic, digits }) => sum + (isDynamic ? 32 : sizeOf(digits)), 0);
-  const heads = parts.map(({ isDynamic, digits }) => {
-    if (!isDynamic) return digits;
-    const here = toWord(offset);
+  let heads = '';
+  let tails = '';
+  for (const { isDynamic, digits } of parts) {
+    heads += isDynamic ? toWord(offset) : digits;
+    if (!isDynamic) continue;
+    tails += digits;
     offset += sizeOf(digits);
-    return here;
-  });
-  return heads.join('') + parts.map(({ isDynamic, digits }) => (isDynamic ? digits : '')).join('');
+  }
+  return heads + tails;
 }
 
 /** An array of dynamic items, without prefix: the count, the offset of each item, then the items. */
@@ -55,9 +60,11 @@ export function encodeList(items: readonly string[]): string {
 /** The words of small numbers, most of which are offsets and lengths. */
 const smallWords = Array.from({ length: 1_024 }, (_, value) => value.toString(16).padStart(64, '0'));
 
-function toWord(value: Address | bigint | number | boolean): string {
+/** An address, or an unsigned number, as a word without prefix. @throws {RangeError} as {@link encodeCall} */
+export function toWord(value: Address | bigint | number | boolean): string {
   if (typeof value === 'string') return value.slice(2).padStart(64, '0');
-  const small = typeof value === 'number' ? smallWords[value] : undefined;
+  const rounded = Number(value);
+  const small = rounded < smallWords.length ? smallWords[rounded] : undefined;
   if (small !== undefined) return small;
   const number = BigInt(value);
   if (BigInt.asUintN(256, number) !== number) throw new RangeError('the number fits into no word');

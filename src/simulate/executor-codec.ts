@@ -3,7 +3,7 @@
  * takes seconds. A test compares it with ethers' coder.
  */
 import { type Hex, isHex } from '../lib/hex.js';
-import { encodeBytes, encodeList, encodeParts } from '../rpc/abi.js';
+import { encodeBytes, encodeList, encodeParts, toWord } from '../rpc/abi.js';
 import type { StepOutcome } from './step.js';
 
 /** One step as the executor takes it; `patches` are (step, word, offset, numerator, denominator). */
@@ -16,14 +16,11 @@ export interface EncodableStep {
   readonly patches: readonly (readonly [number, number, number, bigint, bigint])[];
 }
 
-const word = (value: bigint | number): string => value.toString(16).padStart(64, '0');
-const account = (address: Hex): string => address.slice(2).padStart(64, '0');
-
 function encodeStep(step: EncodableStep): string {
   const data = encodeBytes(step.data);
-  const patches = word(step.patches.length) + step.patches.flat().map(word).join('');
-  const head = account(step.actor) + account(step.target) + word(step.value) + word(step.gas);
-  return head + word(6 * 32) + word(6 * 32 + data.length / 2) + data + patches;
+  const patches = toWord(step.patches.length) + step.patches.flat().map(toWord).join('');
+  const head = toWord(step.actor) + toWord(step.target) + toWord(step.value) + toWord(step.gas);
+  return head + toWord(6 * 32) + toWord(6 * 32 + data.length / 2) + data + patches;
 }
 
 export function encodeSteps(steps: readonly EncodableStep[]): string {
@@ -39,17 +36,17 @@ const byteText = (value: number, bytes: number): string => {
 function packStep({ actor, target, value, gas, data, patches }: EncodableStep): string {
   const head = actor.slice(2).padStart(40, '0') + target.slice(2).padStart(40, '0') + byteText(gas, 4);
   const sizes = byteText(data.length / 2 - 1, 3) + byteText(patches.length, 1);
-  const sent = value === 0n ? '00' : `01${word(value)}`;
+  const sent = value === 0n ? '00' : `01${toWord(value)}`;
   const written = patches.map(([step, from, offset, numerator, denominator]) => {
     const places = byteText(step, 2) + byteText(from, 2) + byteText(offset, 2);
-    return places + word(numerator) + word(denominator);
+    return places + toWord(numerator) + toWord(denominator);
   });
   return head + sizes + sent + data.slice(2) + written.join('');
 }
 
 /** A list of steps as `probe` takes it: a third to a quarter of its ABI encoding. */
 export function packSteps(steps: readonly EncodableStep[]): Hex {
-  return `0x${byteText(steps.length, 2)}${steps.map(packStep).join('')}`;
+  return steps.reduce<Hex>((packed, step) => `${packed}${packStep(step)}`, `0x${byteText(steps.length, 2)}`);
 }
 
 /** Arguments of `act`. */
@@ -57,7 +54,7 @@ export function encodeActArguments(
   selector: Hex,
   { target, value, gas, data }: Pick<EncodableStep, 'target' | 'value' | 'gas' | 'data'>,
 ): Hex {
-  return `${selector}${account(target)}${word(value)}${word(gas)}${word(4 * 32)}${encodeBytes(data)}`;
+  return `${selector}${toWord(target)}${toWord(value)}${toWord(gas)}${toWord(4 * 32)}${encodeBytes(data)}`;
 }
 
 /** What `act` returned: the inner call's success and answer. @throws {RangeError} for other bytes. */
@@ -74,7 +71,7 @@ export function decodeAct(answer: Hex): StepOutcome {
 export function encodeArguments(selector: Hex, values: readonly (string | number)[]): Hex {
   const parts = values.map((value) =>
     typeof value === 'number'
-      ? { isDynamic: false, digits: word(value) }
+      ? { isDynamic: false, digits: toWord(value) }
       : { isDynamic: true, digits: value },
   );
   return `${selector}${encodeParts(parts)}`;

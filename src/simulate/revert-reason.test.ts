@@ -15,6 +15,36 @@ describe('revert reasons', () => {
     expect(toRevertReason('0x')).toBe('reverted without a reason');
   });
 
+  it('reads a text as a general coder does, however it is laid out', () => {
+    const right = (data: Hex) => {
+      try {
+        return String(AbiCoder.defaultAbiCoder().decode(['string'], `0x${data.slice(10)}`)[0]);
+      } catch {
+        return undefined;
+      }
+    };
+    const plain = fc.string({ unit: 'grapheme-ascii', maxLength: 100 }).map(withText);
+    const broken = fc
+      .tuple(plain, fc.nat(400), fc.constantFrom('', 'ff', '00', '20'))
+      .map(([data, at, bytes]) => {
+        const from = 10 + ((2 * at) % (data.length - 10));
+        return `${data.slice(0, from)}${bytes}${data.slice(from + bytes.length)}` as Hex;
+      });
+    fc.assert(
+      fc.property(fc.oneof(plain, broken), (data) => {
+        const text = right(data);
+        const shown =
+          text
+            ?.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
+            .trim()
+            .slice(0, 200) || 'reverted';
+        const malformed = 'reverted with a reason that is cut or malformed';
+        expect(toRevertReason(data)).toBe(text === undefined ? malformed : shown);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('gives at most 200 printable characters, whatever the chain says', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.nat(600), (text, cut) => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { AbiCoder } from 'ethers';
 import { type Address, toAddress, toChecksum } from '../domain/address.js';
 import { type Hex, isHex } from '../lib/hex.js';
@@ -26,6 +27,21 @@ function decodeAll(types: readonly string[], data: Hex): readonly unknown[] | un
 
 const decode = (type: string, data: Hex): unknown => decodeAll([type], data)?.[0];
 
+/** Encoded text as compilers lay it out: behind the selector its offset, then its length and its bytes. */
+const textOffset = '20'.padStart(64, '0');
+
+/**
+ * The text of an `Error(string)`. Powers are tried hundreds of times, and most attempts end in one: a general
+ * coder reads only what is laid out in another way.
+ */
+function decodeErrorText(data: Hex): unknown {
+  const length = data.startsWith(textOffset, 10) ? Number(`0x${data.slice(74, 138)}`) : Number.NaN;
+  const end = 138 + 2 * length;
+  if (!(138 + 64 * Math.ceil(length / 32) <= data.length)) return decode('string', data);
+  const bytes = Buffer.from(data.slice(138, end), 'hex');
+  return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
+}
+
 /** Who reverted inside a call to a pool of V4 kind, where the revert data names it. */
 export function wrappedTarget(data: Hex): Address | undefined {
   if (data.slice(0, 10) !== wrappedSelector) return undefined;
@@ -41,7 +57,7 @@ export function toRevertReason(data: Hex, depth = 0): string {
   const selector = data.slice(0, 10);
   if (data === '0x') return 'reverted without a reason';
   if (selector === errorSelector) {
-    const text = decode('string', data);
+    const text = decodeErrorText(data);
     if (typeof text === 'string')
       return text.replace(unprintable, ' ').trim().slice(0, MAX_LENGTH) || 'reverted';
     return 'reverted with a reason that is cut or malformed';
