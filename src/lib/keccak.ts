@@ -2,7 +2,7 @@ import { keccak256 as ethersKeccak256 } from 'ethers';
 import { keccak256 as hash } from 'js-sha3';
 import { fromHex, type Hex } from './hex.js';
 
-// What ethers hashes by itself (checksums of addresses, signatures of functions) takes half to a third of the time so.
+// For what ethers hashes by itself, such as checksums of addresses and signatures of functions.
 ethersKeccak256.register((data) => new Uint8Array(hash.arrayBuffer(data)));
 
 /**
