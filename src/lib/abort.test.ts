@@ -45,4 +45,10 @@ test('listeners of a signal are called once each, but for those that were taken 
   for (const stop of ['d', 'e'].map((name) => onAbort(new AbortController().signal, () => called.push(name))))
     stop();
   expect(called).toEqual(['a', 'c']);
+  const other = new AbortController();
+  const later: (() => void)[] = [];
+  onAbort(other.signal, () => later[0]?.());
+  later.push(onAbort(other.signal, () => called.push('taken away by the first')));
+  other.abort();
+  expect(called).toEqual(['a', 'c']);
 });

@@ -33,8 +33,8 @@ export function encodeBytes(data: Hex): string {
 }
 
 /**
- * Arguments, or the members of a struct, without prefix: the dynamic ones follow all others. Put together with
- * `+`, which copies nothing: parts are put into parts.
+ * Arguments, or the members of a struct, without prefix: the dynamic ones follow all others. Joined with
+ * `+`, which copies nothing: the result is often a part of another one.
  */
 export function encodeParts(
   parts: readonly { readonly isDynamic: boolean; readonly digits: string }[],

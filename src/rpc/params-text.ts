@@ -2,8 +2,8 @@
 const LONG = 1_000;
 
 /**
- * Parameters of a call as JSON, the same text as that of `JSON.stringify`, which copies long strings sign by
- * sign. Here they are put in as they are.
+ * Parameters of a call as JSON, the same text as that of `JSON.stringify`, which reads long strings
+ * character by character and copies them. Here they are put in as they are.
  */
 export function toParamsText(params: readonly unknown[]): string {
   return toText(params) ?? 'null';

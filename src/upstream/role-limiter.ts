@@ -177,6 +177,7 @@ class QueueingRoleLimiter implements RoleLimiter {
   private join(caller: string, since: number, signal: AbortSignal | undefined): Promise<Permit> {
     return new Promise<Permit>((resolve, reject) => {
       let stopListening: (() => void) | undefined;
+      /** Stops listening to the signal first. */
       const settle =
         <T>(done: (value: T) => void) =>
         (value: T) => {
