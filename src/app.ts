@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import cors from 'cors';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Accounts } from './accounts/accounts.js';
+import { createFairCallers } from './accounts/fair-callers.js';
 import type { VerdictObserver } from './capabilities/component.js';
 import type { CachedFacts } from './capabilities/fact-map.js';
 import { components } from './capabilities/registry.js';
@@ -109,6 +110,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     verdictCache: createVerdictCache(),
     requestBudgetMs: deps.env.REQUEST_BUDGET_MS,
     purchaseRequiresProof: deps.env.PURCHASE_REQUIRES_PROOF,
+    fairCallers: createFairCallers(),
     pageKey: () => deps.readers?.key(),
     startTokens: () => deps.stories ?? lookedAt(),
   };

@@ -134,7 +134,7 @@ export const variables = {
   LIMIT_PAID_SHARE: variable(
     share,
     '0.5',
-    'part of LIMIT_CONCURRENT and LIMIT_PER_MINUTE, 0 to 1, that only keys of a paid plan can take',
+    'part of LIMIT_CONCURRENT, LIMIT_PER_MINUTE and LIMIT_COLD_CONCURRENT, 0 to 1, that only keys of a paid plan can take',
   ),
   TIER_STANDARD_PER_MINUTE: variable(
     count(1),

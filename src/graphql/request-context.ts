@@ -3,6 +3,7 @@ import type { CachedFacts, FactSource } from '../capabilities/fact-map.js';
 import type { ChainName } from '../chains/registry.js';
 import type { Evidence } from '../domain/evidence.js';
 import type { BlockRef } from '../domain/fact.js';
+import type { FairCaller } from '../domain/fair-caller.js';
 import { type PastBlock, pastBlockKey } from '../domain/past-block.js';
 import type { Replayed } from '../domain/replayed.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
@@ -56,8 +57,8 @@ export interface ContextRequest {
   readonly trace: TracedRequest | undefined;
   readonly now: number;
   readonly caller: Caller;
-  /** The id under which the caller is limited: a key's id, or an address. */
-  readonly callerId: string;
+  /** Who is served in turn where something is shared. */
+  readonly fairCaller: FairCaller;
   readonly walletProof: RequestContext['walletProof'];
   /** Creates a signal that is aborted when the caller disconnects; called on first use. */
   readonly signal: () => AbortSignal;
@@ -154,7 +155,7 @@ export class ServedContext implements RequestContext {
     return {
       signal: this.signal,
       deadline: this.now + this.deps.requestBudgetMs,
-      caller: this.request.callerId,
+      caller: this.request.fairCaller,
     };
   }
 

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { FairCallers } from '../accounts/fair-callers.js';
 import { AppError } from '../errors/app-error.js';
 import type { Caller, RequestContext } from '../graphql/context.js';
 import { type ContextDeps, ServedContext } from '../graphql/request-context.js';
@@ -15,6 +16,7 @@ import type { Window } from './limits/tiers.js';
 
 export interface GatewayDeps extends ContextDeps {
   readonly limits: Limits;
+  readonly fairCallers: FairCallers;
   /** The key that readers of the page read through; `undefined`: they need one of their own. */
   readonly pageKey: () => string | undefined;
   readonly log: Logger;
@@ -99,7 +101,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
         trace: entry.trace,
         now,
         caller,
-        callerId: caller.identity && !caller.isReader ? `key:${caller.identity.keyId}` : `ip:${address}`,
+        fairCaller: deps.fairCallers.of(caller.isReader ? undefined : caller.identity, address),
         walletProof: readWalletProof(request),
         signal: () => disconnectSignal(response, deps.drain),
         startWork,

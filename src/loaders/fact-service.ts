@@ -184,6 +184,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
   const cache = createFactCache<AnyFact>(redis ? { shared: createSharedFacts(redis, reportCacheError) } : {});
   const slots = new TokenSlots({
     max: env.LIMIT_COLD_CONCURRENT,
+    maxFree: Math.max(1, Math.round(env.LIMIT_COLD_CONCURRENT * (1 - env.LIMIT_PAID_SHARE))),
     maxWaitMs: env.LIMIT_COLD_MAX_WAIT_MS,
     onWait: (waitedMs) => options.onLimiterWait?.('cold', waitedMs),
     onRefusal: () => options.onLimiterRefusal?.('cold'),

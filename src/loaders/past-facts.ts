@@ -76,7 +76,7 @@ export function createPastFacts({ rpcs, shared, auditRunner }: PastFactsOptions)
       logStore: createMemoryLogStore({ maxEvents: MAX_EVENTS }),
       // That of the process, which this provider must not close.
       auditRunner: {
-        run: (job, timeoutMs, signal) => auditRunner.run(job, timeoutMs, signal),
+        run: (...asked) => auditRunner.run(...asked),
         close: async () => undefined,
       },
     });

@@ -99,4 +99,58 @@ describe('token slots', () => {
     expect(await Promise.all([first, next])).toEqual(['read', 'read']);
     expect(work).not.toHaveBeenCalled();
   });
+
+  describe('with a share for paid callers', () => {
+    const paid = (n: number) => `paid:${n}`;
+    const free = (n: number) => `free:${n}`;
+
+    it('fifty free callers take no slot of that share, and the payer waits for none of them', async () => {
+      const slots = new TokenSlots({ max: 4, maxFree: 2, maxWaitMs: 100_000 });
+      let freeReading = 0;
+      let mostFree = 0;
+      for (let n = 0; n < 50; n += 1)
+        void slots.run(`f${n}`, free(n), presenceOf(), async () => {
+          freeReading += 1;
+          mostFree = Math.max(mostFree, freeReading);
+          await hold();
+          freeReading -= 1;
+        });
+      await vi.advanceTimersByTimeAsync(HOLD_MS * 1.5);
+      const started = performance.now();
+      const first = slots.run('p1', paid(1), presenceOf(), hold);
+      const second = slots.run('p2', paid(1), presenceOf(), hold);
+      await vi.advanceTimersByTimeAsync(HOLD_MS);
+      expect(await Promise.all([first, second])).toEqual(['read', 'read']);
+      expect(performance.now() - started).toBeLessThanOrEqual(HOLD_MS);
+      await vi.runAllTimersAsync();
+      expect(mostFree).toBe(2);
+    });
+
+    it('a payer is never refused because free callers wait, and free callers are told whose share is used up', async () => {
+      const slots = new TokenSlots({ max: 2, maxFree: 1, maxWaitMs: 3 * HOLD_MS });
+      await Promise.all([
+        slots.run('first', free(0), presenceOf(), hold),
+        vi.advanceTimersByTimeAsync(HOLD_MS),
+      ]);
+      const asked = Array.from({ length: 50 }, (_, n) =>
+        errorOf(slots.run(`f${n}`, free(n), presenceOf(), hold)),
+      );
+      const payer = [1, 2, 3].map((n) => errorOf(slots.run(`p${n}`, paid(1), presenceOf(), hold)));
+      await vi.runAllTimersAsync();
+      expect(await Promise.all(payer)).toEqual(['read', 'read', 'read']);
+      const refused = (await Promise.all(asked)).find((answer) => answer instanceof AppError);
+      expect(String(refused)).toContain(
+        'at most 1 uncached tokens at once for free keys and readers together',
+      );
+    });
+
+    it('a token that a payer asks for as well leaves the share of the free callers', async () => {
+      const slots = new TokenSlots({ max: 2, maxFree: 1, maxWaitMs: 100_000 });
+      const shared = slots.run('shared', free(1), presenceOf(), hold);
+      const joined = slots.run('shared', paid(1), presenceOf(), hold);
+      const next = slots.run('next', free(2), presenceOf(), hold);
+      await vi.advanceTimersByTimeAsync(HOLD_MS);
+      expect(await Promise.all([shared, joined, next])).toEqual(['read', 'read', 'read']);
+    });
+  });
 });

@@ -1,3 +1,4 @@
+import { isPaidCaller } from '../domain/fair-caller.js';
 import { AppError } from '../errors/app-error.js';
 import type { CallerLifetime } from '../upstream/caller-lifetime.js';
 import { WaitQueue } from '../upstream/wait-queue.js';
@@ -5,6 +6,8 @@ import { WaitQueue } from '../upstream/wait-queue.js';
 export interface TokenSlotsOptions {
   /** The maximum number of tokens read at once in this process. */
   readonly max: number;
+  /** How many of them free callers may take. Default: all. */
+  readonly maxFree?: number;
   /** How long a token may wait for its slot before it is refused. */
   readonly maxWaitMs: number;
   readonly onWait?: (waitedMs: number) => void;
@@ -14,6 +17,12 @@ export interface TokenSlotsOptions {
 interface Waiter {
   readonly admit: () => void;
   readonly refuse: (error: AppError) => void;
+}
+
+interface Slot {
+  users: number;
+  readonly since: number;
+  isFree: boolean;
 }
 
 /** One token's place in one caller's queue, for everything that the caller asks about it. */
@@ -30,10 +39,11 @@ interface Place {
  * Limits how many tokens are read at once, and gives slots to callers in turn. A slot belongs to a token: all
  * questions about the token share it, whoever asks, and it is free when the last one is answered. So a
  * question that needs other facts about the same token never waits for a second slot. If several callers wait
- * for the same token, the first slot serves them all.
+ * for the same token, the first slot serves them all. Free callers together take at most `maxFree` slots; one
+ * that a paid caller joins no longer counts as theirs.
  */
 export class TokenSlots {
-  private readonly held = new Map<string, { users: number; readonly since: number }>();
+  private readonly held = new Map<string, Slot>();
   private readonly places = new Map<string, Map<string, Place>>();
   private readonly queue = new WaitQueue<Place>();
   /** Average time that a slot is held, in milliseconds. 0: not known yet. */
@@ -57,7 +67,7 @@ export class TokenSlots {
     lifetime: CallerLifetime,
     work: () => Promise<T>,
   ): Promise<T | undefined> {
-    if (!this.take(token) && !(await this.wait(token, caller, lifetime))) return undefined;
+    if (!this.take(token, caller) && !(await this.wait(token, caller, lifetime))) return undefined;
     try {
       return await work();
     } finally {
@@ -65,12 +75,36 @@ export class TokenSlots {
     }
   }
 
-  private take(token: string): boolean {
+  private take(token: string, caller: string): boolean {
     const slot = this.held.get(token);
-    if (slot) slot.users += 1;
-    else if (this.held.size < this.options.max) this.held.set(token, { users: 1, since: performance.now() });
+    if (slot) this.join(slot, caller);
+    else if (this.hasSlotFor(caller)) this.join(this.hold(token), caller);
     else return false;
     return true;
+  }
+
+  private hold(token: string): Slot {
+    const slot = { users: 0, since: performance.now(), isFree: true };
+    this.held.set(token, slot);
+    return slot;
+  }
+
+  private join(slot: Slot, caller: string): void {
+    slot.users += 1;
+    if (isPaidCaller(caller)) slot.isFree = false;
+  }
+
+  private readonly hasSlotFor = (caller: string): boolean => {
+    if (this.held.size >= this.options.max) return false;
+    if (isPaidCaller(caller)) return true;
+    const heldFree = [...this.held.values()].filter(({ isFree }) => isFree).length;
+    return heldFree < this.slotsOf(caller);
+  };
+
+  /** Slots that the caller may take if nobody else is there. */
+  private slotsOf(caller: string): number {
+    const { max, maxFree = max } = this.options;
+    return isPaidCaller(caller) ? max : maxFree;
   }
 
   private release(token: string): void {
@@ -81,17 +115,14 @@ export class TokenSlots {
     this.held.delete(token);
     const heldMs = performance.now() - slot.since;
     this.averageMs = this.averageMs === 0 ? heldMs : this.averageMs * 0.9 + heldMs * 0.1;
-    while (this.held.size < this.options.max) {
-      const next = this.queue.takeNext();
-      if (!next) return;
+    for (let next = this.queue.takeNext(this.hasSlotFor); next; next = this.queue.takeNext(this.hasSlotFor))
       this.admit(next.token);
-    }
   }
 
   /** False: the caller left before the token had a slot. */
   private wait(token: string, caller: string, lifetime: CallerLifetime): Promise<boolean> {
     return new Promise<boolean>((resolve, reject) => {
-      const place = this.places.get(token)?.get(caller) ?? this.join(token, caller);
+      const place = this.places.get(token)?.get(caller) ?? this.queueUp(token, caller);
       const waiter: Waiter = {
         admit: () => {
           stopListening();
@@ -112,8 +143,8 @@ export class TokenSlots {
   }
 
   /** @throws {AppError} `rate_limited` where the slot is known to come too late. */
-  private join(token: string, caller: string): Place {
-    const expectedWaitMs = (this.queue.positionOf(caller) * this.averageMs) / this.options.max;
+  private queueUp(token: string, caller: string): Place {
+    const expectedWaitMs = this.expectedWaitMs(caller);
     if (expectedWaitMs > this.options.maxWaitMs) throw this.refusal(caller);
     const place: Place = {
       token,
@@ -142,25 +173,32 @@ export class TokenSlots {
 
   /** Gives the slot to everyone who waits for the token, in any queue. */
   private admit(token: string): void {
-    const now = performance.now();
-    const slot = { users: 0, since: now };
-    this.held.set(token, slot);
+    const slot = this.hold(token);
     for (const place of [...(this.places.get(token)?.values() ?? [])]) {
       this.leave(place);
-      this.options.onWait?.(now - place.since);
+      this.options.onWait?.(slot.since - place.since);
       for (const waiter of place.waiters) {
-        slot.users += 1;
+        this.join(slot, place.caller);
         waiter.admit();
       }
     }
   }
 
+  /** Only callers of the same class count: the slots kept for paid callers serve nobody else. */
+  private expectedWaitMs(caller: string): number {
+    const { max, maxFree = max } = this.options;
+    const isPaid = isPaidCaller(caller);
+    if (maxFree === max) return (this.queue.positionOf(caller) * this.averageMs) / max;
+    const position = this.queue.positionOf(caller, (other) => isPaidCaller(other) === isPaid);
+    return (position * this.averageMs) / (isPaid ? max - maxFree : maxFree);
+  }
+
   private refusal(caller: string): AppError {
     this.options.onRefusal?.();
-    const { max } = this.options;
-    const retryAfter = Math.max(1, Math.ceil((this.queue.positionOf(caller) * this.averageMs) / max / 1000));
+    const retryAfter = Math.max(1, Math.ceil(this.expectedWaitMs(caller) / 1000));
+    const whose = isPaidCaller(caller) ? '' : ' for free keys and readers together';
     const reason =
-      `The service reads at most ${max} uncached tokens at once, and your other tokens come first; ` +
+      `The service reads at most ${this.slotsOf(caller)} uncached tokens at once${whose}, and others come first; ` +
       `try again in ${retryAfter} s.`;
     return new AppError('rate_limited', reason, { provider: 'gateway', retryAfter });
   }

@@ -16,6 +16,12 @@ export class WaitQueue<W> {
     return this.queues.size;
   }
 
+  sizeOf(counts: (caller: string) => boolean): number {
+    let size = 0;
+    for (const [caller, queue] of this.queues) if (counts(caller)) size += queue.size;
+    return size;
+  }
+
   add(caller: string, waiter: W): void {
     const queue = this.queues.get(caller);
     if (queue) queue.add(waiter);
@@ -32,8 +38,10 @@ export class WaitQueue<W> {
     return true;
   }
 
-  takeNext(): W | undefined {
+  /** @param isAllowed callers for whom it is false keep their turn. Default: all are served. */
+  takeNext(isAllowed: (caller: string) => boolean = () => true): W | undefined {
     for (const [caller, queue] of this.queues) {
+      if (!isAllowed(caller)) continue;
       for (const waiter of queue) {
         this.remove(caller, waiter);
         if (queue.size > 0) {
@@ -46,14 +54,17 @@ export class WaitQueue<W> {
     return undefined;
   }
 
-  /** The position in which a waiter of the caller would be served if it joined now (1: next). */
-  positionOf(caller: string): number {
+  /**
+   * The position in which a waiter of the caller would be served if it joined now (1: next).
+   * @param counts which other callers count. Default: all
+   */
+  positionOf(caller: string, counts: (other: string) => boolean = () => true): number {
     const own = this.queues.get(caller)?.size ?? 0;
     let position = own + 1;
     let isBefore = true;
     for (const [other, { size }] of this.queues) {
       if (other === caller) isBefore = false;
-      else position += Math.min(size, isBefore ? own + 1 : own);
+      else if (counts(other)) position += Math.min(size, isBefore ? own + 1 : own);
     }
     return position;
   }

@@ -141,6 +141,37 @@ describe('the thread of an audit', () => {
     await runner.close();
   });
 
+  it('audits of payers come first, and those of others in turns', async () => {
+    const url = worker(
+      'turns',
+      'setTimeout(() => parentPort.postMessage({ bytecode: job.parts[0].runtime }), 20);',
+    );
+    const runner = createAuditRunner({ workerUrl: url });
+    const order: string[] = [];
+    const ask = async (code: string, caller: string) => {
+      await runner.run(jobOf(`0x${code}`), 5_000, never, caller);
+      order.push(code);
+    };
+    await Promise.all([
+      ask('a0', 'free:a'),
+      ask('a1', 'free:a'),
+      ask('a2', 'free:a'),
+      ask('b1', 'free:b'),
+      ask('c1', 'paid:c'),
+    ]);
+    expect(order).toEqual(['a0', 'c1', 'a1', 'b1', 'a2']);
+    await runner.close();
+  });
+
+  it('free callers who fill their line leave that of the payers open', async () => {
+    const url = worker('full', 'setTimeout(() => parentPort.postMessage({}), 50);');
+    const runner = createAuditRunner({ workerUrl: url, maxWaiting: 1 });
+    const free = [1, 2, 3].map((n) => runner.run(job, 5_000, never, `free:${n}`));
+    expect(await runner.run(job, 5_000, never, 'paid:1')).toMatchObject({ ok: true });
+    expect((await Promise.all(free)).filter(({ ok }) => !ok)).toHaveLength(1);
+    await runner.close();
+  });
+
   it('is ended when it has no work, and started again by the next audit', async () => {
     const threads: Worker[] = [];
     const note = (message: unknown) => void threads.push((message as { worker: Worker }).worker);

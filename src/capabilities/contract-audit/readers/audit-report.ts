@@ -139,13 +139,13 @@ async function audit(
 ): Promise<AuditReport | Missing> {
   const left = () => Math.min(maxAuditMs, context.deadline - now() - reserveMs);
   if (left() <= 0) return failures.timed_out;
-  const first = await runner.run(job, job.source ? left() * 0.7 : left(), context.signal);
+  const first = await runner.run(job, job.source ? left() * 0.7 : left(), context.signal, context.caller);
   if (first.ok) return toReport(first.outcome, code);
   // What stopped the audit is most likely the source: the code alone may still be read.
   const { source, ...codeOnly } = job;
   if (!source || first.failure === 'busy' || context.signal.aborted || left() <= 0)
     return failures[first.failure];
-  const second = await runner.run(codeOnly, left(), context.signal);
+  const second = await runner.run(codeOnly, left(), context.signal, context.caller);
   return second.ok ? toReport(second.outcome, code) : failures[second.failure];
 }
 

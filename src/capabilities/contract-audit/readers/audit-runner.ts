@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { isPaidCaller } from '../../../domain/fair-caller.js';
+import { WaitQueue } from '../../../upstream/wait-queue.js';
 import type { AuditJob, AuditOutcome } from './audit-job.js';
 
 type AuditFailure = 'timed_out' | 'crashed' | 'busy';
@@ -10,10 +12,11 @@ type AuditResult =
 
 export interface AuditRunner {
   /**
+   * Audits of one caller wait in turn with those of others, and those of paid callers come before all others.
    * Ends with the audit, after `timeoutMs` (the thread is then terminated), or when `signal` aborts, also
    * while the audit still waits in the queue.
    */
-  run(job: AuditJob, timeoutMs: number, signal: AbortSignal): Promise<AuditResult>;
+  run(job: AuditJob, timeoutMs: number, signal: AbortSignal, caller?: string): Promise<AuditResult>;
   /** Ends the thread; every audit then, and from then on, is `busy`. */
   close(): Promise<void>;
 }
@@ -23,7 +26,7 @@ export interface AuditRunnerOptions {
   readonly workerUrl?: URL;
   /** Heap of the thread; a source that needs more fails, not the process. Default 384. */
   readonly maxHeapMb?: number;
-  /** Audits that may wait for the thread. Default 32. */
+  /** Audits that may wait for the thread, of paid callers and of all others each. Default 32. */
   readonly maxWaiting?: number;
   /** A thread without work is ended after this time: it holds 50 to 100 MB. Default 5,000. */
   readonly idleMs?: number;
@@ -36,6 +39,9 @@ interface Waiting {
   readonly done: (result: AuditResult) => void;
 }
 
+/** The caller of audits that the service needs for itself. */
+const ITSELF = 'itself';
+
 /**
  * One thread, one audit at a time. Stopping an audit terminates the thread, and so does a time without work;
  * the next audit starts a new one.
@@ -43,7 +49,7 @@ interface Waiting {
 class WorkerRunner implements AuditRunner {
   private worker: Worker | undefined;
   private idle: NodeJS.Timeout | undefined;
-  private readonly waiting: Waiting[] = [];
+  private readonly waiting = new WaitQueue<Waiting>();
   private running = false;
   private closed = false;
 
@@ -52,22 +58,19 @@ class WorkerRunner implements AuditRunner {
     private readonly limits: { maxHeapMb: number; maxWaiting: number; idleMs: number },
   ) {}
 
-  run(job: AuditJob, timeoutMs: number, signal: AbortSignal): Promise<AuditResult> {
-    if (this.closed || this.waiting.length >= this.limits.maxWaiting)
+  run(job: AuditJob, timeoutMs: number, signal: AbortSignal, caller = ITSELF): Promise<AuditResult> {
+    if (this.closed || this.waitingLike(caller) >= this.limits.maxWaiting)
       return Promise.resolve({ ok: false, failure: 'busy' });
     return new Promise((resolve) => {
       const onAbort = () => {
-        const at = this.waiting.indexOf(one);
-        if (at < 0) return;
-        this.waiting.splice(at, 1);
-        one.done({ ok: false, failure: 'timed_out' });
+        if (this.waiting.remove(caller, one)) one.done({ ok: false, failure: 'timed_out' });
       };
       const done = (result: AuditResult) => {
         signal.removeEventListener('abort', onAbort);
         resolve(result);
       };
       const one: Waiting = { job, timeoutMs, signal, done };
-      this.waiting.push(one);
+      this.waiting.add(caller, one);
       signal.addEventListener('abort', onAbort, { once: true });
       this.next();
     });
@@ -76,14 +79,20 @@ class WorkerRunner implements AuditRunner {
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.idle);
-    for (const { done } of this.waiting.splice(0)) done({ ok: false, failure: 'busy' });
+    for (let one = this.waiting.takeNext(); one; one = this.waiting.takeNext())
+      one.done({ ok: false, failure: 'busy' });
     await this.stop();
+  }
+
+  private waitingLike(caller: string): number {
+    const isPaid = isPaidCaller(caller);
+    return this.waiting.sizeOf((other) => isPaidCaller(other) === isPaid);
   }
 
   private next(): void {
     if (this.running) return;
     clearTimeout(this.idle);
-    const one = this.waiting.shift();
+    const one = this.waiting.takeNext(isPaidCaller) ?? this.waiting.takeNext();
     if (!one) {
       this.idle = setTimeout(() => void this.stop(), this.limits.idleMs).unref();
       return;
