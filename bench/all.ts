@@ -17,6 +17,7 @@ const names = [
   'activity',
   'providers',
   'doors',
+  'fairness',
   'nodes',
   'shipping',
   'page',

@@ -1,13 +1,8 @@
-import { parseEther } from 'ethers';
-import { burnLiquidity, launchToken } from '../../devnet/builder/launch.js';
-import { addOrganicTrades } from '../../devnet/builder/organic-trades.js';
-import { DAY, HOUR } from '../../devnet/builder/scenario-builder.js';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
-import { standardTokenCode } from '../../devnet/scenarios/codes.js';
-import type { Scenario } from '../../devnet/scenarios/scenario.js';
 import { startDevnet } from '../../devnet/start.js';
 import type { Address } from '../../src/domain/address.js';
 import { createService } from '../../src/service.js';
+import { smallTokens } from '../support/small-tokens.js';
 import { atMost, type Measurement, print } from './measurement.js';
 import { quantile, timeMs } from './timing.js';
 
@@ -31,7 +26,7 @@ export async function benchFairness(
 ): Promise<readonly Measurement[]> {
   const devnet = await startDevnet({
     scenarios: [],
-    more: Array.from({ length: SCENARIOS }, (_, n) => toScenario(n)),
+    more: smallTokens(SCENARIOS),
   });
   const service = await createService(toDevnetSettings(devnet, { ...wideLimits, ...environment }));
   const url = await service.listen();
@@ -117,35 +112,6 @@ const wideLimits = {
   LIMIT_CONCURRENT: '1000',
   LIMIT_PER_MINUTE: '100000',
 };
-
-/** A small token with a pool, some trades and burned liquidity. */
-function toScenario(n: number): Scenario {
-  return {
-    id: `cold-${n}`,
-    chain: 'eth',
-    title: `Cold token ${n}`,
-    story: 'One of many.',
-    async deploy(builder, core) {
-      // Start at different times: not all of them fit into one block.
-      const at = 20 * DAY - n * 2 * HOUR;
-      const { token, deployer, market } = await launchToken(builder, core, {
-        code: standardTokenCode,
-        args: [`Cold ${n}`, `COLD${n}`, parseEther('1000000'), core.router],
-        at,
-        tokens: 900_000,
-        native: 20,
-      });
-      const liquidity = await burnLiquidity(builder, market.pool, deployer);
-      await addOrganicTrades(builder, market, {
-        traders: 8,
-        from: at - HOUR,
-        spend: [0.05, 0.9],
-        sellChance: 0.3,
-      });
-      return { token, supporting: { pool: market.pool, deployer }, truth: { liquidity } };
-    },
-  };
-}
 
 const query = 'query($refs: [TokenRef!]!) { tokens(refs: $refs) { coreScore } }';
 
