@@ -1,11 +1,15 @@
-import { lookup as resolveName } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, type Dispatcher, request } from 'undici';
 import { createDeadlineSignal, orAborted } from '../lib/abort.js';
 import { parseUrl } from '../lib/parse-url.js';
 import { isPublicAddress } from '../lib/public-address.js';
+import { createNameResolver, type ResolveName } from './name-resolver.js';
 
-/** Why a URL from a third party was not read. No value reveals what is at the address. */
+/**
+ * Why a URL from a third party was not read. No value reveals what is at the address, or whether a name exists
+ * in our network: `refused_address` is told of an address in the URL's text only.
+ */
 type SafeFetchProblem =
   | 'refused_url'
   | 'refused_address'
@@ -13,7 +17,7 @@ type SafeFetchProblem =
   | 'timed_out'
   | 'unreachable';
 
-type SafeFetchResult =
+type SafeFetchResult = (
   | {
       readonly ok: true;
       readonly status: number;
@@ -25,7 +29,11 @@ type SafeFetchResult =
       /** Whether the body was longer than `text`. */
       readonly cut: boolean;
     }
-  | { readonly ok: false; readonly problem: SafeFetchProblem; readonly detail: string };
+  | { readonly ok: false; readonly problem: SafeFetchProblem; readonly detail: string }
+) & {
+  /** The address that the host's name led to last. For our own use, never told to a caller. */
+  readonly address?: string | undefined;
+};
 
 export interface SafeFetchLimits {
   /** Limit for the whole fetch: name resolution, redirects, body. Default 3,000. */
@@ -34,10 +42,13 @@ export interface SafeFetchLimits {
   readonly maxBytes?: number;
   /** Default 3. */
   readonly maxRedirects?: number;
-  /** Resolves a name to all its addresses. Default: the system's resolver. */
-  readonly resolve?: (
-    hostname: string,
-  ) => Promise<readonly { readonly address: string; readonly family: number }[]>;
+  /** Resolves a name to all its addresses. Default: a resolver of its own, apart from that of our nodes. */
+  readonly resolve?: ResolveName;
+  /**
+   * A name that leads nowhere is told no earlier than this after it was asked for, whatever the cause: who
+   * measures the time does not learn which names exist in our network. Default 0.
+   */
+  readonly hideNamesMs?: number;
   /** Which addresses may be connected to. Default: public ones. */
   readonly isAllowed?: (address: string) => boolean;
   /** Default 80 and 443. */
@@ -46,6 +57,10 @@ export interface SafeFetchLimits {
 
 interface SafeFetchOptions {
   readonly signal?: AbortSignal;
+  /** Who is served in turn where names are looked up. */
+  readonly caller?: string;
+  /** Instead of the limit of all fetches. */
+  readonly timeoutMs?: number;
   /** Sends this instead of reading. Redirects are not followed: their answer is the answer. */
   readonly post?: { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 }
@@ -79,15 +94,32 @@ export function toLiteral(url: URL): string | undefined {
  * Resolves names inside the connection, so that the checked address is the one that is connected to. A name
  * that resolves differently the second time gains nothing. One address that is not allowed rejects the name.
  */
-function toLookup(limits: Required<Pick<SafeFetchLimits, 'resolve' | 'isAllowed'>>): LookupFunction {
+function toLookup({
+  limits,
+  caller,
+  signal,
+  reached,
+}: Omit<FetchContext, 'dispatcher' | 'post'>): LookupFunction {
+  const find = async (hostname: string) => {
+    const hidden = sleep(limits.hideNamesMs, undefined, { ref: false });
+    try {
+      const addresses = await limits.resolve(hostname, { caller, signal });
+      if (addresses.length > 0 && addresses.every(({ address }) => limits.isAllowed(address)))
+        return addresses;
+      // The same as no answer: which names lead into our network is nobody's business.
+      throw new Error('the name leads to no address that may be connected to');
+    } catch (error) {
+      await hidden;
+      throw error;
+    }
+  };
   return (hostname, options, callback) => {
-    limits.resolve(hostname).then(
+    find(hostname).then(
       (addresses) => {
         const [first] = addresses;
-        if (!first || !addresses.every(({ address }) => limits.isAllowed(address))) {
-          callback(new RefusedAddress('the name leads to an address that is not public'), '', 0);
-        } else if (options.all) callback(null, [...addresses]);
-        else callback(null, first.address, first.family);
+        reached.address = first?.address;
+        if (options.all) callback(null, [...addresses]);
+        else callback(null, first?.address ?? '', first?.family);
       },
       (error: Error) => callback(error, '', 0),
     );
@@ -108,11 +140,10 @@ async function readText(body: Dispatcher.ResponseData['body'], maxBytes: number)
 
 function toProblem(error: unknown, signal: AbortSignal): SafeFetchResult {
   const causes = [error, error instanceof Error ? error.cause : undefined];
-  if (causes.some((cause) => cause instanceof RefusedAddress)) {
-    return { ok: false, problem: 'refused_address', detail: 'The host is not a public address.' };
-  }
-  if (signal.aborted) return { ok: false, problem: 'timed_out', detail: 'There was no answer in time.' };
-  return { ok: false, problem: 'unreachable', detail: 'The host did not answer.' };
+  const detail = 'The host did not answer.';
+  if (causes.some((cause) => cause instanceof RefusedAddress))
+    return { ok: false, problem: 'refused_address', detail };
+  return { ok: false, problem: signal.aborted ? 'timed_out' : 'unreachable', detail };
 }
 
 const refusedUrl: SafeFetchResult = {
@@ -124,6 +155,8 @@ const refusedUrl: SafeFetchResult = {
 interface FetchContext {
   readonly dispatcher: Dispatcher;
   readonly signal: AbortSignal;
+  readonly caller: string;
+  readonly reached: { address?: string | undefined };
   readonly limits: Required<SafeFetchLimits>;
   readonly post: SafeFetchOptions['post'];
 }
@@ -163,6 +196,7 @@ async function follow(start: URL, reading: FetchContext): Promise<SafeFetchResul
   let url = start;
   for (let redirects = 0; redirects <= reading.limits.maxRedirects; redirects++) {
     const literal = toLiteral(url);
+    reading.reached.address = literal;
     if (literal && !reading.limits.isAllowed(literal))
       throw new RefusedAddress('the host is not a public address');
     const next = await readOnce(url, reading);
@@ -188,23 +222,25 @@ export function createSafeFetch(options: SafeFetchLimits = {}): SafeFetch {
     timeoutMs: 3_000,
     maxBytes: 65_536,
     maxRedirects: 3,
-    resolve: (hostname) => resolveName(hostname, { all: true, verbatim: true }),
+    resolve: options.resolve ?? createNameResolver(),
+    hideNamesMs: 0,
     isAllowed: isPublicAddress,
     ports: OWN_PORTS,
     ...options,
   };
-  return async (text, { signal, post } = {}) => {
+  return async (text, { signal, post, caller = 'itself', timeoutMs = limits.timeoutMs } = {}) => {
     const url = toAllowedUrl(text, limits.ports);
     if (!url) return refusedUrl;
-    const within = createDeadlineSignal(signal, limits.timeoutMs);
+    const within = createDeadlineSignal(signal, timeoutMs);
+    const fetching = { signal: within.signal, limits, caller, reached: {} };
     // One connection pool per fetch: no connection outlives it or is shared between third parties.
-    const dispatcher = new Agent({ connect: { lookup: toLookup(limits) }, connections: 1, pipelining: 0 });
+    const dispatcher = new Agent({ connect: { lookup: toLookup(fetching) }, connections: 1, pipelining: 0 });
     try {
-      // An abort does not interrupt a name resolution in progress; the answer does not wait for it.
-      return await orAborted(follow(url, { dispatcher, signal: within.signal, limits, post }), within.signal);
+      const answer = await orAborted(follow(url, { ...fetching, dispatcher, post }), within.signal);
+      return { ...answer, ...fetching.reached };
     } catch (error) {
       signal?.throwIfAborted();
-      return toProblem(error, within.signal);
+      return { ...toProblem(error, within.signal), ...fetching.reached };
     } finally {
       within.release();
       dispatcher.destroy().catch(() => {});

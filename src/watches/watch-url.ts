@@ -15,6 +15,9 @@ export function toReceiverUrl(text: string, allowPrivate: boolean): string {
   if (url.protocol !== 'https:') throw refused('must be https');
   const literal = toLiteral(url);
   if (literal !== undefined && !isPublicAddress(literal)) throw refused('must lead to a public address');
+  // Only a search domain of our own network would make a host of it.
+  if (literal === undefined && !url.hostname.replace(/\.$/, '').includes('.'))
+    throw refused('must name a whole domain, such as hooks.example.org');
   return url.href;
 }
 

@@ -1,5 +1,6 @@
 import type { Address } from '../../domain/address.js';
 import { type Fact, knownValue, type Missing, type MissingReason } from '../../domain/fact.js';
+import { tokenKey } from '../../domain/token-ref.js';
 import type { SafeFetch } from '../../upstream/safe-fetch.js';
 import type { FactReader, LoadContext } from '../provider.js';
 import { type ChainRead, createChainReader } from '../reading/chain-reader.js';
@@ -38,17 +39,23 @@ interface Found extends LinkText {
 
 type Reading = { readonly document: MetadataDocument | undefined } | { readonly unread: string };
 
+/** How a token's own addresses are fetched. */
+interface Fetching extends SocialLinksOptions {
+  /** The token, by which look-ups of names are served in turn. */
+  readonly caller: string;
+  readonly signal: AbortSignal;
+}
+
 async function readDocument(
   uri: string,
-  { safeFetch, ipfsGateway = 'https://ipfs.io/ipfs' }: SocialLinksOptions,
-  signal: AbortSignal,
+  { safeFetch, ipfsGateway = 'https://ipfs.io/ipfs', caller, signal }: Fetching,
 ): Promise<Reading> {
   const inline = toInlineDocument(uri);
   if (inline !== undefined) return { document: toMetadataDocument(inline) };
   const url = toHttpUrl(uri, ipfsGateway);
   if (!url) return { document: undefined };
   if (!safeFetch) return { unread: 'was not fetched: LINK_CHECK is off' };
-  const answer = await safeFetch(url, { signal });
+  const answer = await safeFetch(url, { signal, caller });
   if (!answer.ok) return { unread: `could not be fetched (${answer.problem})` };
   if (answer.status !== 200) return { unread: `could not be fetched (HTTP ${answer.status})` };
   return answer.cut ? { unread: 'is too long to be read' } : { document: toMetadataDocument(answer.text) };
@@ -56,8 +63,7 @@ async function readDocument(
 
 async function readTexts(
   texts: ReadonlyMap<TextGetter, string>,
-  options: SocialLinksOptions,
-  signal: AbortSignal,
+  fetching: Fetching,
 ): Promise<readonly Found[]> {
   return Promise.all(
     [...texts].map(async ([getter, text]): Promise<Found> => {
@@ -68,7 +74,7 @@ async function readTexts(
           ...(getter === 'description' ? { description: text } : {}),
         };
       }
-      const reading = await readDocument(text, options, signal);
+      const reading = await readDocument(text, fetching);
       if ('unread' in reading) {
         const unread = `The document that ${getter}() points to ${reading.unread}.`;
         return { place: 'contract_uri', links: [], disguised: [], unread };
@@ -152,15 +158,12 @@ const maxTested = 5;
  * Requests the websites among the links. A blocked address stays untested: that does not show that the site
  * is down.
  */
-async function testLinks(
-  social: SocialLinks,
-  safeFetch: SafeFetch,
-  signal: AbortSignal,
-): Promise<SocialLinks> {
+async function testLinks(social: SocialLinks, { safeFetch, caller, signal }: Fetching): Promise<SocialLinks> {
+  if (!safeFetch) return social;
   const websites = social.links.filter(({ platform }) => platform === 'website').slice(0, maxTested);
   const results = await Promise.all(
     websites.map(async (link): Promise<SocialLink> => {
-      const answer = await safeFetch(link.url, { signal });
+      const answer = await safeFetch(link.url, { signal, caller });
       if (answer.ok)
         return { ...link, alive: answer.status < 500 && answer.status !== 404 && answer.status !== 410 };
       const dead = answer.problem === 'unreachable' || answer.problem === 'timed_out';
@@ -184,10 +187,10 @@ export function createSocialLinksReader(
     ]);
     const answers = await Promise.all(
       addresses.map(async (address, index) => {
-        const own = await readTexts(texts.get(address) ?? new Map(), options, request.signal);
-        const answer = toSocialLinks([...(facts[index] ?? []), ...own]);
-        const { safeFetch } = options;
-        const value = safeFetch ? await testLinks(answer, safeFetch, request.signal) : answer;
+        const caller = tokenKey({ chain: rpc.chain.name, address });
+        const fetching = { ...options, caller, signal: request.signal };
+        const own = await readTexts(texts.get(address) ?? new Map(), fetching);
+        const value = await testLinks(toSocialLinks([...(facts[index] ?? []), ...own]), fetching);
         return [address, { value }] as const;
       }),
     );
