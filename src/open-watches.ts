@@ -8,6 +8,7 @@ import { AppError } from './errors/app-error.js';
 import { TokenAnalysis } from './graphql/token-analysis.js';
 import { createVerdictCache, type VerdictCache } from './graphql/verdict-cache.js';
 import { createLimit } from './lib/create-limit.js';
+import { toQuantity } from './lib/hex.js';
 import { throttle } from './lib/throttle.js';
 import type { FactService } from './loaders/fact-service.js';
 import type { Logger } from './observability/logger.js';
@@ -23,6 +24,7 @@ export function openWatches(
   database: Database,
   facts: Pick<FactService, 'facts' | 'watched'>,
   log: Logger,
+  nameServers?: readonly string[],
 ): WatchService {
   const atOnce = Math.max(1, Math.floor(env.LIMIT_COLD_CONCURRENT * env.WATCH_SHARE));
   const verdictCache = createVerdictCache();
@@ -39,6 +41,9 @@ export function openWatches(
     },
     allowPrivate: env.WATCH_PRIVATE_RECEIVERS,
     signingKey: env.WATCH_SIGNING_KEY,
+    atOnce,
+    paidShare: env.LIMIT_PAID_SHARE,
+    nameServers,
     rpcs: env.WATCH_SHARE === 0 ? new Map() : facts.watched.rpcs,
     requireContracts: (refs, caller) => requireContracts(facts, refs, caller),
     analyse: (signal) => (ref, block) =>
@@ -85,15 +90,17 @@ interface Analysed {
   readonly budgetMs: number;
 }
 
-/** A complete analysis at a block, from the chain alone; `undefined` where there is no token or no state. */
+/** A complete analysis at a block, from the chain alone; `undefined` where it cannot be read. */
 async function analyseAt(
-  { past }: Pick<FactService['watched'], 'past'>,
+  { past, rpcs }: FactService['watched'],
   verdictCache: VerdictCache,
   { ref, block, signal, budgetMs }: Analysed,
-): Promise<AnalysedToken | undefined> {
+): Promise<AnalysedToken | 'no_token' | undefined> {
   try {
     const request = { signal, deadline: Date.now() + budgetMs, caller: 'watches' };
     const { block: at, facts } = await past(ref, { block }, request);
+    const kind = knownValue(await facts.load('metadata', ref))?.contractKind;
+    if (kind !== undefined && kind !== 'erc20') return 'no_token';
     const now = at.timestamp * 1_000;
     const analysis = new TokenAnalysis(ref, { facts, components, verdictCache, at, now });
     const judged = await analysis.judge();
@@ -108,7 +115,10 @@ async function analyseAt(
       symbol: metadata?.symbol ?? null,
     };
   } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    if (error.code !== 'invalid_request') return undefined;
+    // Either there is no contract, or the node is behind the block.
+    const code = await rpcs.get(ref.chain)?.send('eth_getCode', [ref.address, toQuantity(block)], { signal });
+    return code === '0x' ? 'no_token' : undefined;
   }
 }

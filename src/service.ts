@@ -71,6 +71,8 @@ export interface ServiceOptions {
   readonly drainTimes?: DrainTimes;
   /** Fetches what a token points to, if LINK_CHECK allows it. Default: public addresses only. */
   readonly safeFetch?: SafeFetch;
+  /** Asked for the receivers of webhooks, `address:port`. Default: the name servers of the system. */
+  readonly nameServers?: readonly string[];
   /** An idle connection is ended after this time; default: the request budget plus 10 s. */
   readonly stalledMs?: number;
 }
@@ -90,7 +92,7 @@ async function openParts(settings: Settings, options: ServiceOptions) {
   const facts = await openFacts(settings, options, { database, logDatabase, metrics, log });
   const domains = [...(env.SIWE_DOMAIN ?? [])];
   const accounts = openAccounts(settings, { database, facts, domains, log });
-  const watching = openWatches(env, database, facts, log);
+  const watching = openWatches(env, database, facts, log, options.nameServers);
   const limits = createLimits(limitsOf(env), facts.redis, {
     share: () => 1 / facts.replicas(),
     onFallback: throttle(REPORT_EVERY_MS, (error) =>

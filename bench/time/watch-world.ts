@@ -57,7 +57,7 @@ export async function startWatchWorld(
     },
     async watch(order) {
       const whole = { kinds: [], minSeverity: 'INFO', url: undefined, ...order } as const;
-      return (await service.watches.create({ keyId, plan: 'team' }, whole)).watch.id;
+      return (await service.watches.create({ keyId, plan: 'team', caller: 'paid:bench' }, whole)).watch.id;
     },
     close: () => service.close(),
   };

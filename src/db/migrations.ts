@@ -21,6 +21,7 @@ import * as knownEndpoints from '../../migrations/0034_known_endpoints.js';
 import * as smallUpdatesOfReports from '../../migrations/0035_small_updates_of_reports.js';
 import * as logWindows from '../../migrations/0036_log_windows.js';
 import * as watches from '../../migrations/0040_watches.js';
+import * as watchShares from '../../migrations/0045_watch_shares.js';
 
 /** In order. A released name never changes, because the database stores it. */
 const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -46,6 +47,7 @@ const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0035_small_updates_of_reports': smallUpdatesOfReports,
   '0036_log_windows': logWindows,
   '0040_watches': watches,
+  '0045_watch_shares': watchShares,
 };
 
 /** A list instead of a folder, so that compiled and bundled programs find the same migrations. */

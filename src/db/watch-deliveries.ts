@@ -2,49 +2,94 @@ import type { Delivery, DeliveryState, WatchEvent } from '../domain/watch.js';
 import type { Database, Row } from './database.js';
 import { working } from './database-clock.js';
 import { EVENT_COLUMNS, toWatchEvent } from './watch-events.js';
-import { type SecretVersion, toSecretVersion } from './watches.js';
+import { CALLER, type SecretVersion, toSecretVersion } from './watches.js';
 
 /** A watch whose first pending delivery is due, taken by this process for a while. */
 export interface DueWatch {
   readonly id: string;
   readonly url: string;
-  readonly host: string;
   readonly secret: SecretVersion;
+  /** Who is served in turn. */
+  readonly caller: string;
+  /** Whether its receiver took long to answer the last time. */
+  readonly isSlow: boolean;
+}
+
+/** How many watches may be delivered to at once. */
+export interface DeliveryShares {
+  /** Of one caller that bought a plan, and of one that did not. */
+  readonly ofPaid: number;
+  readonly ofFree: number;
+  /** At one registrable domain, and while its receivers are slow. */
+  readonly atSite: number;
+  readonly atSlowSite: number;
+  /** Slow ones at one address. */
+  readonly atSlowAddress: number;
 }
 
 export interface DueQuestion {
-  readonly limit: number;
-  /** Watches of one host that are taken at once. */
-  readonly perHost: number;
-  /** Hosts of which this process has taken as many as it may. */
-  readonly busyHosts: readonly string[];
+  /** Places that this process has: in all, for watches of callers without a plan, and for slow receivers. */
+  readonly room: number;
+  readonly roomOfFree: number;
+  readonly roomOfSlow: number;
+  readonly shares: DeliveryShares;
   readonly holdMs: number;
 }
+
+/**
+ * Due watches, each with its place among those at its domain and its address, then among those of its caller.
+ * Watches that any replica delivers to now (`waits` is 0) stand first: they have their places.
+ */
+const RANKED = `
+  known as (
+    select w.id, w.host, w.address, w.is_slow, w.next_at, ${CALLER} as caller, s.plan = 'test' as free,
+      case when w.sending_until > now() then 0 else 1 end as waits
+    from watches w join subscriptions s on s.id = w.subscription_id
+    where w.sending_until > now() or (w.next_at <= now() and not w.paused)
+  ), placed as (
+    select *, row_number() over (partition by host order by waits, next_at) as at_host,
+      row_number() over (partition by host, is_slow order by waits, next_at) as slow_at_host,
+      row_number() over (partition by coalesce(address, id), is_slow order by waits, next_at) as at_address
+    from known
+  ), ranked as (
+    select *, row_number() over (partition by caller order by waits, next_at) as of_caller from placed
+    where waits = 0 or (
+      at_host <= $6::integer
+      and (not is_slow or (slow_at_host <= $7::integer and at_address <= $8::integer))
+    )
+  )`;
 
 /** Takes watches with a due delivery. Nobody else takes them before `holdMs` is over. */
 export async function takeDueWatches(
   database: Database,
-  { limit, perHost, busyHosts, holdMs }: DueQuestion,
+  { room, roomOfFree, roomOfSlow, shares, holdMs }: DueQuestion,
 ): Promise<DueWatch[]> {
   const rows = await database.query(
-    `with ranked as (
-      select id, next_at, row_number() over (partition by host order by next_at) as place
-      from watches where next_at <= now() and sending_until < now() and not paused
-        and host <> all (string_to_array($4, ','))
+    `with ${RANKED}, fitting as (
+      select *, row_number() over (partition by free order by of_caller, next_at) as of_class,
+        row_number() over (partition by is_slow order by of_caller, next_at) as of_pace
+      from ranked where waits = 1 and of_caller <= case when free then $5::integer else $4::integer end
+    ), chosen as (
+      select id, caller from fitting
+      where (not free or of_class <= $2::integer) and (not is_slow or of_pace <= $3::integer)
+      order by of_caller, next_at limit $1::integer
     ), due as (
-      select w.id from watches w join ranked r on r.id = w.id and r.place <= $2
-      where w.next_at <= now() and w.sending_until < now() and not w.paused
-      order by w.next_at limit $1 for update of w skip locked
+      select w.id, chosen.caller from watches w join chosen on chosen.id = w.id
+      where w.next_at <= now() and w.sending_until < now() and not w.paused for update of w skip locked
     )
-    update watches w set sending_until = now() + $3 * interval '1 millisecond' from due where w.id = due.id
-    returning w.id, w.url, w.host, w.secret_version, w.rotated_at`,
-    [limit, perHost, holdMs, busyHosts.join()],
+    update watches w set sending_until = now() + $9 * interval '1 millisecond' from due where w.id = due.id
+    returning w.id, w.url, w.is_slow, w.secret_version, w.rotated_at, due.caller`,
+    [
+      ...[room, roomOfFree, roomOfSlow, shares.ofPaid, shares.ofFree],
+      ...[shares.atSite, shares.atSlowSite, shares.atSlowAddress, holdMs],
+    ],
   );
   return rows.map((row) => ({
     id: String(row.id),
     url: String(row.url),
-    host: String(row.host),
     secret: toSecretVersion(row),
+    caller: String(row.caller),
+    isSlow: row.is_slow === true,
   }));
 }
 
@@ -97,14 +142,27 @@ export async function noteAttempt(database: Database, attempt: Attempt): Promise
   );
 }
 
+/** How a receiver answered, for its next turn. */
+export interface ReceiverPace {
+  readonly address: string | undefined;
+  readonly isSlow: boolean;
+}
+
 /**
  * Lets others take the watch again, and says when its next delivery is due. In two statements: the second
  * sees every event that did not itself make the watch due after the first one.
+ * @param pace `undefined`: nothing was sent
  */
-export async function releaseWatch(database: Database, watchId: string): Promise<void> {
+export async function releaseWatch(
+  database: Database,
+  watchId: string,
+  pace: ReceiverPace | undefined,
+): Promise<void> {
   await database.query(
-    `update watches set sending_until = '-infinity', next_at = now() + interval '1 second' where id = $1`,
-    [watchId],
+    `update watches set sending_until = '-infinity', next_at = now() + interval '1 second',
+      address = case when $2 then $3 else address end, is_slow = case when $2 then $4 else is_slow end
+    where id = $1`,
+    [watchId, pace !== undefined, pace?.address ?? null, pace?.isSlow ?? false],
   );
   await database.query(
     `update watches set next_at = (

@@ -1,7 +1,9 @@
 import type { TokenRef } from '../domain/token-ref.js';
 import type { Database } from './database.js';
 import { running } from './database-clock.js';
+import { HELD } from './open-streams.js';
 import type { Lease } from './watch-events.js';
+import { CALLER } from './watches.js';
 
 export interface TakenLease extends Lease {
   /** What the last holder had read. */
@@ -35,19 +37,26 @@ export async function endLease(database: Database, { chain, holder }: Lease): Pr
   ]);
 }
 
-/** The addresses of a chain that are watched; `*` stands for its new pools. */
+/** The addresses of a chain that are watched, each with its callers; `*` stands for its new pools. */
 export async function findWatchedAddresses(
   database: Database,
   chain: TokenRef['chain'],
-): Promise<TokenRef['address'][]> {
+): Promise<ReadonlyMap<TokenRef['address'], readonly string[]>> {
   const rows = await database.query(
-    `select t.address from watch_tokens t join watches w on w.id = t.watch_id
-      join subscriptions s on s.id = w.subscription_id
-      where t.chain = $1 and not w.paused and ${running('s')} and s.working_keys > 0
-    union select address from watch_streams where chain = $1 and until > now()`,
+    `select address, string_agg(distinct caller, ',') as callers from (
+      select t.address, ${CALLER} as caller from watch_tokens t join watches w on w.id = t.watch_id
+        join subscriptions s on s.id = w.subscription_id
+        where t.chain = $1 and not w.paused and ${running('s')} and s.working_keys > 0
+      union all
+      select split_part(r.ref, ':', 2), s.caller from open_streams s
+        cross join unnest(string_to_array(s.refs, ',')) as r (ref)
+        where ${HELD} and split_part(r.ref, ':', 1) = $1
+    ) named group by address`,
     [chain],
   );
-  return rows.map(({ address }) => String(address) as TokenRef['address']);
+  return new Map(
+    rows.map(({ address, callers }) => [String(address) as TokenRef['address'], String(callers).split(',')]),
+  );
 }
 
 /** The newest state of each of these tokens. */
@@ -66,26 +75,5 @@ export async function findStates(
       String(row.address),
       { blockNumber: Number(row.block_number), state: String(row.state) },
     ]),
-  );
-}
-
-/** Has tokens watched for a while without a watch: an open subscription names them. */
-export async function watchForAWhile(
-  database: Database,
-  refs: readonly { readonly chain: string; readonly address: string }[],
-  forMs: number,
-): Promise<void> {
-  await database.query(
-    `with named as (
-      select * from unnest(string_to_array($1, ','), string_to_array($2, ',')) as r (chain, address)
-    ), fresh as (
-      select 1 from named n where not exists (
-        select 1 from watch_streams s where s.chain = n.chain and s.address = n.address and s.until > now()
-      ) limit 1
-    ), moved as (update watch_counters set revision = revision + 1 where exists (select 1 from fresh))
-    insert into watch_streams (chain, address, until)
-    select distinct chain, address, now() + $3 * interval '1 millisecond' from named
-    on conflict (chain, address) do update set until = greatest(watch_streams.until, excluded.until)`,
-    [refs.map(({ chain }) => chain).join(), refs.map(({ address }) => address).join(), forMs],
   );
 }

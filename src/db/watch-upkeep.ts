@@ -1,4 +1,5 @@
 import type { Database } from './database.js';
+import { HELD } from './open-streams.js';
 
 /**
  * Deletes events that are older than some days and that nobody waits for, with their deliveries, and what is known of
@@ -10,10 +11,14 @@ export async function forgetOldEvents(database: Database, days: number): Promise
       and not exists (select 1 from watch_deliveries d where d.event_id = e.id and d.state = 'pending')`,
     [days],
   );
-  await database.query('delete from watch_streams where until < now()');
+  await database.query(`delete from open_streams s where not ${HELD}`);
+  await database.query('delete from stream_holders where until < now()');
   await database.query(
     `delete from watch_states s
     where not exists (select 1 from watch_tokens t where t.chain = s.chain and t.address = s.address)
-      and not exists (select 1 from watch_streams w where w.chain = s.chain and w.address = s.address)`,
+      and not exists (
+        select 1 from open_streams o
+        where (s.chain || ':' || s.address) = any (string_to_array(o.refs, ','))
+      )`,
   );
 }

@@ -2,12 +2,21 @@ import type { Severity } from '../domain/finding.js';
 import { severities } from '../domain/finding.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import type { Watch, WatchOrder } from '../domain/watch.js';
+import { toSite } from '../lib/to-site.js';
 import type { Database, Row } from './database.js';
 import { working } from './database-clock.js';
+import { PLACES_TAKEN } from './open-streams.js';
 
 /** The purchase whose key $1 is, while the key works. */
 const OWNER = `(select k.subscription_id from keys k where k.id = $1 and ${working('k')})`;
 const MOVE = 'update watch_counters set revision = revision + 1';
+
+/**
+ * Who is served in turn for the watch `w` of the subscription `s`: the wallet of a paid plan; of a free key,
+ * whom it was counted to when the watch was made.
+ */
+export const CALLER = `case when s.plan <> 'test' then 'paid:' || s.wallet
+  when w.caller = '' then 'free:' || s.wallet else w.caller end`;
 
 const COLUMNS = `w.id, w.kinds, w.min_severity, w.url, w.paused, w.pause_reason, w.created_at,
   (select string_agg(t.chain || ':' || t.address, ',' order by t.chain, t.address) from watch_tokens t
@@ -18,7 +27,9 @@ const COLUMNS = `w.id, w.kinds, w.min_severity, w.url, w.paused, w.pause_reason,
 export interface WatchInsert extends WatchOrder {
   readonly id: string;
   readonly keyId: string;
-  /** Watches that the key's plan may have. */
+  /** Who is served in turn. */
+  readonly caller: string;
+  /** Watches and open streams that the key's plan may have. */
   readonly most: number;
 }
 
@@ -28,14 +39,14 @@ export interface WatchInsert extends WatchOrder {
  */
 export async function insertWatch(
   database: Database,
-  { id, keyId, refs, kinds, minSeverity, url, most }: WatchInsert,
+  { id, keyId, caller, refs, kinds, minSeverity, url, most }: WatchInsert,
 ): Promise<'added' | 'full' | 'no_key'> {
   const [row] = await database.query(
     `with owner as (select id from subscriptions where id = ${OWNER} for update),
-    room as (select o.id from owner o where (select count(*) from watches w where w.subscription_id = o.id) < $2),
+    room as (select o.id from owner o where ${PLACES_TAKEN} < $2),
     added as (
-      insert into watches (id, subscription_id, kinds, min_severity, url, host)
-      select $3, room.id, $4, $5, $6, $9 from room returning id
+      insert into watches (id, subscription_id, kinds, min_severity, url, host, caller)
+      select $3, room.id, $4, $5, $6, $9, $10 from room returning id
     ),
     tokens as (
       insert into watch_tokens (watch_id, chain, address)
@@ -54,7 +65,8 @@ export async function insertWatch(
       url ?? null,
       refs.map(({ chain }) => chain).join(),
       refs.map(({ address }) => address).join(),
-      url === undefined ? null : new URL(url).host,
+      url === undefined ? null : toSite(url),
+      caller,
     ],
   );
   if (Number(row?.owners) === 0) return 'no_key';

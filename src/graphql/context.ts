@@ -2,6 +2,7 @@ import type { KeyIdentity } from '../accounts/account-shapes.js';
 import type { Accounts } from '../accounts/accounts.js';
 import type { ChainName } from '../chains/registry.js';
 import type { Evidence } from '../domain/evidence.js';
+import type { FairCaller } from '../domain/fair-caller.js';
 import type { PastBlock } from '../domain/past-block.js';
 import type { Replayed } from '../domain/replayed.js';
 import type { TokenRef } from '../domain/token-ref.js';
@@ -34,7 +35,7 @@ export interface StartToken extends TokenRef {
 }
 
 /** What the resolvers of subscriptions work with. It stays for hours, so it holds nothing else of the request. */
-export interface StreamContext extends Pick<RequestContext, 'caller' | 'watches'> {
+export interface StreamContext extends Pick<RequestContext, 'caller' | 'fairCaller' | 'watches'> {
   /** Last-Event-ID of the request: the subscription goes on after this event. */
   readonly lastEventId: string | undefined;
 }
@@ -47,6 +48,8 @@ export interface RequestContext {
   /** Unix milliseconds. */
   readonly now: number;
   readonly caller: Caller;
+  /** Who is served in turn where something is shared. */
+  readonly fairCaller: FairCaller;
   readonly accounts: Accounts;
   readonly watches: Watches;
   readonly reports: Reports;

@@ -72,6 +72,7 @@ export class ServedContext implements RequestContext {
   readonly trace: TracedRequest | undefined;
   readonly now: number;
   readonly caller: Caller;
+  readonly fairCaller: FairCaller;
   readonly accounts: Accounts;
   readonly watches: Watches;
   readonly reports: Reports;
@@ -92,6 +93,7 @@ export class ServedContext implements RequestContext {
     this.trace = request.trace;
     this.now = request.now;
     this.caller = request.caller;
+    this.fairCaller = request.fairCaller;
     this.accounts = deps.accounts;
     this.watches = deps.watches;
     this.reports = deps.reports;

@@ -67,10 +67,10 @@ export function createStreams({ subscriptions, drain, onError }: StreamDeps): St
     for (const events of open.values()) void events.return?.();
   });
   return {
-    async open(asked, { request, response, context: { caller, watches } }) {
+    async open(asked, { request, response, context: { caller, fairCaller, watches } }) {
       const { 'last-event-id': resumedAt } = request.headers;
       const lastEventId = typeof resumedAt === 'string' && resumedAt !== '' ? resumedAt : undefined;
-      const events = await subscriptions(toParameters(asked), { caller, watches, lastEventId });
+      const events = await subscriptions(toParameters(asked), { caller, fairCaller, watches, lastEventId });
       const end = () => {
         open.delete(response);
         void events.return?.();

@@ -25,10 +25,11 @@ import { toEvent } from './to-events.js';
 import { WatchedList } from './watched-list.js';
 import { carryOver, countFailure, remember, toState, type WatchedToken } from './watched-token.js';
 
-/**
- * The result of analysing a token at a block; `undefined`: there is no such token, or it cannot be read now.
- */
-export type AnalyseAt = (ref: TokenRef, blockNumber: number) => Promise<AnalysedToken | undefined>;
+/** The result of analysing a token at a block; `undefined`: it cannot be read now. */
+export type AnalyseAt = (
+  ref: TokenRef,
+  blockNumber: number,
+) => Promise<AnalysedToken | 'no_token' | undefined>;
 
 export interface AnalysedToken {
   readonly snapshot: Snapshot;
@@ -43,6 +44,8 @@ export interface ChainWatcherOptions {
   readonly analyse: AnalyseAt;
   /** Changes whenever the set of watched tokens changes. */
   readonly revision: () => number;
+  /** Tokens that are analysed at the same time. */
+  readonly atOnce: number;
   readonly signal: AbortSignal;
   /** Called when events were written. */
   readonly onEvents: () => void;
@@ -167,6 +170,11 @@ export class ChainWatcher {
     for (const [place, token] of moved.entries()) {
       const after = analysed[place];
       const before = token.snapshot;
+      if (after === 'no_token') {
+        this.recent.again.delete(token.address);
+        this.list.leave(token);
+        continue;
+      }
       if (!after || !before) {
         this.recent.again.add(token.address);
         countFailure(token, block.number);
@@ -203,46 +211,56 @@ export class ChainWatcher {
     token.quietUntil = waits < 0 ? 0 : block.number + 2 ** waits;
   }
 
-  private async analyse({ address }: WatchedToken, block: BlockRef): Promise<AnalysedToken | undefined> {
-    const analysed = await this.options.analyse(
-      { chain: this.options.rpc.chain.name, address },
-      block.number,
-    );
+  private async analyse({ address }: WatchedToken, block: BlockRef) {
+    const ref = { chain: this.options.rpc.chain.name, address };
+    const analysed = await this.options.analyse(ref, block.number);
+    if (analysed === 'no_token') return analysed;
     return analysed?.snapshot.block.hash === block.hash ? analysed : undefined;
   }
 
   /** Analyses new tokens until the next block is likely. No event is sent about them yet. */
   private async analyseFresh(): Promise<void> {
-    const { rpc, signal } = this.options;
+    const { rpc, signal, atOnce, revision } = this.options;
     const last = this.recent.last;
     const until = performance.now() + rpc.chain.blockTimeMs / 2;
     while (last && !signal.aborted) {
-      const tokens = this.list.fresh(last.number, 16);
+      // Few at once, chosen anew each time: who comes now waits for these and not for all that came before.
+      const tokens = this.list.fresh(last.number, atOnce);
       if (tokens.length === 0) return;
-      const block: BlockRef = { number: last.number, hash: last.hash, timestamp: 0 };
-      const [analysed, hashes] = await Promise.all([
-        Promise.all(tokens.map((token) => this.analyse(token, block))),
-        this.readHashes(tokens, block),
-      ]);
-      const states: { token: WatchedToken; snapshot: Snapshot; hash: Hex | undefined }[] = [];
-      for (const [place, token] of tokens.entries()) {
-        token.triedAt = last.number;
-        const snapshot = analysed[place]?.snapshot;
-        if (snapshot) states.push({ token, snapshot, hash: hashes?.get(token.address) });
+      try {
+        await this.startWith(tokens, { number: last.number, hash: last.hash, timestamp: 0 });
+      } finally {
+        for (const token of tokens) this.list.tryLater(token);
       }
-      await this.write({
-        events: [],
-        states: states.map(({ token, snapshot, hash }) => ({
-          address: token.address,
-          blockNumber: last.number,
-          state: toState(snapshot, hash),
-        })),
-        blocks: this.recent.toText(),
-      });
-      for (const { token, snapshot, hash } of states)
-        this.list.change(token, () => remember(token, snapshot, hash));
       if (performance.now() > until) return;
+      await this.list.refresh(revision());
     }
+  }
+
+  /** Stores the first states of tokens. */
+  private async startWith(tokens: readonly WatchedToken[], block: BlockRef): Promise<void> {
+    const [analysed, hashes] = await Promise.all([
+      Promise.all(tokens.map((token) => this.analyse(token, block))),
+      this.readHashes(tokens, block),
+    ]);
+    const states: { token: WatchedToken; snapshot: Snapshot; hash: Hex | undefined }[] = [];
+    for (const [place, token] of tokens.entries()) {
+      const after = analysed[place];
+      if (after === 'no_token') this.list.leave(token);
+      else if (after) states.push({ token, snapshot: after.snapshot, hash: hashes?.get(token.address) });
+      else countFailure(token, block.number);
+    }
+    await this.write({
+      events: [],
+      states: states.map(({ token, snapshot, hash }) => ({
+        address: token.address,
+        blockNumber: block.number,
+        state: toState(snapshot, hash),
+      })),
+      blocks: this.recent.toText(),
+    });
+    for (const { token, snapshot, hash } of states)
+      this.list.change(token, () => remember(token, snapshot, hash));
   }
 
   /** Undoes the blocks that the chain no longer has. @returns whether there were any */

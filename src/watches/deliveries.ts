@@ -6,9 +6,11 @@ import {
   findDueDeliveries,
   noteAttempt,
   pauseFor,
+  type ReceiverPace,
   releaseWatch,
   takeDueWatches,
 } from '../db/watch-deliveries.js';
+import { isPaidCaller } from '../domain/fair-caller.js';
 import type { SafeFetch } from '../upstream/safe-fetch.js';
 import { toMessage } from './event-message.js';
 import { createPoll } from './poll.js';
@@ -22,6 +24,8 @@ export interface DeliveriesOptions {
   readonly signingKey: () => Promise<string>;
   /** The longest time that one attempt may take. */
   readonly attemptMs: number;
+  /** The part of the places, 0 to 1, that only watches of a paid plan can take. */
+  readonly paidShare: number;
   readonly onError: (error: unknown) => void;
 }
 
@@ -32,9 +36,18 @@ export interface Deliveries {
   close(): Promise<void>;
 }
 
-/** How many watches one process delivers to at the same time, in all and for one host. */
+/** How many watches one process delivers to at the same time. */
 const AT_ONCE = 128;
-const PER_HOST = 8;
+/** Of them, those whose receivers were slow the last time. */
+const SLOW_AT_ONCE = AT_ONCE / 4;
+/** The part that one caller may take of the places that callers like it may take. */
+const PART_OF_CALLER = 0.5;
+const AT_SITE = 8;
+const AT_SLOW_SITE = 2;
+const AT_SLOW_ADDRESS = 4;
+/** A receiver that takes longer is slow: it has less time the next time, and fewer places. */
+const SLOW_MS = 2_000;
+const PART_OF_TIME = 0.5;
 /** Events sent to one watch before other watches have their turn. */
 const IN_A_ROW = 20;
 const POLL_MS = 1_000;
@@ -49,9 +62,16 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
 
 class DeliveryLoop implements Deliveries {
   private readonly ending = new AbortController();
-  private readonly sending = new Map<string, Promise<void>>();
-  private readonly hosts = new Map<string, number>();
+  private readonly sending = new Map<string, { readonly watch: DueWatch; readonly sent: Promise<void> }>();
   private readonly poll = createPoll(POLL_MS, () => this.takeDue(), this.options.onError);
+  private readonly ofFree = Math.max(1, Math.floor(AT_ONCE * (1 - this.options.paidShare)));
+  private readonly shares = {
+    ofPaid: AT_ONCE * PART_OF_CALLER,
+    ofFree: Math.max(1, Math.floor(this.ofFree * PART_OF_CALLER)),
+    atSite: AT_SITE,
+    atSlowSite: AT_SLOW_SITE,
+    atSlowAddress: AT_SLOW_ADDRESS,
+  };
 
   constructor(private readonly options: DeliveriesOptions) {
     // Every delivery in progress adds a listener to it.
@@ -65,67 +85,74 @@ class DeliveryLoop implements Deliveries {
   async close(): Promise<void> {
     this.ending.abort();
     await this.poll.close();
-    await Promise.all(this.sending.values());
+    await Promise.all([...this.sending.values()].map(({ sent }) => sent));
   }
 
   private async takeDue(): Promise<void> {
     const room = AT_ONCE - this.sending.size;
     if (room <= 0) return;
-    const busyHosts = [...this.hosts].flatMap(([host, count]) => (count >= PER_HOST ? host : []));
+    const taken = [...this.sending.values()].map(({ watch }) => watch);
+    const free = taken.filter(({ caller }) => !isPaidCaller(caller)).length;
+    const slow = taken.filter(({ isSlow }) => isSlow).length;
     const holdMs = this.options.attemptMs * 2 + 5_000;
-    const question = { limit: room, perHost: PER_HOST, busyHosts, holdMs };
-    for (const watch of await takeDueWatches(this.options.database, question)) this.start(watch, holdMs);
+    const question = { room, roomOfFree: this.ofFree - free, roomOfSlow: SLOW_AT_ONCE - slow, holdMs };
+    const due = await takeDueWatches(this.options.database, { ...question, shares: this.shares });
+    for (const watch of due) this.start(watch, holdMs);
   }
 
   private start(watch: DueWatch, holdMs: number): void {
-    this.hosts.set(watch.host, (this.hosts.get(watch.host) ?? 0) + 1);
     const sent = this.deliver(watch, performance.now() + holdMs)
       .catch((error: unknown) => {
         if (!this.ending.signal.aborted) this.options.onError(error);
+        return undefined;
       })
-      .then(() => releaseWatch(this.options.database, watch.id))
+      .then((pace) => releaseWatch(this.options.database, watch.id, pace))
       .catch(this.options.onError)
       .finally(() => {
         this.sending.delete(watch.id);
-        const left = (this.hosts.get(watch.host) ?? 1) - 1;
-        if (left > 0) this.hosts.set(watch.host, left);
-        else this.hosts.delete(watch.host);
         this.poll.wake();
       });
-    this.sending.set(watch.id, sent);
+    this.sending.set(watch.id, { watch, sent });
   }
 
-  /** Sends what is due, while the lease is long enough for another attempt. */
-  private async deliver(watch: DueWatch, heldUntil: number): Promise<void> {
+  /**
+   * Sends what is due, while the lease is long enough for another attempt. One slow answer ends the turn.
+   * @returns how the receiver answered last
+   */
+  private async deliver(watch: DueWatch, heldUntil: number): Promise<ReceiverPace | undefined> {
     const { database, signingKey, attemptMs } = this.options;
     const secrets = toSigningSecrets(await signingKey(), watch.id, watch.secret, Date.now());
+    let pace: ReceiverPace | undefined;
     for (const due of await findDueDeliveries(database, watch.id, IN_A_ROW)) {
       const isHeld = performance.now() + attemptMs < heldUntil;
-      if (!isHeld || this.ending.signal.aborted) return;
-      if (!(await this.attempt(watch, secrets, due))) return;
+      if (!isHeld || this.ending.signal.aborted) return pace;
+      const startedAt = performance.now();
+      const { goesOn, address } = await this.attempt(watch, secrets, due);
+      pace = { address, isSlow: performance.now() - startedAt > SLOW_MS };
+      if (!goesOn || pace.isSlow) return pace;
     }
+    return pace;
   }
 
-  /** @returns whether the next event may follow. */
-  private async attempt(watch: DueWatch, secrets: readonly string[], due: DueDelivery): Promise<boolean> {
-    const { database, safeFetch } = this.options;
+  /** @returns whether the next event may follow, and the address of the receiver */
+  private async attempt(watch: DueWatch, secrets: readonly string[], due: DueDelivery) {
+    const { database, safeFetch, attemptMs } = this.options;
     const { event, attempts, ageMs } = due;
-    const message = toMessage(event, watch.id);
-    const answer = await sendWebhook(safeFetch, { url: watch.url, secrets, message }, this.ending.signal);
-    const { status, problem } = answer;
+    const { url, caller, isSlow } = watch;
+    const timeoutMs = isSlow ? attemptMs * PART_OF_TIME : attemptMs;
+    const sending = { url, secrets, message: toMessage(event, watch.id), caller, timeoutMs };
+    const answer = await sendWebhook(safeFetch, sending, this.ending.signal);
+    const { status, problem, address } = answer;
     const noted = { watchId: watch.id, eventId: event.id, status, problem };
     if (problem === undefined) {
       await noteAttempt(database, { ...noted, state: 'delivered', waitMs: 0 });
-      return true;
+      return { goesOn: true, address };
     }
     const waitMs = toRetryWaitMs(attempts, ageMs);
-    await noteAttempt(database, {
-      ...noted,
-      state: waitMs === undefined ? 'parked' : 'pending',
-      waitMs: waitMs ?? 0,
-    });
+    const state = waitMs === undefined ? 'parked' : 'pending';
+    await noteAttempt(database, { ...noted, state, waitMs: waitMs ?? 0 });
     if (answer.gone)
       await pauseFor(database, watch.id, 'The receiver answered 410: it wants no more events.');
-    return waitMs === undefined && !answer.gone;
+    return { goesOn: waitMs === undefined && !answer.gone, address };
   }
 }

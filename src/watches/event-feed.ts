@@ -1,10 +1,9 @@
 import type { ChainName } from '../chains/registry.js';
 import type { Database } from '../db/database.js';
 import { findEventsAfter, findLastEventId, findTokenEventsAfter } from '../db/watch-events.js';
-import { watchForAWhile } from '../db/watch-leases.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import { PAIR_CREATED, type WatchEvent } from '../domain/watch.js';
-import { AppError } from '../errors/app-error.js';
+import { createOpenStreams, type WatchOwner } from './open-streams.js';
 
 /** Which events a subscriber reads: those of tokens, or the new pools of a chain. */
 export type FeedQuestion =
@@ -15,14 +14,17 @@ interface FeedRequest {
   readonly question: FeedQuestion;
   /** Only events after this one; absent: from now on. */
   readonly after: number | undefined;
-  readonly keyId: string;
-  /** Subscriptions that the key may have open at once. */
+  readonly owner: WatchOwner;
+  /** Watches and subscriptions that the owner's plan may have. */
   readonly most: number;
 }
 
 /** Events as they are written, for the subscribers of this process. */
 export interface EventFeed {
-  /** @throws {AppError} `rate_limited` when the key has too many open. */
+  /**
+   * The events end where the key or its plan loses its right to them.
+   * @throws {AppError} `unauthorized`, or `quota_exceeded` when the plan has no room
+   */
   open(request: FeedRequest): Promise<AsyncIterableIterator<WatchEvent>>;
   /** New events can be read. */
   wake(): void;
@@ -32,9 +34,6 @@ export interface EventFeed {
 const READ_AT_ONCE = 200;
 /** Events kept in memory for a slow subscriber. Further ones are read from the database again. */
 const MAX_WAITING = 50;
-/** Tokens of a subscription are watched this long after its end, so that it can be resumed. */
-const KEEP_MS = 15 * 60_000;
-const RENEW_MS = 60_000;
 
 export function createEventFeed(database: Database, onError: (error: unknown) => void): EventFeed {
   return new Feed(database, onError);
@@ -47,38 +46,28 @@ class Feed implements EventFeed {
   private pumping: Promise<void> | undefined;
   private isWoken = false;
   private readonly byKey = new Map<string, Set<Subscriber>>();
-  private readonly openByOwner = new Map<string, number>();
-  private renewal: NodeJS.Timeout | undefined;
+  private readonly streams = createOpenStreams(this.database, this.onError);
 
   constructor(
     readonly database: Database,
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  async open({ question, after, keyId, most }: FeedRequest): Promise<AsyncIterableIterator<WatchEvent>> {
-    const open = this.openByOwner.get(keyId) ?? 0;
-    if (open >= most)
-      throw new AppError('rate_limited', `Your plan may have ${most} subscriptions open at once.`, {
-        provider: 'gateway',
-        retryAfter: 60,
-      });
-    this.openByOwner.set(keyId, open + 1);
-    const release = () => {
-      const left = (this.openByOwner.get(keyId) ?? 1) - 1;
-      if (left > 0) this.openByOwner.set(keyId, left);
-      else this.openByOwner.delete(keyId);
-    };
+  async open({ question, after, owner, most }: FeedRequest): Promise<AsyncIterableIterator<WatchEvent>> {
+    const keys = toKeys(question);
+    let lose: () => unknown = () => undefined;
+    const end = await this.streams.open({ owner, refs: keys, most, onLost: () => lose() });
     try {
       this.begun ??= findLastEventId(this.database).then((id) => {
         this.seen = id;
       });
       await this.begun;
-      const keys = toKeys(question);
-      await watchForAWhile(this.database, keys.map(toWatched), KEEP_MS);
       const wants = 'wants' in question ? question.wants : undefined;
-      return new Subscriber(this, { keys, wants, after, onEnd: release });
+      const subscriber = new Subscriber(this, { keys, wants, after, onEnd: end });
+      lose = () => subscriber.return();
+      return subscriber;
     } catch (error) {
-      release();
+      end();
       this.begun = this.byKey.size === 0 ? undefined : this.begun;
       throw error;
     }
@@ -89,7 +78,6 @@ class Feed implements EventFeed {
       const subscribers = this.byKey.get(key) ?? new Set();
       this.byKey.set(key, subscribers.add(subscriber));
     }
-    this.renewal ??= setInterval(() => this.renew(), RENEW_MS).unref();
   }
 
   remove(subscriber: Subscriber, keys: readonly string[]): void {
@@ -111,8 +99,8 @@ class Feed implements EventFeed {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.renewal);
     for (const subscriber of [...this.byKey.values()].flatMap((set) => [...set])) await subscriber.return();
+    await this.streams.close();
     await this.pumping;
   }
 
@@ -133,11 +121,6 @@ class Feed implements EventFeed {
       }
       if (events.length < READ_AT_ONCE) return;
     }
-  }
-
-  private renew(): void {
-    const named = [...this.byKey.keys()].map(toWatched);
-    if (named.length > 0) watchForAWhile(this.database, named, KEEP_MS).catch(this.onError);
   }
 }
 
@@ -244,9 +227,4 @@ function keyOf({ chain, address, kind, body }: WatchEvent): string {
 
 function isOf(event: WatchEvent, { keys, wants }: SubscriberOptions): boolean {
   return keys.includes(keyOf(event)) && (wants?.(event) ?? true);
-}
-
-function toWatched(key: string): { chain: string; address: string } {
-  const [chain = '', address = ''] = key.split(':');
-  return { chain, address };
 }

@@ -39,7 +39,8 @@ async function toEvent(
   { pair, log, launchpad, block }: Found,
   analyse: AnalyseAt,
 ): Promise<NewWatchEvent> {
-  const analysed = await analyse({ chain: chain.name, address: pair.token }, block.number);
+  const answer = await analyse({ chain: chain.name, address: pair.token }, block.number);
+  const analysed = answer === 'no_token' ? undefined : answer;
   const snapshot = analysed?.snapshot;
   const label = analysed?.symbol ?? pair.token;
   return {

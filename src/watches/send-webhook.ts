@@ -14,18 +14,32 @@ export interface WebhookAnswer {
   readonly problem: string | undefined;
   /** The receiver wants no more messages (410). */
   readonly gone: boolean;
+  /** The address that it was sent to; `undefined`: the host has none that may be connected to. */
+  readonly address: string | undefined;
+}
+
+interface Sending {
+  readonly url: string;
+  readonly secrets: readonly string[];
+  readonly message: WebhookMessage;
+  /** Who is served in turn where names are looked up. */
+  readonly caller: string;
+  /** Instead of the time that a receiver has. */
+  readonly timeoutMs?: number;
 }
 
 /** Sends a message once, signed by each of the secrets. Rejects only when `signal` aborts. */
 export async function sendWebhook(
   safeFetch: SafeFetch,
-  { url, secrets, message }: { url: string; secrets: readonly string[]; message: WebhookMessage },
+  { url, secrets, message, caller, timeoutMs }: Sending,
   signal?: AbortSignal,
 ): Promise<WebhookAnswer> {
   const at = new Date();
   const signatures = secrets.map((secret) => new Webhook(secret).sign(message.id, at, message.body));
   const answer = await safeFetch(url, {
+    caller,
     ...(signal ? { signal } : {}),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
     post: {
       body: message.body,
       headers: {
@@ -36,8 +50,9 @@ export async function sendWebhook(
       },
     },
   });
-  if (!answer.ok) return { status: undefined, problem: answer.detail, gone: false };
+  const { address } = answer;
+  if (!answer.ok) return { status: undefined, problem: answer.detail, gone: false, address };
   const { status } = answer;
-  if (status >= 200 && status < 300) return { status, problem: undefined, gone: false };
-  return { status, problem: `The receiver answered ${status}.`, gone: status === 410 };
+  if (status >= 200 && status < 300) return { status, problem: undefined, gone: false, address };
+  return { status, problem: `The receiver answered ${status}.`, gone: status === 410, address };
 }

@@ -10,6 +10,8 @@ export interface WatchChainsOptions {
   readonly database: Database;
   readonly rpcs: ReadonlyMap<ChainName, Rpc>;
   readonly analyse: (signal: AbortSignal) => AnalyseAt;
+  /** Tokens that are analysed at the same time. */
+  readonly atOnce: number;
   readonly revision: () => number;
   readonly onEvents: () => void;
   readonly onError: (error: unknown) => void;
@@ -52,10 +54,10 @@ function watchChain(options: WatchChainsOptions, rpc: Rpc, holder: string) {
       if (held) return;
       const ending = new AbortController();
       const { signal } = ending;
-      const { revision, onEvents } = options;
+      const { revision, atOnce, onEvents } = options;
       const analyse = options.analyse(signal);
       held = {
-        watcher: new ChainWatcher({ database, rpc, lease, analyse, revision, signal, onEvents }),
+        watcher: new ChainWatcher({ database, rpc, lease, analyse, revision, atOnce, signal, onEvents }),
         ending,
       };
       reading.wake();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { forgetOldEvents } from '../db/watch-upkeep.js';
 import { readSigningKey } from '../db/watches.js';
+import { createNameResolver, NAME_TIMEOUT_MS } from '../upstream/name-resolver.js';
 import { createSafeFetch } from '../upstream/safe-fetch.js';
 import { createDeliveries, type Deliveries } from './deliveries.js';
 import { createEventFeed } from './event-feed.js';
@@ -14,6 +15,12 @@ export interface WatchServiceOptions
   /** Secrets are derived from this key; `undefined`: from a key in the database. */
   readonly signingKey: string | undefined;
   readonly onError: (error: unknown) => void;
+  /** The part of what is shared, 0 to 1, that only watches of a paid plan can take. */
+  readonly paidShare: number;
+  /** Tokens that are analysed at the same time. */
+  readonly atOnce: number;
+  /** Name servers that are asked for receivers, `address:port`. Default: those of the system. */
+  readonly nameServers?: readonly string[] | undefined;
   /** The nodes of the chains; empty: this process does not watch the chains. */
   readonly rpcs: WatchChainsOptions['rpcs'];
   readonly analyse: WatchChainsOptions['analyse'];
@@ -27,6 +34,8 @@ export interface WatchService {
 
 /** The longest time that a receiver may take to answer. */
 const ATTEMPT_MS = 10_000;
+/** Later than any look-up ends: all names that lead nowhere take the same time. */
+const NAME_MARGIN_MS = 500;
 /** How long events can be read and sent again. */
 const EVENT_DAYS = 30;
 const UPKEEP_MS = 3_600_000;
@@ -35,10 +44,12 @@ const MAX_ANSWER_BYTES = 1_024;
 
 /** Starts to deliver once something is or was watched. Until then it only looks at intervals. */
 export function createWatchService(options: WatchServiceOptions): WatchService {
-  const { database, onError, allowPrivate } = options;
+  const { database, onError, allowPrivate, paidShare } = options;
   const safeFetch = createSafeFetch({
     timeoutMs: ATTEMPT_MS,
     maxBytes: MAX_ANSWER_BYTES,
+    resolve: createNameResolver({ servers: options.nameServers }),
+    hideNamesMs: NAME_TIMEOUT_MS + NAME_MARGIN_MS,
     ...(allowPrivate ? { isAllowed: () => true, ports: 'any' as const } : {}),
   });
   const signingKey = createSigningKey(options);
@@ -48,7 +59,10 @@ export function createWatchService(options: WatchServiceOptions): WatchService {
   let chains: { close(): Promise<void> } | undefined;
   let lastEvent = 0;
   const onChange = (counters: WatchCounters) => {
-    deliveries ??= createDeliveries({ database, safeFetch, signingKey, attemptMs: ATTEMPT_MS, onError });
+    deliveries ??= createDeliveries({
+      ...{ database, safeFetch, signingKey, paidShare, onError },
+      attemptMs: ATTEMPT_MS,
+    });
     upkeep ??= createPoll(UPKEEP_MS, () => forgetOldEvents(database, EVENT_DAYS), onError);
     chains ??= createWatchChains({
       ...options,

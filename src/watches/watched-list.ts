@@ -1,20 +1,29 @@
 import { poolManagersOf } from '../chains/pool-managers.js';
 import type { Chain } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
+import { ReadingTurns, toReader } from './reading-turns.js';
+import { Rolling } from './rolling.js';
 import { createWatchedToken, type WatchedToken } from './watched-token.js';
 
 export interface WatchedListOptions {
-  readonly findAddresses: () => Promise<readonly Address[]>;
+  /** Each with the callers that want it watched. */
+  readonly findAddresses: () => Promise<ReadonlyMap<Address, readonly string[]>>;
   readonly findStates: (
     addresses: readonly string[],
   ) => Promise<ReadonlyMap<string, { readonly state: string }>>;
 }
 
-/** How often the list is read again although nothing was added: subscriptions end. */
-const REFRESH_MS = 30_000;
-/** Blocks until a token that could not be analysed is tried again. */
-const RETRY_BLOCKS = 50;
+/** How often the list is read again although nothing was added: plans end, and processes with subscriptions. */
+const REFRESH_MS = 15_000;
 const STATES_AT_ONCE = 500;
+/** An address that is no token is looked at again after this time, then after twice as long, … */
+const [FIRST_ABSENCE_MS, LONGEST_ABSENCE_MS] = [15_000, 6 * 3_600_000];
+
+/** An address that is no token: it may become one, as a contract is deployed there. */
+interface Absence {
+  readonly until: number;
+  readonly forMs: number;
+}
 
 /** The watched tokens of a chain, and the addresses of their parts. */
 export class WatchedList {
@@ -22,10 +31,13 @@ export class WatchedList {
   wantsPairs = false;
   private readonly byAddress = new Map<Address, WatchedToken>();
   private readonly byPlace = new Map<string, Address[]>();
-  private readonly unread = new Set<WatchedToken>();
+  /** Tokens that were never analysed, in their turns, and those that wait for another try. */
+  private readonly unread = new ReadingTurns<WatchedToken>();
+  private readonly retries = new Set<WatchedToken>();
+  private readonly absent = new Map<Address, Absence>();
   private readonly dueTokens = new Set<WatchedToken>();
   private order: readonly WatchedToken[] = [];
-  private rolledTo = 0;
+  private readonly rolling = new Rolling();
   private revision = -1;
   private refreshedAt = Number.NEGATIVE_INFINITY;
   private addresses: readonly Address[] | undefined;
@@ -40,13 +52,21 @@ export class WatchedList {
   async refresh(revision: number): Promise<void> {
     const now = performance.now();
     if (revision === this.revision && now - this.refreshedAt < REFRESH_MS) return;
-    const wanted = new Set(await this.options.findAddresses());
+    const wanted = new Map(await this.options.findAddresses());
     this.wantsPairs = wanted.delete('*' as Address);
     for (const token of this.byAddress.values()) if (!wanted.has(token.address)) this.remove(token);
-    const added = [...wanted].filter((address) => !this.byAddress.has(address));
+    for (const address of this.absent.keys()) if (!wanted.has(address)) this.absent.delete(address);
+    const added: { readonly address: Address; readonly reader: string }[] = [];
+    for (const [address, callers] of wanted) {
+      const reader = toReader(callers);
+      const token = this.byAddress.get(address);
+      if (token && token.reader !== reader) this.change(token, () => Object.assign(token, { reader }));
+      if (!token && (this.absent.get(address)?.until ?? 0) <= now) added.push({ address, reader });
+    }
     for (let at = 0; at < added.length; at += STATES_AT_ONCE)
       await this.add(added.slice(at, at + STATES_AT_ONCE));
     this.order = [...this.byAddress.values()];
+    this.rolling.set(this.order);
     this.addresses = undefined;
     this.revision = revision;
     this.refreshedAt = now;
@@ -71,16 +91,9 @@ export class WatchedList {
     return this.byPlace;
   }
 
-  /** The next tokens to analyse because of their age. */
+  /** The next tokens to look at although nothing touched them. */
   roll(count: number): readonly WatchedToken[] {
-    const rolled: WatchedToken[] = [];
-    const most = Math.min(count, this.order.length);
-    for (let step = 0; step < most; step += 1) {
-      this.rolledTo = (this.rolledTo + 1) % this.order.length;
-      const token = this.order[this.rolledTo];
-      if (token?.snapshot) rolled.push(token);
-    }
-    return rolled;
+    return this.rolling.next(count);
   }
 
   /** Tokens with a lock that ends now, or within a week. */
@@ -88,15 +101,33 @@ export class WatchedList {
     return [...this.dueTokens].filter(({ dueAt }) => dueAt <= timestamp);
   }
 
-  /** Tokens that were never analysed. */
+  /**
+   * Tokens that were never analysed, in the turns of their callers; one that failed comes behind the others of
+   * its caller. Each is told afterwards by {@link change}, {@link tryLater} or {@link leave}.
+   */
   fresh(blockNumber: number, count: number): readonly WatchedToken[] {
-    const fresh: WatchedToken[] = [];
-    for (const token of this.unread) {
-      const { triedAt } = token;
-      if (triedAt === undefined || blockNumber - triedAt >= RETRY_BLOCKS) fresh.push(token);
-      if (fresh.length === count) break;
+    for (const token of this.retries) {
+      if (token.againAt > blockNumber) continue;
+      this.retries.delete(token);
+      this.unread.add(token.reader, token);
     }
-    return fresh;
+    return this.unread.takeSome(count);
+  }
+
+  /** A token of {@link fresh} that could not be analysed. */
+  tryLater(token: WatchedToken): void {
+    if (this.byAddress.get(token.address) === token && !token.snapshot) this.retries.add(token);
+  }
+
+  /** The address is no token: nothing is read of it until it is looked at again, later and later. */
+  leave(token: WatchedToken): void {
+    const { forMs = FIRST_ABSENCE_MS / 2 } = this.absent.get(token.address) ?? {};
+    const next = Math.min(forMs * 2, LONGEST_ABSENCE_MS);
+    this.absent.set(token.address, { until: performance.now() + next, forMs: next });
+    this.remove(token);
+    this.order = [...this.byAddress.values()];
+    this.rolling.set(this.order);
+    this.addresses = undefined;
   }
 
   /** The contracts whose logs are read. */
@@ -124,15 +155,16 @@ export class WatchedList {
 
   /** Replaces a token, and the addresses of its parts. */
   change(token: WatchedToken, work: () => void): void {
+    if (this.byAddress.get(token.address) !== token) return;
     this.unlist(token);
     work();
     this.enlist(token);
   }
 
-  private async add(addresses: readonly Address[]): Promise<void> {
-    const states = await this.options.findStates(addresses);
-    for (const address of addresses) {
-      const token = createWatchedToken(address, states.get(address)?.state);
+  private async add(added: readonly { readonly address: Address; readonly reader: string }[]): Promise<void> {
+    const states = await this.options.findStates(added.map(({ address }) => address));
+    for (const { address, reader } of added) {
+      const token = createWatchedToken(address, reader, states.get(address)?.state);
       this.byAddress.set(address, token);
       this.enlist(token);
     }
@@ -150,7 +182,7 @@ export class WatchedList {
       if (!tokens.includes(token.address)) tokens.push(token.address);
       this.byPlace.set(place, tokens);
     }
-    if (!token.snapshot) this.unread.add(token);
+    if (!token.snapshot) this.unread.add(token.reader, token);
     if (Number.isFinite(token.dueAt)) this.dueTokens.add(token);
   }
 
@@ -160,7 +192,8 @@ export class WatchedList {
       if (tokens.length > 0) this.byPlace.set(place, tokens);
       else this.byPlace.delete(place);
     }
-    this.unread.delete(token);
+    this.unread.remove(token.reader, token);
+    this.retries.delete(token);
     this.dueTokens.delete(token);
   }
 }

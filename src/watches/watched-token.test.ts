@@ -4,7 +4,7 @@ import type { Snapshot, WatchedValues } from '../reports/snapshot.js';
 import { carryOver, countFailure, createWatchedToken } from './watched-token.js';
 
 it('a token whose analysis keeps failing is analysed more and more seldom', () => {
-  const token = createWatchedToken('0x00000000000000000000000000000000000000aa');
+  const token = createWatchedToken('0x00000000000000000000000000000000000000aa', 'paid:a');
   let block = 100;
   const waits = Array.from({ length: 9 }, () => {
     countFailure(token, block);

@@ -5,6 +5,8 @@ import { parseSnapshot, type Snapshot } from '../reports/snapshot.js';
 /** One token of a chain, as the watcher remembers it between blocks. */
 export interface WatchedToken {
   readonly address: Address;
+  /** The caller that its reading is counted to. */
+  reader: string;
   /** The state that the next one is compared with; `undefined`: not analysed yet. */
   snapshot?: Snapshot | undefined;
   /** Hash of the words that may hold what people watch. */
@@ -19,16 +21,15 @@ export interface WatchedToken {
   againAt: number;
   /** Unix seconds at which something changes by time alone; infinity: never. */
   dueAt: number;
-  /** Block of the last failed analysis. */
-  triedAt?: number | undefined;
 }
 
 /** How long before the end of a lock a report mentions it, as `diffSnapshots` counts it. */
 const ENDING_SECONDS = 7 * 86_400;
 
-export function createWatchedToken(address: Address, state?: string): WatchedToken {
+export function createWatchedToken(address: Address, reader: string, state?: string): WatchedToken {
   const token: WatchedToken = {
     address,
+    reader,
     fruitless: 0,
     quietUntil: 0,
     failures: 0,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { unauthorized } from '../accounts/authenticator.js';
 import type { DatabaseErrorGuard } from '../accounts/database-error-guard.js';
 import type { Database } from '../db/database.js';
+import { findWorkingKey } from '../db/keys.js';
 import { findDeliveries, redeliver } from '../db/watch-deliveries.js';
 import { deleteWatch, findWatches, insertWatch, readSecretVersion, setPaused } from '../db/watches.js';
 import type { PlanName } from '../domain/plan.js';
@@ -16,7 +18,9 @@ import {
 import { AppError } from '../errors/app-error.js';
 import type { SafeFetch } from '../upstream/safe-fetch.js';
 import type { EventFeed, FeedQuestion } from './event-feed.js';
+import { noRoom, type WatchOwner } from './open-streams.js';
 import { sendWebhook } from './send-webhook.js';
+import { toStoredCaller } from './stored-caller.js';
 import { isWatchId, newWatchId, toSigningSecrets, toWatchSecret } from './watch-secret.js';
 import { toReceiverUrl } from './watch-url.js';
 
@@ -27,7 +31,7 @@ export interface WatchesOptions {
   readonly database: Database;
   readonly safeFetch: SafeFetch;
   readonly guard: DatabaseErrorGuard;
-  /** Watches that the keys of a plan may have. */
+  /** Watches and open subscriptions that the keys of a plan may have. */
   readonly most: Readonly<Record<PlanName, number>>;
   readonly feed: EventFeed;
   readonly allowPrivate: boolean;
@@ -36,12 +40,6 @@ export interface WatchesOptions {
   readonly requireContracts: (refs: readonly TokenRef[], caller: string) => Promise<void>;
   /** Called when something has to be delivered or watched immediately. */
   readonly onChange: () => void;
-}
-
-/** The calling key. */
-interface WatchOwner {
-  readonly keyId: string;
-  readonly plan: PlanName;
 }
 
 /** A watch together with its secret, which is shown at its creation and when it is rotated. */
@@ -59,7 +57,8 @@ interface Ping {
 
 /**
  * The watches of a purchase: every key of it sees and changes them. Every promise rejects with `AppError`:
- * `not_found` for a watch that the caller does not have, `unavailable` when the database is unreachable.
+ * `unauthorized` for a key that does not work any more, `not_found` for a watch that the caller does not have,
+ * `unavailable` when the database is unreachable.
  */
 export interface Watches {
   /** @throws {AppError} `quota_exceeded` when the plan has no room; `invalid_request`. */
@@ -72,12 +71,11 @@ export interface Watches {
   /** A new secret; the one before it signs too for a day. */
   rotateSecret(keyId: string, id: string): Promise<WatchWithSecret>;
   /** Sends a test message and says how the receiver answered. */
-  ping(keyId: string, id: string): Promise<Ping>;
+  ping(owner: WatchOwner, id: string): Promise<Ping>;
   deliveries(question: DeliveriesQuestion): Promise<readonly Delivery[]>;
   /**
-   * Events as they are written.
-   * @throws {AppError} `rate_limited` when the key has as many subscriptions open as its plan may have
-   * watches
+   * Events as they are written, until the key or its plan ends.
+   * @throws {AppError} `quota_exceeded` when the plan has no room; `invalid_request` for what is no token
    */
   subscribe(
     owner: WatchOwner,
@@ -99,6 +97,12 @@ interface DeliveriesQuestion {
 
 export function createWatches(options: WatchesOptions): Watches {
   const { database, guard, onChange, feed } = options;
+  /** Does what a key may do that works now: requests remember keys for some seconds. */
+  const owned = <T>(keyId: string, work: () => Promise<T>): Promise<T> =>
+    guard(async () => {
+      if (!(await findWorkingKey(database, keyId))) throw unauthorized();
+      return work();
+    });
   const find = async (keyId: string, id: string): Promise<Watch> => {
     const [watch] = isWatchId(id) ? await findWatches(database, keyId, id) : [];
     if (!watch) throw notFound();
@@ -106,47 +110,54 @@ export function createWatches(options: WatchesOptions): Watches {
   };
   return {
     create: async (owner, order) => {
-      requireTokens(order.refs);
-      await options.requireContracts(order.refs, owner.keyId);
-      return guard(() => create(options, owner, order));
+      requireCount(order.refs);
+      const url = order.url === undefined ? undefined : toReceiverUrl(order.url, options.allowPrivate);
+      return owned(owner.keyId, async () => {
+        await options.requireContracts(order.refs, owner.caller);
+        return create(options, owner, { ...order, url });
+      });
     },
-    list: (keyId) => guard(() => findWatches(database, keyId)),
-    find: (keyId, id) => guard(() => find(keyId, id)),
+    list: (keyId) => owned(keyId, () => findWatches(database, keyId)),
+    find: (keyId, id) => owned(keyId, () => find(keyId, id)),
     setPaused: (keyId, id, paused) =>
-      guard(async () => {
+      owned(keyId, async () => {
         if (!isWatchId(id) || !(await setPaused(database, keyId, id, paused))) throw notFound();
         onChange();
         return find(keyId, id);
       }),
     remove: (keyId, id) =>
-      guard(async () => {
+      owned(keyId, async () => {
         const isGone = isWatchId(id) && (await deleteWatch(database, keyId, id));
         onChange();
         return isGone;
       }),
     rotateSecret: (keyId, id) =>
-      guard(async () => {
+      owned(keyId, async () => {
         const watch = await find(keyId, id);
         requireUrl(watch);
         const next = await readSecretVersion(database, keyId, id, true);
         if (!next) throw notFound();
         return { watch, secret: toWatchSecret(await options.signingKey(), id, next.version) };
       }),
-    ping: (keyId, id) => guard(async () => ping(options, keyId, await find(keyId, id))),
+    ping: (owner, id) => owned(owner.keyId, async () => ping(options, owner, await find(owner.keyId, id))),
     deliveries: ({ keyId, watchId, state, before, limit }) =>
-      guard(async () => {
+      owned(keyId, async () => {
         await find(keyId, watchId);
         const question = { keyId, watchId, state, before: before && toNumber(before), limit };
         return findDeliveries(database, { ...question, before: question.before || undefined });
       }),
-    subscribe: ({ keyId, plan }, question, after) =>
-      guard(() => {
-        if ('refs' in question) requireTokens(question.refs);
-        const from = after === undefined ? undefined : toNumber(after);
-        return feed.open({ question, after: from, keyId, most: options.most[plan] }).finally(onChange);
-      }),
+    subscribe: async (owner, question, after) => {
+      if ('refs' in question) requireCount(question.refs);
+      const from = after === undefined ? undefined : toNumber(after);
+      return owned(owner.keyId, async () => {
+        if ('refs' in question) await options.requireContracts(question.refs, owner.caller);
+        const asking = { ...owner, caller: toStoredCaller(owner.caller) };
+        const most = options.most[owner.plan];
+        return feed.open({ question, after: from, owner: asking, most }).finally(onChange);
+      });
+    },
     redeliver: (keyId, watchId, eventId) =>
-      guard(async () => {
+      owned(keyId, async () => {
         await find(keyId, watchId);
         const number = eventId === undefined ? undefined : toNumber(eventId);
         const count = await redeliver(database, { keyId, watchId, eventId: number });
@@ -158,36 +169,32 @@ export function createWatches(options: WatchesOptions): Watches {
   };
 }
 
-function requireTokens({ length }: readonly unknown[]): void {
+function requireCount({ length }: readonly unknown[]): void {
   if (length >= 1 && length <= MAX_WATCHED) return;
   const reason = `must name 1 to ${MAX_WATCHED} tokens`;
   throw new AppError('invalid_request', `A watch ${reason}.`, { details: [{ field: 'refs', reason }] });
 }
 
 async function create(
-  { database, most, allowPrivate, signingKey, onChange }: WatchesOptions,
-  { keyId, plan }: WatchOwner,
+  { database, most, signingKey, onChange }: WatchesOptions,
+  { keyId, plan, caller }: WatchOwner,
   order: WatchOrder,
 ): Promise<WatchWithSecret> {
   const refs = [...new Map(order.refs.map((ref) => [tokenKey(ref), ref])).values()];
-  const url = order.url === undefined ? undefined : toReceiverUrl(order.url, allowPrivate);
   const id = newWatchId();
-  const added = await insertWatch(database, { ...order, refs, url, id, keyId, most: most[plan] });
-  if (added === 'no_key') throw new AppError('unauthorized', 'The API key was revoked or has expired.');
-  if (added === 'full')
-    throw new AppError(
-      'quota_exceeded',
-      `The plan ${plan} has room for ${most[plan]} watches: delete one, or take a larger plan.`,
-    );
+  const by = { keyId, caller: toStoredCaller(caller), most: most[plan] };
+  const added = await insertWatch(database, { ...order, ...by, refs, id });
+  if (added === 'no_key') throw unauthorized();
+  if (added === 'full') throw noRoom(plan, most[plan]);
   onChange();
   const [watch] = await findWatches(database, keyId, id);
   if (!watch) throw notFound();
-  return { watch, secret: url === undefined ? undefined : toWatchSecret(await signingKey(), id, 1) };
+  return { watch, secret: order.url === undefined ? undefined : toWatchSecret(await signingKey(), id, 1) };
 }
 
 async function ping(
   { database, safeFetch, signingKey }: WatchesOptions,
-  keyId: string,
+  { keyId, caller }: WatchOwner,
   watch: Watch,
 ): Promise<Ping> {
   const url = requireUrl(watch);
@@ -200,7 +207,7 @@ async function ping(
     timestamp: new Date().toISOString(),
     data: { id, watch_id: watch.id },
   });
-  const { status, problem } = await sendWebhook(safeFetch, { url, secrets, message: { id, body } });
+  const { status, problem } = await sendWebhook(safeFetch, { url, secrets, message: { id, body }, caller });
   return { delivered: problem === undefined, status, problem };
 }
 

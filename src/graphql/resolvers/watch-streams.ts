@@ -1,7 +1,7 @@
 import { Arg, Authorized, Float, ID, Resolver, Root, Subscription } from 'type-graphql';
 import type { ChainName } from '../../chains/registry.js';
 import type { WatchEvent } from '../../domain/watch.js';
-import { callerOf } from '../auth-checker.js';
+import { watchOwnerOf } from '../auth-checker.js';
 import type { StreamContext } from '../context.js';
 import { ChainEnum } from '../types/enums.js';
 import { NewPair } from '../types/new-pair.js';
@@ -25,7 +25,7 @@ function subscribeToTokens({
   context,
 }: Asked<{ readonly refs: readonly TokenRefInput[]; readonly after?: string | null }>) {
   const refs = toWatchedRefs(args.refs);
-  return context.watches.subscribe(callerOf(context), { refs }, args.after ?? context.lastEventId);
+  return context.watches.subscribe(watchOwnerOf(context), { refs }, args.after ?? context.lastEventId);
 }
 
 function subscribeToPairs({
@@ -40,7 +40,7 @@ function subscribeToPairs({
   // What is not known is not enough.
   const wants = ({ body }: WatchEvent) => least <= 0 || Number(body.liquidity_usd ?? -1) >= least;
   const question = { pairsOf: args.chain, wants };
-  return context.watches.subscribe(callerOf(context), question, args.after ?? context.lastEventId);
+  return context.watches.subscribe(watchOwnerOf(context), question, args.after ?? context.lastEventId);
 }
 
 /** Served as server-sent events. Arguments are used where a subscription begins, not with each event. */

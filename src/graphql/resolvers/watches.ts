@@ -2,7 +2,7 @@ import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver
 import type { Severity } from '../../domain/finding.js';
 import type { DeliveryState } from '../../domain/watch.js';
 import { AppError } from '../../errors/app-error.js';
-import { callerOf } from '../auth-checker.js';
+import { callerOf, watchOwnerOf } from '../auth-checker.js';
 import type { RequestContext } from '../context.js';
 import { SeverityEnum } from '../types/enums.js';
 import {
@@ -24,9 +24,9 @@ const MAX_DELIVERIES = 50;
 
 /** The key of the caller, counted against the low tier. */
 async function enter(context: RequestContext) {
-  const { keyId, plan } = callerOf(context);
+  const owner = watchOwnerOf(context);
   await context.enterLowTier();
-  return { keyId, plan };
+  return owner;
 }
 
 @Resolver(() => WatchView)
@@ -148,9 +148,9 @@ export class WatchResolver {
   @Authorized()
   @Mutation(() => WatchPing, { description: 'Sends a signed test message to the webhook, once.' })
   async testWatch(@Arg('id', () => ID, watchId) id: string, @Ctx() context: RequestContext): Promise<object> {
-    const { keyId } = await enter(context);
+    const owner = await enter(context);
     await context.startWork();
-    return context.watches.ping(keyId, id);
+    return context.watches.ping(owner, id);
   }
 
   @Authorized()
