@@ -15,6 +15,8 @@ const statements = [
   'alter table watches add column address text',
   'alter table watches add column is_slow boolean not null default false',
   'create index watches_sending on watches (sending_until)',
+  // Moves with every watch or stream that is added: of two that counted the same places, one counts again.
+  'alter table subscriptions add column watch_turn bigint not null default 0',
   // The processes with open subscriptions. Those of a process that was killed end soon, with its lease.
   `create table stream_holders (
     holder text primary key,
@@ -37,5 +39,6 @@ export async function down(knex: Knex): Promise<void> {
   await knex.raw('drop table open_streams');
   await knex.raw('drop table stream_holders');
   await knex.raw('drop index watches_sending');
+  await knex.raw('alter table subscriptions drop column watch_turn');
   await knex.raw('alter table watches drop column caller, drop column address, drop column is_slow');
 }

@@ -1,12 +1,6 @@
 import type { Database } from './database.js';
 import { running, working } from './database-clock.js';
-
-/** Whether the process that holds the stream `s` lives. */
-export const HELD = 'exists (select 1 from stream_holders h where h.holder = s.holder and h.until > now())';
-
-/** Watches and open streams of the subscription `o` together: both take places of its plan. */
-export const PLACES_TAKEN = `((select count(*) from watches w where w.subscription_id = o.id)
-  + (select count(*) from open_streams s where s.subscription_id = o.id and ${HELD}))`;
+import { HELD, type TakenPlace, takePlace } from './take-place.js';
 
 export interface StreamInsert {
   readonly id: string;
@@ -20,30 +14,17 @@ export interface StreamInsert {
   readonly most: number;
 }
 
-/**
- * Notes that a stream is open: its tokens are watched from now on. The key is read in this statement, and the
- * row of the purchase is locked, so that streams opened at once are counted one after the other. `full`: the
- * plan has no room; `no_key`: the key does not work.
- */
-export async function insertStream(
+/** Notes that a stream is open: its tokens are watched from now on. The key is read in this statement. */
+export function insertStream(
   database: Database,
   { id, holder, keyId, caller, refs, most }: StreamInsert,
-): Promise<'added' | 'full' | 'no_key'> {
-  const [row] = await database.query(
-    `with owner as (
-      select id from subscriptions p where ${running('p')}
-        and id = (select k.subscription_id from keys k where k.id = $1 and ${working('k')}) for update
-    ), added as (
-      insert into open_streams (id, holder, key_id, subscription_id, caller, refs)
-      select $3, $4, $1, o.id, $5, $6 from owner o where ${PLACES_TAKEN} < $2 returning id
-    ), moved as (
-      update watch_counters set revision = revision + 1 where exists (select 1 from added)
-    )
-    select (select count(*) from owner) as owners, (select count(*) from added) as added`,
-    [keyId, most, id, holder, caller, refs.join()],
-  );
-  if (Number(row?.owners) === 0) return 'no_key';
-  return Number(row?.added) === 1 ? 'added' : 'full';
+): Promise<TakenPlace> {
+  return takePlace(database, {
+    insert: `insert into open_streams (id, holder, key_id, subscription_id, caller, refs)
+      select $3, $4, $1, turned.id, $5, $6 from turned returning id`,
+    more: 'moved as (update watch_counters set revision = revision + 1 where exists (select 1 from added))',
+    args: [keyId, most, id, holder, caller, refs.join()],
+  });
 }
 
 export interface StreamBeat {

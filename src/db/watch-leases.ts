@@ -1,7 +1,7 @@
 import type { TokenRef } from '../domain/token-ref.js';
 import type { Database } from './database.js';
 import { running } from './database-clock.js';
-import { HELD } from './open-streams.js';
+import { HELD } from './take-place.js';
 import type { Lease } from './watch-events.js';
 import { CALLER } from './watches.js';
 

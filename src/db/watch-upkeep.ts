@@ -1,5 +1,5 @@
 import type { Database } from './database.js';
-import { HELD } from './open-streams.js';
+import { HELD } from './take-place.js';
 
 /**
  * Deletes events that are older than some days and that nobody waits for, with their deliveries, and what is known of

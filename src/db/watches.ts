@@ -5,7 +5,7 @@ import type { Watch, WatchOrder } from '../domain/watch.js';
 import { toSite } from '../lib/to-site.js';
 import type { Database, Row } from './database.js';
 import { working } from './database-clock.js';
-import { PLACES_TAKEN } from './open-streams.js';
+import { type TakenPlace, takePlace } from './take-place.js';
 
 /** The purchase whose key $1 is, while the key works. */
 const OWNER = `(select k.subscription_id from keys k where k.id = $1 and ${working('k')})`;
@@ -33,30 +33,21 @@ export interface WatchInsert extends WatchOrder {
   readonly most: number;
 }
 
-/**
- * Adds a watch. The row of the purchase is locked, so that watches created at once are counted one after the
- * other. `full`: the plan has no room; `no_key`: the key does not work.
- */
-export async function insertWatch(
+/** Adds a watch, where the plan has room for it. */
+export function insertWatch(
   database: Database,
   { id, keyId, caller, refs, kinds, minSeverity, url, most }: WatchInsert,
-): Promise<'added' | 'full' | 'no_key'> {
-  const [row] = await database.query(
-    `with owner as (select id from subscriptions where id = ${OWNER} for update),
-    room as (select o.id from owner o where ${PLACES_TAKEN} < $2),
-    added as (
-      insert into watches (id, subscription_id, kinds, min_severity, url, host, caller)
-      select $3, room.id, $4, $5, $6, $9, $10 from room returning id
-    ),
-    tokens as (
+): Promise<TakenPlace> {
+  return takePlace(database, {
+    insert: `insert into watches (id, subscription_id, kinds, min_severity, url, host, caller)
+      select $3, turned.id, $4, $5, $6, $9, $10 from turned returning id`,
+    more: `tokens as (
       insert into watch_tokens (watch_id, chain, address)
       select added.id, r.chain, r.address
       from added, unnest(string_to_array($7, ','), string_to_array($8, ',')) as r (chain, address)
       on conflict do nothing
-    ),
-    moved as (${MOVE} where exists (select 1 from added))
-    select (select count(*) from owner) as owners, (select count(*) from added) as added`,
-    [
+    ), moved as (${MOVE} where exists (select 1 from added))`,
+    args: [
       keyId,
       most,
       id,
@@ -68,9 +59,7 @@ export async function insertWatch(
       url === undefined ? null : toSite(url),
       caller,
     ],
-  );
-  if (Number(row?.owners) === 0) return 'no_key';
-  return Number(row?.added) === 1 ? 'added' : 'full';
+  });
 }
 
 /** The watches of a key's purchase, newest first; with an id only that one. */

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.js';
 import { beatStreams, endStreams, insertStream } from '../db/open-streams.js';
 import type { PlanName } from '../domain/plan.js';
 import { AppError } from '../errors/app-error.js';
+import { createLimit } from '../lib/create-limit.js';
 import { createPoll } from './poll.js';
 
 /** Whoever opens a stream or makes a watch. */
@@ -38,6 +39,8 @@ export interface OpenStreams {
 const BEAT_MS = 900;
 /** The tokens of the streams of a killed process are no longer watched after this time. */
 const HOLD_MS = 10_000;
+/** Streams that are noted at once: of many of one purchase, each counts those before it. */
+const AT_ONCE = 4;
 
 export function createOpenStreams(database: Database, onError: (error: unknown) => void): OpenStreams {
   // The process id helps an operator to find the process.
@@ -45,6 +48,7 @@ export function createOpenStreams(database: Database, onError: (error: unknown) 
   const open = new Map<string, () => void>();
   const opening = new Set<string>();
   const ended = new Set<string>();
+  const inserting = createLimit(AT_ONCE);
   let opened = 0;
   let heldUntil = Number.NEGATIVE_INFINITY;
 
@@ -77,9 +81,9 @@ export function createOpenStreams(database: Database, onError: (error: unknown) 
       opened += 1;
       const id = `${holder}-${opened}`;
       opening.add(id);
-      const added = await insertStream(database, { id, holder, keyId, caller, refs, most }).finally(() =>
-        opening.delete(id),
-      );
+      const added = await inserting(() =>
+        insertStream(database, { id, holder, keyId, caller, refs, most }),
+      ).finally(() => opening.delete(id));
       if (added === 'no_key') throw unauthorized();
       if (added === 'full') throw noRoom(plan, most);
       open.set(id, onLost);

@@ -10,6 +10,7 @@ const databases = {
   connection: 12,
   flood: 13,
   bench: 14,
+  streams: 15,
 } as const;
 
 /** @example const redis = ownRedis(process.env.TEST_REDIS_URL, 'flood') */
