@@ -19,6 +19,8 @@ export interface NameQuestion {
   /** Who is served in turn: a fair caller, or what a look-up belongs to. */
   readonly caller: string;
   readonly signal: AbortSignal;
+  /** Called when its turn has come. */
+  readonly onAsked?: () => void;
 }
 
 /** All addresses of a name. Rejects where it has none, or none in time. */
@@ -44,10 +46,13 @@ export function createNameResolver({
   timeoutMs = NAME_TIMEOUT_MS,
 }: NameResolverOptions = {}): ResolveName {
   const limit = new FairLimit(LIMITS);
-  return async (hostname, { caller, signal }) => {
+  return async (hostname, { caller, signal, onAsked }) => {
     // RFC 6761: never a question to a server.
     if (/(^|\.)localhost\.?$/i.test(hostname)) return [{ address: '127.0.0.1', family: 4 }];
-    return limit.run(caller, signal, () => resolveIn(hostname, { servers, timeoutMs, signal }));
+    return limit.run(caller, signal, () => {
+      onAsked?.();
+      return resolveIn(hostname, { servers, timeoutMs, signal });
+    });
   };
 }
 

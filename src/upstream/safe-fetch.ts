@@ -101,9 +101,13 @@ function toLookup({
   reached,
 }: Omit<FetchContext, 'dispatcher' | 'post'>): LookupFunction {
   const find = async (hostname: string) => {
-    const hidden = sleep(limits.hideNamesMs, undefined, { ref: false });
+    let hidden = sleep(limits.hideNamesMs, undefined, { ref: false });
+    // What it waited for its turn tells nothing, so the time counts from there.
+    const onAsked = () => {
+      hidden = sleep(limits.hideNamesMs, undefined, { ref: false });
+    };
     try {
-      const addresses = await limits.resolve(hostname, { caller, signal });
+      const addresses = await limits.resolve(hostname, { caller, signal, onAsked });
       if (addresses.length > 0 && addresses.every(({ address }) => limits.isAllowed(address)))
         return addresses;
       // The same as no answer: which names lead into our network is nobody's business.

@@ -50,7 +50,7 @@ let wallets = 0;
 export function useService(
   environment: Readonly<Record<string, string>> = {},
   openDatabase: () => Promise<Database> = () => openTestDatabase(),
-  options: Pick<ServiceOptions, 'safeFetch' | 'pageKey'> = {},
+  options: Pick<ServiceOptions, 'safeFetch' | 'pageKey' | 'nameServers'> = {},
 ): Served {
   let service: Service | undefined;
   let url = '';

@@ -1,0 +1,82 @@
+import { lookup } from 'node:dns/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Address } from '../../src/domain/address.js';
+import { useScenario } from '../support/devnet.js';
+import { type NameServer, startNameServer } from '../support/name-server.js';
+import { bearer, useService } from '../support/service.js';
+
+const INNER = '10.1.2.3';
+let names: NameServer;
+const nameServers: string[] = [];
+beforeAll(async () => {
+  names = await startNameServer((name) => {
+    if (name.endsWith('.hang.example')) return 'silence';
+    return name === 'inner.corp.example' ? INNER : 'no such name';
+  });
+  nameServers.push(names.server);
+});
+afterAll(() => names.close());
+
+describe('webhooks at names that a caller chose', () => {
+  const served = useService({ WATCH_SHARE: '0' }, undefined, { nameServers });
+  const toWallet = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`;
+  const create = async (apiKey: string, webhook: string) => {
+    const { address, chain } = useScenario('healthy');
+    const order = { tokens: [{ contract_address: address, chain }], deliver: { webhook } };
+    const response = await served.post('/api/v1/watch/create', order, bearer(apiKey));
+    return { status: response.status, body: await response.json() };
+  };
+  const test = async (apiKey: string, watchId: string) => {
+    const startedAt = performance.now();
+    const response = await served.post('/api/v1/watch/test', { watch_id: watchId }, bearer(apiKey));
+    return { body: await response.json(), tookMs: performance.now() - startedAt };
+  };
+
+  it('hold none of the threads that resolve nodes and databases, though their servers never answer', async () => {
+    const attack: Promise<unknown>[] = [];
+    for (let key = 0; key < 6; key += 1) {
+      const { apiKey } = await served.service.accounts.generateTestKey(toWallet(0xb0 + key));
+      for (let watch = 0; watch < 3; watch += 1) {
+        const { body } = await create(apiKey, `https://k${key}w${watch}.hang.example/`);
+        attack.push(test(apiKey, body.watch.watch_id));
+      }
+    }
+    await expect.poll(() => names.asked.size).toBeGreaterThan(3);
+    const startedAt = performance.now();
+    // Nodes and databases that are named by host are resolved this way: with 18 names before it, it took 15 s.
+    await lookup('localhost');
+    const { address, chain } = useScenario('tax-to-99');
+    const asked = { contract_address: address, chain };
+    const answer = await served.post('/api/v1/token/core-scores', asked, bearer(await served.key()));
+    expect(answer.status).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    await Promise.all(attack);
+  });
+
+  it('tell nothing about inner names: one that exists, one that does not and one without answer look alike', async () => {
+    const apiKey = await served.key();
+    const answers: { readonly body: object; readonly tookMs: number }[] = [];
+    for (const name of ['inner.corp.example', 'missing.corp.example', 'inner.hang.example']) {
+      const { body } = await create(apiKey, `https://${name}/`);
+      const { body: answer, tookMs } = await test(apiKey, body.watch.watch_id);
+      const { request_id: _, ...told } = answer;
+      answers.push({ body: { ...told, watch_id: '' }, tookMs });
+    }
+    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => answers[0]?.body));
+    expect(answers[0]?.body).toMatchObject({ delivered: false, problem: 'The host did not answer.' });
+    const times = answers.map(({ tookMs }) => tookMs);
+    expect(Math.min(...times)).toBeGreaterThan(2_900);
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(1_000);
+  });
+
+  it.each(['https://intranet/', 'https://intranet./', 'https://localhost/'])(
+    'are refused at creation where they have one label: %s',
+    async (url) => {
+      const { status, body } = await create(await served.key(), url);
+      expect([status, body.reason]).toEqual([
+        400,
+        'The URL of the webhook must name a whole domain, such as hooks.example.org.',
+      ]);
+    },
+  );
+});
