@@ -134,7 +134,7 @@ export const variables = {
   LIMIT_PAID_SHARE: variable(
     share,
     '0.5',
-    'part of LIMIT_CONCURRENT, LIMIT_PER_MINUTE and LIMIT_COLD_CONCURRENT, 0 to 1, that only keys of a paid plan can take',
+    'part of LIMIT_CONCURRENT, LIMIT_PER_MINUTE, LIMIT_COLD_CONCURRENT and of the webhooks sent at once, 0 to 1, that only keys of a paid plan can take',
   ),
   TIER_STANDARD_PER_MINUTE: variable(
     count(1),
@@ -154,8 +154,16 @@ export const variables = {
   PLAN_PRO_QUOTA: variable(count(1), '10000', 'its calls a month'),
   PLAN_TEAM_USD: variable(amount, '299', 'price of the team plan'),
   PLAN_TEAM_QUOTA: variable(count(1), '100000', 'its calls a month'),
-  PLAN_TEST_WATCHES: variable(count(), '3', 'watches that a test key may have; 0: none'),
-  PLAN_STARTER_WATCHES: variable(count(), '10', 'watches that the keys of a starter plan may have'),
+  PLAN_TEST_WATCHES: variable(
+    count(),
+    '3',
+    'watches and open subscriptions that a test key may have; 0: none',
+  ),
+  PLAN_STARTER_WATCHES: variable(
+    count(),
+    '10',
+    'watches and open subscriptions that the keys of a starter plan may have together',
+  ),
   PLAN_PRO_WATCHES: variable(count(), '100', 'of a pro plan'),
   PLAN_TEAM_WATCHES: variable(count(), '1000', 'of a team plan'),
   PLAN_ENTERPRISE_WATCHES: variable(count(), '10000', 'of an enterprise plan'),

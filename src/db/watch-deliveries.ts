@@ -16,7 +16,7 @@ export interface DueWatch {
 }
 
 /** How many watches may be delivered to at once. */
-export interface DeliveryShares {
+interface DeliveryShares {
   /** Of one caller that bought a plan, and of one that did not. */
   readonly ofPaid: number;
   readonly ofFree: number;

@@ -15,7 +15,7 @@ interface ResolvedAddress {
   readonly family: number;
 }
 
-export interface NameQuestion {
+interface NameQuestion {
   /** Who is served in turn: a fair caller, or what a look-up belongs to. */
   readonly caller: string;
   readonly signal: AbortSignal;

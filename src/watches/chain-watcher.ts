@@ -10,7 +10,7 @@ import { findStates, findWatchedAddresses, type TakenLease } from '../db/watch-l
 import type { Address } from '../domain/address.js';
 import type { BlockRef } from '../domain/fact.js';
 import type { TokenRef } from '../domain/token-ref.js';
-import { type NewWatchEvent, RETRACTED, toEventId } from '../domain/watch.js';
+import type { NewWatchEvent } from '../domain/watch.js';
 import type { Hex } from '../lib/hex.js';
 import { diffSnapshots } from '../reports/diff-snapshots.js';
 import type { Snapshot } from '../reports/snapshot.js';
@@ -21,7 +21,8 @@ import { type ReadBlock, readBlocks, readHash, readLogsOf } from './read-blocks.
 import { readWordHashes } from './read-words.js';
 import { RecentBlocks } from './recent-blocks.js';
 import { RefreshPace } from './refresh-pace.js';
-import { toEvent } from './to-events.js';
+import { shareOut } from './share-out.js';
+import { toEvent, toRetraction } from './to-events.js';
 import { WatchedList } from './watched-list.js';
 import { carryOver, countFailure, remember, toState, type WatchedToken } from './watched-token.js';
 
@@ -147,7 +148,14 @@ export class ChainWatcher {
       if (token?.snapshot) moved.add(token);
     }
     for (const token of this.pace.choose(rolled, block, this.list.tokens().length)) moved.add(token);
-    return { moved: [...moved].filter(({ againAt }) => block.number >= againAt), hashes };
+    return { moved: this.shareOut([...moved].filter(({ againAt }) => block.number >= againAt)), hashes };
+  }
+
+  /** What only free callers watch waits for a later block, where there is more than can be read with this one. */
+  private shareOut(moved: readonly WatchedToken[]): readonly WatchedToken[] {
+    const { now, later } = shareOut(moved, this.pace.fitting(), this.recent.again);
+    for (const { address } of later) this.recent.again.add(address);
+    return now;
   }
 
   private readHashes(tokens: readonly WatchedToken[], block: BlockRef) {
@@ -281,21 +289,7 @@ export class ChainWatcher {
     const undone = await findEventsToRetract(database, rpc.chain.name, common);
     this.recent.cutAfter(common);
     for (const { address } of undone) this.recent.again.add(address);
-    const events = undone.map(
-      (event): NewWatchEvent => ({
-        address: event.address,
-        kind: RETRACTED,
-        severity: event.severity,
-        blockNumber: event.blockNumber,
-        blockHash: event.blockHash,
-        retracts: event.id,
-        body: {
-          ...event.body,
-          description: `A reorganisation undid ${toEventId(event.id)}: ${String(event.body.description ?? event.kind)}`,
-          retracted_kind: event.kind,
-        },
-      }),
-    );
+    const events = undone.map(toRetraction);
     await this.write({ events, states: [], undoneAfter: common, blocks: this.recent.toText() });
     await this.list.reload(this.options.revision());
     return true;

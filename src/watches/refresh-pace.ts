@@ -22,10 +22,15 @@ export class RefreshPace {
     if (count > 0) this.analysisMs = tookMs / count;
   }
 
+  /** How many analyses fit into half a block; infinity while it is not known. */
+  fitting(): number {
+    return this.analysisMs > 0 ? this.blockTimeMs / 2 / this.analysisMs : Number.POSITIVE_INFINITY;
+  }
+
   /** So many that each token has its turn in time, but no more than fit into half a block. At least one. */
   private most(watched: number): number {
     const needed = Math.ceil((watched * this.blockTimeMs) / (REFRESH_SECONDS * 1_000));
-    const fitting = this.analysisMs > 0 ? Math.floor(this.blockTimeMs / 2 / this.analysisMs) : 1;
+    const fitting = this.analysisMs > 0 ? Math.floor(this.fitting()) : 1;
     return Math.max(1, Math.min(needed, fitting));
   }
 }

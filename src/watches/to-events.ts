@@ -1,5 +1,5 @@
 import type { BlockRef } from '../domain/fact.js';
-import type { NewWatchEvent } from '../domain/watch.js';
+import { type NewWatchEvent, RETRACTED, toEventId, type WatchEvent } from '../domain/watch.js';
 import type { Change } from '../reports/change.js';
 import { toTopic } from '../rpc/abi.js';
 import type { Touch, Touching } from './find-touched.js';
@@ -73,5 +73,17 @@ export function toEvent(
       after_block: { number: afterBlock.number, hash: afterBlock.hash },
       transaction_hash: findTransaction(change, touch) ?? null,
     },
+  };
+}
+
+/** Tells that a reorganisation undid an event. */
+export function toRetraction(event: WatchEvent): NewWatchEvent {
+  const { id, address, severity, blockNumber, blockHash, body, kind } = event;
+  const description = `A reorganisation undid ${toEventId(id)}: ${String(body.description ?? kind)}`;
+  return {
+    ...{ address, severity, blockNumber, blockHash },
+    kind: RETRACTED,
+    retracts: id,
+    body: { ...body, description, retracted_kind: kind },
   };
 }
