@@ -23,7 +23,8 @@ describe('names of strangers', () => {
     await expect(ask('nowhere.test')).rejects.toThrow('no address');
     const startedAt = performance.now();
     await expect(ask('one.hang.test')).rejects.toThrow('no address');
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    // The servers would be asked for three seconds.
+    expect(performance.now() - startedAt).toBeLessThan(2_500);
   });
 
   it('are not asked of any server where they name this machine', async () => {
@@ -56,12 +57,12 @@ describe('names of strangers', () => {
         signal: AbortSignal.timeout(1_500),
       }).catch(() => 'none'),
     );
-    const startedAt = performance.now();
-    const paid = await resolve('one.good.test', { caller: 'paid:b', signal: never });
-    // The way that PostgreSQL and nodes are resolved: on the threads of the process.
-    await lookup('localhost');
-    expect(paid).toHaveLength(1);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    // Two that come later: a name of another caller, and the way that PostgreSQL and nodes are resolved.
+    const others = Promise.all([
+      resolve('one.good.test', { caller: 'paid:b', signal: never }),
+      lookup('localhost'),
+    ]).then(() => 'others');
+    expect(await Promise.race([others, ...hanging])).toBe('others');
     await Promise.all(hanging);
   });
 });

@@ -17,8 +17,6 @@ afterAll(() => names.close());
 
 const lease: Lease = { chain: 'eth', holder: 'test', epoch: 1 };
 const toWallet = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`;
-/** An attempt ends after ten seconds; who waits for one has waited longer than this. */
-const atOnce = { timeout: 5_000 };
 
 describe('receivers that do not answer', () => {
   const served = useService(
@@ -88,7 +86,8 @@ describe('receivers that do not answer', () => {
     await tell(bad());
     await expect.poll(() => slow.messages.length).toBe(64);
     await tell(good());
-    await expect.poll(() => customer.messages.length, atOnce).toBe(1);
+    await expect.poll(() => customer.messages.length).toBe(1);
+    // No attempt at a slow one has ended: others would have followed.
     expect(slow.messages.length).toBe(64);
   });
 
@@ -104,7 +103,8 @@ describe('receivers that do not answer', () => {
     await tell(bad());
     await expect.poll(() => slow.messages.length).toBe(32);
     await tell(good());
-    await expect.poll(() => customer.messages.length, atOnce).toBe(1);
+    await expect.poll(() => customer.messages.length).toBe(1);
+    expect(slow.messages.length).toBe(32);
   });
 
   it('are asked eight at once at the sub-domains of one domain', async () => {
@@ -117,7 +117,7 @@ describe('receivers that do not answer', () => {
     );
     await watch(bad(), [other.url], 'paid:a');
     await tell(bad());
-    await expect.poll(() => other.messages.length, atOnce).toBe(1);
+    await expect.poll(() => other.messages.length).toBe(1);
     await expect.poll(() => slow.messages.length).toBe(8);
   });
 
@@ -136,7 +136,7 @@ describe('receivers that do not answer', () => {
     // The next ones follow when these have had their time.
     await expect.poll(() => slow.messages.length).toBeGreaterThan(4);
     expect(performance.now() - startedAt).toBeGreaterThan(4_500);
-    expect(performance.now() - startedAt).toBeLessThan(9_000);
+    expect(performance.now() - startedAt).toBeLessThan(9_500);
   });
 
   it('that answer quickly again are no longer slow', async () => {
