@@ -47,7 +47,12 @@ export type Verdict =
       readonly checks: readonly Check[];
       readonly gates: readonly Gate[];
     }
-  | { readonly judged: false; readonly reason: string };
+  | {
+      readonly judged: false;
+      readonly reason: string;
+      /** Everything was read, and there is nothing to judge. It does not apply: nothing is unknown. */
+      readonly nothingToSee?: true;
+    };
 
 export interface AssessInput {
   readonly ref: TokenRef;

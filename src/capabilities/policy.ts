@@ -4,6 +4,7 @@ import { liquidityLockPolicy } from './liquidity-locks/policy.js';
 import { marketPolicy } from './market/policy.js';
 import { classificationPolicy, classPolicy } from './policy/classes.js';
 import { gatePolicy } from './policy/gates.js';
+import { statePolicy } from './policy/states.js';
 import { securityPolicy } from './security/policy.js';
 import { sniperPolicy } from './snipers/policy.js';
 import { washTradingPolicy } from './wash-trading/policy.js';
@@ -16,7 +17,7 @@ import { washTradingPolicy } from './wash-trading/policy.js';
  * severity 1, linear between. Shares and ratios are 0..1, money is USD, time is seconds.
  */
 export const policy = {
-  policyVersion: '1.8.0',
+  policyVersion: '1.9.0',
 
   gates: gatePolicy,
   /**
@@ -27,6 +28,8 @@ export const policy = {
 
   /** A check whose severity is at least `fail` is a FAIL, above zero a WARN. */
   checks: { fail: 0.6 },
+
+  states: statePolicy,
 
   classes: classPolicy,
   classification: classificationPolicy,

@@ -60,6 +60,20 @@ describe('the core score', () => {
     );
   });
 
+  it('is not touched at all by a component with nothing to see', () => {
+    const empty: Verdict = { judged: false, reason: 'there are no links', nothingToSee: true };
+    fc.assert(
+      fc.property(judgements, fc.integer({ min: 1, max: 50 }), (list, weight) => {
+        const more = [...list, { id: '', weight, verdict: empty }];
+        expect(coreScoreOf(more)).toEqual(coreScoreOf(list));
+      }),
+    );
+    expect(coreScoreOf([{ id: 'links', weight: 4, verdict: empty }])).toMatchObject({
+      score: null,
+      coverage: 0,
+    });
+  });
+
   it('is touched by an abstention only through the coverage', () => {
     fc.assert(
       fc.property(judgements, fc.integer({ min: 1, max: 50 }), (list, weight) => {

@@ -53,15 +53,19 @@ function knownOf(verdicts: readonly ScoreInput[], whole: number) {
   };
 }
 
+function applies(verdict: Verdict): boolean {
+  return verdict.judged || verdict.nothingToSee !== true;
+}
+
 /**
  * The composite: the mean of the components that judged, each weighted by its weight × coverage, S = Σ
  * Wⱼκⱼ·Cⱼ ÷ Σ Wⱼκⱼ, then capped by the gates. A component that abstained has no weight: it neither raises nor
- * lowers the score itself: the coverage rule holds it back. The order of the verdicts does not matter.
+ * lowers the score itself: the coverage rule holds it back, unless there is nothing to see. The order of the verdicts does not matter.
  * O(n log n).
  * @example coreScoreOf([{ id: 'market', weight: 15, verdict }]).score
  */
 export function coreScoreOf(verdicts: readonly ScoreInput[]): CoreScore {
-  const total = verdicts.reduce((sum, { weight }) => sum + weight, 0);
+  const total = verdicts.reduce((sum, { weight, verdict }) => sum + (applies(verdict) ? weight : 0), 0);
   let totalWeight = 0;
   let points = 0;
   const gates: Gate[] = [];

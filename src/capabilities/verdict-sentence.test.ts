@@ -14,6 +14,9 @@ const core = (score: number | null, coverage = 1) => ({
   ...({ score, coverage, grade: 'B', low: 0, high: 100, gatesApplied: [] } as const),
 });
 
+const unknown = { state: 'UNKNOWN', elsewhere: [] } as const;
+const danger = { state: 'DANGER', elsewhere: [] } as const;
+
 describe('the verdict in one sentence', () => {
   it.each([
     [90, 'No danger was found.'],
@@ -52,11 +55,37 @@ describe('the verdict in one sentence', () => {
   it('says why nothing is known', () => {
     const nothing: Verdict = { judged: false, reason: 'No node answered.' };
     expect(toTokenSentence(core(null, 0), [nothing])).toBe('Nothing is known: no node answered.');
-    expect(toComponentSentence(nothing, null)).toBe('Nothing is known: no node answered.');
+    expect(toComponentSentence(nothing, null, unknown)).toBe('Nothing is known: no node answered.');
   });
 
   it('of a component rests on its own gates', () => {
     const verdict = { ...judged([], 95), gates: [{ id: 'g', cap: 40, reason: 'A sale costs 30 %.' }] };
-    expect(toComponentSentence(verdict, 40)).toBe('Dangerous: a sale costs 30 %.');
+    expect(toComponentSentence(verdict, 40, danger)).toBe('Dangerous: a sale costs 30 %.');
+  });
+
+  it.each([90, 70])('never says that there is no danger beside a failed check, at a score of %i', (score) => {
+    const one = judged([check('Ten owners hold 98 %.')], score);
+    const two = judged([check('Ten owners hold 98 %.'), check('The team holds 40 %.')], score);
+    const says = 'thing speaks against it: ten owners hold 98 %.';
+    expect(toTokenSentence(core(score), [one])).toBe(`One ${says}`);
+    expect(toComponentSentence(one, score, { state: 'WARN', elsewhere: [] })).toBe(`One ${says}`);
+    expect(toTokenSentence(core(score), [two])).toMatch(/^Several things speak against it: ten owners/);
+  });
+
+  it('of a component names what another one found on its subject', () => {
+    const says = toComponentSentence(judged([]), 90, { state: 'DANGER', elsewhere: ['A sale fails.'] });
+    expect(says).toBe('Its own figures show nothing bad, but: a sale fails.');
+  });
+
+  it('of a component in which all is fine says so only where the token is in no danger', () => {
+    const fine = judged([]);
+    expect(toComponentSentence(fine, 90, { state: 'FINE', elsewhere: [] })).toBe('No danger was found.');
+    expect(toComponentSentence(fine, 90, { state: 'NOTHING_TO_SEE', elsewhere: [] })).toMatch(/dangerous/);
+  });
+
+  it('of a component with nothing to judge says what there is not', () => {
+    const none: Verdict = { judged: false, reason: 'No website was found.', nothingToSee: true };
+    const standing = { state: 'NOTHING_TO_SEE', elsewhere: [] } as const;
+    expect(toComponentSentence(none, null, standing)).toBe('No website was found.');
   });
 });

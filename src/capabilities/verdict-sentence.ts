@@ -1,4 +1,5 @@
 import type { Check, Verdict } from './component.js';
+import type { Standing } from './component-state.js';
 import { wordPolicy } from './policy/words.js';
 import { policy } from './policy.js';
 import { applyGates, type CoreScore } from './score.js';
@@ -16,11 +17,25 @@ export function toTokenSentence(core: CoreScore, verdicts: readonly Verdict[]): 
   return toSentence(core, checks, firstReason(verdicts));
 }
 
-/** The verdict of one component in one plain sentence, under its own gates. */
-export function toComponentSentence(verdict: Verdict, score: number | null): string {
-  if (!verdict.judged) return toSentence({ score: null, coverage: 0, gatesApplied: [] }, [], verdict.reason);
+/**
+ * The verdict of one component in one plain sentence, under its own gates. Where other components found
+ * something on its subject, or a danger of the whole token, it does not say that there is none.
+ */
+export function toComponentSentence(
+  verdict: Verdict,
+  score: number | null,
+  { state, elsewhere }: Standing,
+): string {
+  if (!verdict.judged)
+    return verdict.nothingToSee
+      ? verdict.reason
+      : toSentence({ score: null, coverage: 0, gatesApplied: [] }, [], verdict.reason);
   const { coverage, checks } = verdict;
   const { applied } = applyGates(verdict.score, verdict.gates);
+  const isQuiet = applied.length === 0 && failuresOf(checks).length === 0;
+  const [found] = elsewhere;
+  if (isQuiet && found !== undefined) return end(`${wordPolicy.elsewhere}: ${asPart(found)}`);
+  if (isQuiet && state === 'NOTHING_TO_SEE') return wordPolicy.besideDanger;
   return toSentence({ score, coverage, gatesApplied: applied }, checks, '');
 }
 
@@ -29,25 +44,28 @@ function toSentence(rated: Rated, checks: readonly Check[], whyNothing: string):
   if (score === null)
     return end(whyNothing === '' ? 'Nothing is known' : `Nothing is known: ${asPart(whyNothing)}`);
   const [gate] = gatesApplied;
-  const worst = worstOf(checks);
+  const failures = failuresOf(checks);
+  const [worst] = failures;
   const percent = Math.floor(coverage * 100);
   if (gate) return end(`${saysAt(wordPolicy.byCap, gate.cap)}: ${asPart(gate.reason)}`);
   if (coverage < policy.coverage.unrated && worst === undefined)
     return end(`Too little is known for a verdict: only ${percent} % of the questions were answered`);
-  const head = saysAt(wordPolicy.byScore, score);
+  const head =
+    failures.length === 0 || score < policy.states.warnFrom
+      ? saysAt(wordPolicy.byScore, score)
+      : saysAt(wordPolicy.byFailures, failures.length);
   const found = worst === undefined ? '' : `: ${asPart(worst.reason)}`;
   const unknown =
     coverage < policy.coverage.capped ? `; ${100 - percent} % of the questions have no answer` : '';
   return end(`${head}${found}${unknown}`);
 }
 
-/** The failed check that weighs most. */
-function worstOf(checks: readonly Check[]): Check | undefined {
+/** The failed checks, the one that weighs most first. */
+function failuresOf(checks: readonly Check[]): readonly Check[] {
   const badness = ({ severity, confidence, weight }: Check) => severity * confidence * weight;
-  const [worst] = checks
+  return checks
     .filter(({ severity, confidence }) => severity * confidence >= policy.checks.fail)
     .sort((a, b) => badness(b) - badness(a));
-  return worst;
 }
 
 function firstReason(verdicts: readonly Verdict[]): string {

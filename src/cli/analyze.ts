@@ -78,7 +78,7 @@ async function readBody(analysis: TokenAnalysis, startedAt: number): Promise<obj
   return analyzeToken.toBody(result.data, { input, ...toTimes(startedAt, Date.now()) }).body;
 }
 
-/** Writes one line per component as soon as its verdict is known. */
+/** Writes one line per component as soon as its verdict is known. What it means is told when all are. */
 async function showProgress(analysis: TokenAnalysis, err: CommandWorld['err']): Promise<void> {
   const startedAt = Date.now();
   await Promise.all(
@@ -88,7 +88,7 @@ async function showProgress(analysis: TokenAnalysis, err: CommandWorld['err']): 
         ? `${verdict.score} (${Math.round(verdict.coverage * 100)} % answered)`
         : pc.dim(`abstains: ${verdict.reason}`);
       const seconds = pc.dim(`${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
-      err(`  ${pc.green('✓')} ${component.id.padEnd(12)} ${what} ${seconds}\n`);
+      err(`  ${pc.dim('•')} ${component.id.padEnd(12)} ${what} ${seconds}\n`);
     }),
   );
 }

@@ -23,6 +23,7 @@ const shape = z.object({
       core_grade: z.string(),
       verdict_sentence: z.string(),
       abstained: z.record(z.string(), z.string()),
+      component_states: z.record(z.string(), z.string()),
       unknown_fields: z.array(z.string()),
       block_number: z.number().nullable(),
       block_time: z.number(),
@@ -96,11 +97,24 @@ function toPastBlock({ assurance }: Report): readonly string[] {
   return [`  as of block ${block}, ${new Date(time * 1_000).toISOString()}`];
 }
 
+/** How each state is drawn: the colour is never alone. */
+const signs: Readonly<Record<string, readonly [sign: string, colour: (text: string) => string]>> = {
+  FINE: ['✓', pc.green],
+  WARN: ['!', pc.yellow],
+  DANGER: ['✕', pc.red],
+  NOTHING_TO_SEE: ['•', pc.dim],
+  UNKNOWN: ['?', pc.yellow],
+};
+
 function toComponent(report: Report, id: string, name: string): string {
   const score = report.component_scores[id] ?? 0;
   const reason = report.assurance?.abstained?.[id];
   const abstained = `N/A  (${reason === undefined ? 'abstained' : withoutControls(reason)})`;
-  return `    ${name.padEnd(14)} ${isAvailable(report, id) ? colour(score)(`${String(score).padStart(3)}  ${report.grades[id] ?? ''}`) : pc.dim(abstained)}`;
+  const [sign, paint] = signs[report.assurance?.component_states?.[id] ?? ''] ?? ['•', pc.dim];
+  const says = isAvailable(report, id)
+    ? paint(`${String(score).padStart(3)}  ${report.grades[id] ?? ''}`)
+    : pc.dim(abstained);
+  return `  ${paint(sign)} ${name.padEnd(14)} ${says}`;
 }
 
 function toFigures(report: Report): string {

@@ -1,4 +1,5 @@
 import type { Component, Gate, Verdict } from '../capabilities/component.js';
+import { standingOf } from '../capabilities/component-state.js';
 import { toGrade } from '../capabilities/grade.js';
 import { components } from '../capabilities/registry.js';
 import { needsCoreCoverage, securityRatingOf } from '../capabilities/security/risk.js';
@@ -54,11 +55,22 @@ export function toGateViews(gates: readonly Gate[]): readonly object[] {
 export function toComponentViews({ verdicts }: Judged, analysis: TokenAnalysis): readonly object[] {
   return components.map((component: Component<object>) => {
     const verdict = verdicts.get(component.id) ?? { judged: false as const, reason: 'it was not asked' };
-    return toComponentView(component, verdict, analysis);
+    return { ...toComponentView(component, verdict, analysis), ...toStanding(component.id, verdicts) };
   });
 }
 
-/** One component in that shape. Its facts must have been loaded. */
+/** Fields of a component that need the verdict of every other one. */
+export const standingFields: ReadonlySet<string> = new Set(['state', 'verdictSentence']);
+
+/** What a component says beside the others. */
+export function toStanding(id: string, verdicts: Judged['verdicts']): object {
+  const verdict = verdicts.get(id) ?? { judged: false as const, reason: 'it was not asked' };
+  const standing = standingOf(id, verdicts);
+  const { score } = shownRating(id, verdict);
+  return { state: standing.state, verdictSentence: toComponentSentence(verdict, score, standing) };
+}
+
+/** One component in that shape, without its {@link toStanding}. Its facts must have been loaded. */
 export function toComponentView(
   { id, weight, scoreName, facts }: Component<object>,
   verdict: Verdict,
@@ -72,7 +84,6 @@ export function toComponentView(
     scoreName,
     score,
     grade,
-    verdictSentence: toComponentSentence(verdict, score),
     coverage: verdict.judged ? verdict.coverage : 0,
     checks: verdict.judged ? toCheckViews(verdict.checks) : [],
     gates: verdict.judged ? toGateViews([...verdict.gates].sort((a, b) => a.cap - b.cap)) : [],

@@ -72,12 +72,20 @@ test('a clean presence named by two sources scores full marks', () => {
   expect(scoreOf(good)).toBe(100);
 });
 
-test('no links are worse than clean links, and a trap is worse than no links', () => {
-  const none = scoreOf([]);
-  const trap = scoreOf([link('https://unlswap.org/claim', 'website')]);
-  expect(none).toBeLessThan(100);
-  expect(none).not.toBeNull();
-  expect(trap).toBeLessThan(none ?? 0);
+test('no links at all are nothing to see: no points, no verdict, and nothing is unknown', () => {
+  const input = inputOf({ links: [] });
+  expect(linksComponent.judge(input)).toEqual({
+    judged: false,
+    reason: 'No website or social account was found.',
+    nothingToSee: true,
+  });
+  expect(linksComponent.details(input)).toMatchObject({ links: [], totalFound: 0 });
+});
+
+test('a trap fails, and scores below half', () => {
+  const verdict = linksComponent.judge(inputOf({ links: [link('https://unlswap.org/claim', 'website')] }));
+  expect(verdict.judged && verdict.checks[0]).toMatchObject({ id: 'dangerous_links', status: 'FAIL' });
+  expect(scoreOf([link('https://unlswap.org/claim', 'website')])).toBeLessThan(50);
 });
 
 test('a dangerous link is named in the signals, and counts for no presence', () => {

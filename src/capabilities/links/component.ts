@@ -196,6 +196,8 @@ export const linksComponent: Component<LinksDetails> = {
   judge(input) {
     const links = toLinks(input);
     const unread = toUnread(input);
+    if (links?.length === 0 && toDisguised(input).length === 0)
+      return { judged: false, reason: 'No website or social account was found.', nothingToSee: true };
     if (links) return toVerdict(toChecks(input, links));
     const reason = unread.length > 0 ? 'No link was found.' : 'no source of links could be read';
     return { judged: false, reason: [reason, ...unread].join(' ') };

@@ -147,12 +147,10 @@ describe('the verdict on a disguised link', () => {
     });
   });
 
-  it('scores below no link at all', () => {
-    const scoreOf = (value: SocialLinks) => {
-      const verdict = linksComponent.judge(inputOf(value));
-      return verdict.judged ? verdict.score : null;
-    };
-    expect(scoreOf(social({ disguised }))).toBeLessThan(scoreOf(social({})) ?? 0);
+  it('is judged, and badly, where no link at all has no verdict', () => {
+    expect(linksComponent.judge(inputOf(social({})))).toMatchObject({ judged: false, nothingToSee: true });
+    const verdict = linksComponent.judge(inputOf(social({ disguised })));
+    expect(verdict.judged ? verdict.score : 100).toBeLessThan(50);
   });
 
   it('is found in what an outside service and a metadata document say, and told once', () => {

@@ -98,12 +98,17 @@ export function judgeSnipers({ facts }: AssessInput): Verdict {
     return { judged: false, reason: `The launch is not known: ${whyMissing('launch', facts.launch)}.` };
   }
   if (launch.buyers.length === 0)
-    return {
-      judged: false,
-      reason: launch.truncated
-        ? 'The first minutes after the launch hold more transfers than are read: who bought is not known.'
-        : 'Nobody bought in the first minutes after the launch.',
-    };
+    return launch.truncated
+      ? {
+          judged: false,
+          reason:
+            'The first minutes after the launch hold more transfers than are read: who bought is not known.',
+        }
+      : {
+          judged: false,
+          reason: 'Nobody bought in the first minutes after the launch.',
+          nothingToSee: true,
+        };
   const cohort: Cohort = {
     launch,
     buyers: followBuyers(launch, {

@@ -1,9 +1,11 @@
-import { Arg, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, FieldResolver, Info, Int, Resolver, Root } from 'type-graphql';
 import { type AuditKind, auditKindOf } from '../../capabilities/contract-audit/audit-kind.js';
 import { factsOnRequest } from '../../capabilities/fact-map.js';
 import { components } from '../../capabilities/registry.js';
 import { toPartnerUse } from '../partner-view.js';
-import { newestBlock, toComponentView } from '../score-view.js';
+import { newestBlock, standingFields, toComponentView, toStanding } from '../score-view.js';
+import { selectedFields } from '../selection.js';
 import { Block, toBlockView } from '../types/block.js';
 import { AuditKindEnum, ComponentNameEnum } from '../types/enums.js';
 import { ComponentVerdict, PartnerUse } from '../types/token.js';
@@ -38,14 +40,22 @@ export class TokenAssuranceFields {
 
   @FieldResolver(() => ComponentVerdict, {
     nullable: true,
-    description: 'One of `components`, without judging the others.',
+    description: 'One of `components`. The others are judged only for its `state` and its `verdictSentence`.',
   })
   async component(
     @Root() { analysis }: TokenNode,
     @Arg('name', () => ComponentNameEnum, { description: 'Which one.' }) name: string,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<object | null> {
     const component = components.find(({ id }) => id === name);
-    return component ? toComponentView(component, await analysis.verdict(component), analysis) : null;
+    if (!component) return null;
+    const needsAll = [...selectedFields(info)].some((field) => standingFields.has(field));
+    const [verdict, judged] = await Promise.all([
+      analysis.verdict(component),
+      needsAll ? analysis.judge() : undefined,
+    ]);
+    const standing = judged ? toStanding(component.id, judged.verdicts) : {};
+    return { ...toComponentView(component, verdict, analysis), ...standing };
   }
 
   @FieldResolver(() => PartnerUse, {

@@ -1,4 +1,5 @@
 import type { KeyStatus } from '../../accounts/account-shapes.js';
+import type { ComponentState } from '../../capabilities/component-state.js';
 import type { AuditKind } from '../../capabilities/contract-audit/audit-kind.js';
 import { components } from '../../capabilities/registry.js';
 import { builtInChains, type ChainName } from '../../chains/registry.js';
@@ -58,6 +59,19 @@ export const CheckStatusEnum = enumOf<'PASS' | 'WARN' | 'FAIL' | 'UNKNOWN' | 'N/
     'N/A': 'It does not apply to this token.',
   },
   { 'N/A': 'NOT_APPLICABLE' },
+);
+
+export const ComponentStateEnum = enumOf<ComponentState>(
+  'ComponentState',
+  'What the badge of a component says, under everything that was found of the token.',
+  {
+    FINE: 'It was judged, and nothing on its subject speaks against the token.',
+    WARN: 'Something on its subject speaks against the token.',
+    DANGER: 'Something on its subject is a danger.',
+    NOTHING_TO_SEE:
+      'It says nothing for the token: there is nothing to judge, or what is fine here counts for nothing beside a danger elsewhere.',
+    UNKNOWN: 'Too little is known. Neither fine nor bad.',
+  },
 );
 
 export const AuditKindEnum = enumOf<AuditKind>('AuditKind', 'Who audited the contract.', {

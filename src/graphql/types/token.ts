@@ -1,7 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { AmountScalar } from '../scalars.js';
 import { Component } from './component.js';
-import { ComponentNameEnum } from './enums.js';
+import { ComponentNameEnum, ComponentStateEnum } from './enums.js';
 import { ReadingPlan } from './sources.js';
 
 @ObjectType({
@@ -91,7 +91,15 @@ export class ComponentVerdict extends Component {
   @Field(() => Float, { description: 'Its relative weight in the core score.' }) weight!: number;
   @Field(() => String, { nullable: true, description: 'Its name among the scores; null: it has none.' })
   scoreName?: string;
-  @Field(() => String, { description: 'The verdict in one plain sentence.' }) verdictSentence!: string;
+  @Field(() => ComponentStateEnum, {
+    description:
+      'What its badge says. It is not FINE while a gate or a failed check on its subject stands, whichever component found it; needs the verdict of every component.',
+  })
+  state!: string;
+  @Field(() => String, {
+    description: 'The verdict in one plain sentence; needs the verdict of every component, as `state` does.',
+  })
+  verdictSentence!: string;
   @Field(() => [Gate], { description: 'The hard limits that it raises, the hardest first.' })
   gates!: readonly Gate[];
   @Field(() => Int, {

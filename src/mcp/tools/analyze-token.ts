@@ -27,14 +27,20 @@ const output = z.object({
   buy_tax: amount('0..1; null: not known.'),
   sell_tax: amount('0..1; null: not known.'),
   price_usd: amount('USD for one whole token; null: not known.'),
-  liquidity_usd: amount('Worth of all pools; null: not known.'),
-  locked_liquidity_percentage: amount('Burned or locked, 0..100; null: not known.'),
+  liquidity_usd: amount('Worth of all pools, USD; null: not known.'),
+  locked_liquidity_percentage: amount('Burned or locked, 0..100 of the liquidity; null: not known.'),
   pullable_now_usd: amount('Liquidity that could leave right now; null: not known.'),
   total_holders: amount('Null: not known.'),
-  top_ten_percentage: amount('What the ten largest holders have, 0..100; null: not known.'),
+  top_ten_percentage: amount(
+    'What the ten largest holders have, 0..100 of the tokens outside pools, locks and exchanges; null: not known.',
+  ),
   components: z.array(
     z.object({
       name: z.string(),
+      state: z.string().meta({
+        description:
+          'FINE, WARN, DANGER, NOTHING_TO_SEE (says nothing for the token) or UNKNOWN, under everything that was found.',
+      }),
       score,
       grade: z.string(),
       abstained: untrustedText('Why it gave no verdict.').nullable(),
@@ -115,8 +121,9 @@ function toOutput(
     pullable_now_usd: roundedOrNull(security?.lockAnalysis?.pullableNowUsd),
     total_holders: holders?.totalHolders ?? null,
     top_ten_percentage: roundedOrNull(holders?.whaleConcentration, 4),
-    components: token.components.map(({ name, score: given, grade, abstained }) => ({
+    components: token.components.map(({ name, state, score: given, grade, abstained }) => ({
       name,
+      state,
       score: given,
       grade: grade ?? 'N/A',
       abstained: markOrNull(abstained),
@@ -141,11 +148,13 @@ function toText(answer: Answer): string {
   const gates = answer.gates.map(({ code, cap, reason }) => `${code} (at most ${cap}): ${reason}`);
   const findings = answer.findings.map(({ code, severity, status }) => `${severity} ${code} (${status})`);
   const abstained = answer.components.filter((component) => component.abstained !== null);
+  const states = answer.components.map(({ name, state }) => `${name} ${state}`).join(', ');
   const lines = [
     `Token ${answer.chain}:${answer.contract_address}, which calls itself ${answer.name ?? 'nothing'}.`,
     `Score ${sayNumber(answer.core_score)} of 100 (grade ${answer.grade}), ${between} by what is not answered. Risk ${answer.overall_risk}. ${sayRatio(answer.coverage)} of the questions are answered.`,
     `Honeypot: ${sayFlag(answer.is_honeypot)}. A simulated sale: ${sayFlag(answer.can_sell, 'passes', 'fails')}. Buy tax: ${sayRatio(answer.buy_tax)}. Sell tax: ${sayRatio(answer.sell_tax)}.`,
-    `Liquidity: ${sayUsd(answer.liquidity_usd)}, locked ${sayPercentage(answer.locked_liquidity_percentage)}. Holders: ${sayNumber(answer.total_holders)}, the ten largest have ${sayPercentage(answer.top_ten_percentage)}.`,
+    `Liquidity: ${sayUsd(answer.liquidity_usd)}, locked or burned ${sayPercentage(answer.locked_liquidity_percentage)} of it. Holders: ${sayNumber(answer.total_holders)}, the ten largest have ${sayPercentage(answer.top_ten_percentage)} of the tokens outside pools, locks and exchanges.`,
+    `Components: ${states}.`,
     ...(gates.length > 0 ? [`Limits of the score: ${gates.join('; ')}.`] : []),
     ...(findings.length > 0
       ? [`Findings (${answer.findings_total}): ${findings.join(', ')}. explain_finding says more of each.`]

@@ -4,7 +4,13 @@ import { assuranceShape, presentAssurance } from './assurance.js';
 import { Filler } from './filler.js';
 
 const component = (id: string, scoreName: string, reading: object | null = null) =>
-  ({ id, scoreName, abstained: null, reading }) as AssurancePartsFragment['components'][number];
+  ({
+    id,
+    scoreName,
+    state: 'FINE',
+    abstained: null,
+    reading,
+  }) as AssurancePartsFragment['components'][number];
 
 const token = (components: AssurancePartsFragment['components']): AssurancePartsFragment => ({
   verdictSentence: 'Nothing grave was found.',

@@ -21,6 +21,7 @@ export function presentAssurance(token: AssurancePartsFragment, fill: Filler) {
     core_score_high: token.coreScoreHigh ?? 100,
     gates: token.gates.map(presentGate),
     abstained: presentAbstained(token.components),
+    component_states: presentStates(token.components),
     unknown_fields: fill.unknownFields,
     block_number: token.blockNumber ?? null,
     policy_version: token.policyVersion,
@@ -103,7 +104,14 @@ function presentGate({ id, cap, reason }: ComponentAssurancePartsFragment['gates
   return { id, cap, reason };
 }
 
-type Abstained = AssurancePartsFragment['components'][number];
+type Abstained = Omit<AssurancePartsFragment['components'][number], 'state'>;
+
+/** By the documented names of the components. */
+function presentStates(components: AssurancePartsFragment['components']): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    components.map(({ id, scoreName, state }) => [toSnakeKey(scoreName ?? id), state]),
+  );
+}
 
 /** By the documented names of the components. */
 function presentAbstained(components: readonly Abstained[]): Readonly<Record<string, string>> {
@@ -168,7 +176,13 @@ export const securityAssuranceShape = componentAssuranceShape.extend({
   unknown_risk_reason: reasonShape,
 });
 
+const stateShape = z.enum(['FINE', 'WARN', 'DANGER', 'NOTHING_TO_SEE', 'UNKNOWN']);
+
 export const assuranceShape = componentAssuranceShape.omit({ partner: true }).extend({
+  component_states: z.record(z.string(), stateShape).meta({
+    description:
+      'What the badge of each component says. It is not FINE while a gate or a failed check on its subject stands; NOTHING_TO_SEE says nothing for the token.',
+  }),
   verdict_sentence: z.string().meta({
     description: 'The verdict in one plain sentence: the worst that was found, and how much is not known.',
   }),
