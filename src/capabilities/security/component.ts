@@ -14,6 +14,7 @@ import { toCodeHistoryView } from './code-history.js';
 import { toCreatorHistoryView } from './creator-history.js';
 import { securityGates } from './gates.js';
 import { toTradingView } from './observed/trading-view.js';
+import { withLiquidity } from './powers/liquidity-powers.js';
 import { reconcileAudit } from './reconcile/reconcile-audit.js';
 import { noAuthorityRemains } from './reconcile/remaining-authorities.js';
 import type { AuditAnalysis, ReportedAudit, ScanAnalysis, SecurityDetails } from './security-details.js';
@@ -121,7 +122,7 @@ function details(input: AssessInput): SecurityDetails {
     deployer: inputs.ownership?.deployer ?? null,
     deployerAccount: inputs.ownership?.deployerAccount ?? null,
     source: toSourceInfo(inputs.source),
-    powers: inputs.powers ?? null,
+    powers: inputs.powers ? withLiquidity(inputs.powers, inputs) : null,
     trading: toTradingView(inputs),
     tokenClass: asked('ownership') && asked('pools') ? toShownClass(inputs.tokenClass) : null,
     createdThrough: inputs.ownership?.createdThrough ?? null,
@@ -205,6 +206,7 @@ export const securityComponent: Component<SecurityDetails> = {
     checksNotMade: ['pools'],
   },
   leafFacts: {
+    powers: { matrix: ['powers', 'liquidityLocks', 'lockerTrust', 'ownership'] },
     auditAnalysis: {
       auditAvailable: ['metadata', 'auditReport'],
       isRenounced: ['ownership'],

@@ -9,8 +9,8 @@ import type { ProtocolTokenView } from '../protocol-token/protocol-token-view.js
 import type { TokenClassification } from '../token-class.js';
 import type { CodeHistoryView } from './code-history.js';
 import type { CreatorHistoryView } from './creator-history.js';
-import type { OwnerPowers } from './facts/powers.js';
 import type { TradingView } from './observed/trading-view.js';
+import type { ShownPowers } from './powers/liquidity-powers.js';
 
 export interface AuditAnalysis {
   readonly auditAvailable: boolean;
@@ -54,7 +54,8 @@ export interface SecurityDetails {
   readonly deployerAccount: Account | null;
   /** What is published of the source, without its files. */
   readonly source: Omit<ContractSource, 'files'> | null;
-  readonly powers: OwnerPowers | null;
+  /** With a row that says who can take the liquidity out. */
+  readonly powers: ShownPowers | null;
   readonly trading: TradingView | null;
   /** The class that the token behaves like, and why. */
   readonly tokenClass: Pick<TokenClassification, 'class' | 'reason' | 'standards'> | null;

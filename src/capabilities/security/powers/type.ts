@@ -2,17 +2,19 @@ import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../../graphql/types/enum-of.js';
 import { Evidence } from '../../../graphql/types/evidence.js';
 import { Account } from '../../ownership/type.js';
-import type { PowerActor, PowerEffect, Power as PowerFact } from '../facts/powers.js';
+import type { Power as PowerFact } from '../facts/powers.js';
+import type { ShownActor, ShownEffect } from './liquidity-powers.js';
 
-export const PowerActorEnum = enumOf<PowerActor>('PowerActor', 'Who does something.', {
+export const PowerActorEnum = enumOf<ShownActor>('PowerActor', 'Who does something.', {
   owner: 'The owner.',
   proxy_admin: 'Who can put other code in.',
   role_holder: 'An account with a role, or one that the code compares its caller with.',
   deployer: 'Who deployed the contract.',
   stranger: 'A fresh account: anyone.',
+  liquidity_holder: 'Another account that holds liquidity, or several of them.',
 });
 
-const PowerEffectEnum = enumOf<PowerEffect>('PowerEffect', 'What can be done to holders.', {
+const PowerEffectEnum = enumOf<ShownEffect>('PowerEffect', 'What can be done to holders.', {
   BLOCK_SELLS: 'Nobody can sell.',
   BLOCK_TRANSFERS: 'Nobody can transfer.',
   RAISE_TAX: 'A higher tax.',
@@ -26,12 +28,14 @@ const PowerEffectEnum = enumOf<PowerEffect>('PowerEffect', 'What can be done to 
   CHANGE_CODE: 'Other code runs.',
   TAKE_CONTRACT_ASSETS: 'Coins or tokens of the contract go to the caller.',
   SELL_CONTRACT_TOKENS: 'The contract sells its tokens at whatever price the pool gives.',
+  TAKE_LIQUIDITY: 'Liquidity is taken out of the pools.',
 });
 
 const PowerStatusEnum = enumOf<PowerFact['status']>('PowerStatus', 'Whether an effect was shown.', {
-  PROVEN: 'A call shows it.',
-  NOT_SHOWN: 'No call was found that does it.',
-  NOT_TRIED: 'Calls that may do it could not be made, or not to their end: not known.',
+  PROVEN: 'A call shows it. TAKE_LIQUIDITY: the liquidity is in its hands and not locked.',
+  NOT_SHOWN: 'No call was found that does it. TAKE_LIQUIDITY: none of it is in its hands.',
+  NOT_TRIED:
+    'Calls that may do it could not be made, or not to their end: not known. TAKE_LIQUIDITY: not all of its holders are known.',
 });
 
 @ObjectType({ simpleResolvers: true, description: 'One cell of the who-can-do-what matrix.' })
@@ -69,6 +73,12 @@ export class Power {
     description: 'RAISE_TAX of a token without a pool: what a transfer loses after the call, 0..1.',
   })
   transferTaxAfter?: number;
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'TAKE_LIQUIDITY, PROVEN: how much it can take out now, 0..100 of the liquidity that was read.',
+  })
+  liquidityPercentage?: number;
   @Field(() => [Evidence], { description: 'The calls that show it.' }) evidence!: readonly Evidence[];
 }
 
