@@ -29,22 +29,25 @@ function question(id: keyof typeof rules.weights) {
   return { id, weight: rules.weights[id] };
 }
 
+/** What the shares of the largest are of, for a person. */
+const eligibleTokens = 'the tokens outside pools, locks and exchanges';
+
 /** Judged on the clustered holders where links are known, so that one cause is not counted by two checks. */
 function checkTopTen({ plain, clustered, confidence }: HolderInput): Check {
   const { top10 } = clustered ?? plain;
-  const who = clustered ? 'entities' : 'accounts (not clustered)';
+  const who = clustered ? 'owners' : 'accounts';
   return answered(
     question('top_ten'),
     rampOf(top10, rules.topTen),
-    `The ten largest ${who} hold ${percent(top10)} of the eligible supply.`,
+    `The ten largest ${who} hold ${percent(top10)} of ${eligibleTokens}.`,
     { confidence },
   );
 }
 
 function checkLargest({ plain, clustered, confidence }: HolderInput): Check {
   const { top1 } = clustered ?? plain;
-  const who = clustered ? 'entity' : 'account';
-  const reason = `The largest ${who} holds ${percent(top1)} of the eligible supply.`;
+  const who = clustered ? 'owner' : 'account';
+  const reason = `The largest ${who} holds ${percent(top1)} of ${eligibleTokens}.`;
   return answered(question('largest_holder'), rampOf(top1, rules.largestHolder), reason, { confidence });
 }
 
@@ -62,9 +65,14 @@ function checkTeam({ holders, team, isDeployerKnown, confidence }: HolderInput):
   const severity = rampOf(held, rules.teamShare);
   if (severity === 0 && !isDeployerKnown)
     return unanswered(question('team_share'), 'Who deployed the token is not known.');
-  return answered(question('team_share'), severity, `Owner and deployer hold ${percent(held)}.`, {
-    confidence,
-  });
+  return answered(
+    question('team_share'),
+    severity,
+    `Owner and deployer hold ${percent(held)} of all tokens.`,
+    {
+      confidence,
+    },
+  );
 }
 
 function checkCount({ holders, confidence }: HolderInput): Check {
@@ -131,7 +139,7 @@ function judgeTeam(facts: AssessInput['facts']): Verdict {
   return toVerdict(
     ids.map((id) =>
       id === 'team_share'
-        ? answered(question(id), severity, `Owner and deployer hold ${percent(held)}.`)
+        ? answered(question(id), severity, `Owner and deployer hold ${percent(held)} of all tokens.`)
         : unanswered(question(id), unknown),
     ),
   );

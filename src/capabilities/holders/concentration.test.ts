@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toRuns } from '../../domain/amount-runs.js';
-import { concentrationOf, giniAbove } from './concentration.js';
+import { concentrationOf, giniAbove, topSharesOf } from './concentration.js';
 
 const runsOf = (list: readonly bigint[]) =>
   toRuns(list.filter((x) => x > 0n).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
@@ -28,6 +28,18 @@ describe('concentration', () => {
         const half =
           sorted.findIndex((_, i) => sorted.slice(0, i + 1).reduce((a, b) => a + b, 0) > total / 2) + 1;
         expect(measured?.nakamoto).toBe(half);
+      }),
+    );
+  });
+
+  it('has one figure for the share of the largest: the curve goes through the shares of one and of ten', () => {
+    fc.assert(
+      fc.property(amounts, amounts, (named, rest) => {
+        const measured = concentrationOf(named, runsOf(rest));
+        const curve = topSharesOf(20, named, runsOf(rest));
+        expect(curve).toHaveLength(Math.min(20, measured?.count ?? 0));
+        expect(curve[0]).toBe(measured?.top1);
+        expect(curve[Math.min(10, curve.length) - 1]).toBe(measured?.top10);
       }),
     );
   });

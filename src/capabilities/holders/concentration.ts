@@ -103,6 +103,33 @@ export function concentrationOf(
   };
 }
 
+/**
+ * What the largest amount, the two largest, and so on to `most` of them have together, 0..1 of the sum. Only
+ * the runs of the largest are unpacked.
+ */
+export function topSharesOf(
+  most: number,
+  named: readonly bigint[],
+  small: readonly AmountRun[] = [],
+): readonly number[] {
+  const runs = joined(small, named);
+  const { sum } = sumsOf(runs);
+  const taken: bigint[] = [];
+  for (const run of runs.toReversed()) {
+    if (taken.length >= most) break;
+    taken.push(
+      ...amountsOf(run)
+        .reverse()
+        .slice(0, most - taken.length),
+    );
+  }
+  let held = 0n;
+  return taken.map((amount) => {
+    held += amount;
+    return ratioOf(held, sum) ?? 0;
+  });
+}
+
 /** Share of the `n` largest amounts in `whole`, 0..1; `null` where `whole` is zero. O(n log n). */
 export function topShareOf(amounts: readonly bigint[], n: number, whole: bigint): number | null {
   return ratioOf(largest(runOf(amounts), (_, taken) => taken < n).held, whole);

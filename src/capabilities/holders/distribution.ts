@@ -5,7 +5,7 @@ import type { FactBag } from '../fact-map.js';
 import { policy } from '../policy.js';
 import { teamOf } from '../snipers/team.js';
 import type { Clusters } from './clusters.js';
-import { type Concentration, concentrationOf, giniAbove } from './concentration.js';
+import { type Concentration, concentrationOf, giniAbove, topSharesOf } from './concentration.js';
 import type { Holder, HolderKind, Holders } from './facts/holders.js';
 
 /**
@@ -22,6 +22,8 @@ export function isEligible({ kind }: Holder): boolean {
 export interface Distribution extends Concentration {
   readonly top1Percentage: number;
   readonly top10Percentage: number;
+  /** What the largest one, two, three … have together, as many as are shown by name. */
+  readonly cumulativePercentage: readonly number[];
   /** Gini without holders of a millionth of the eligible supply or less. */
   readonly giniWithoutDust: number;
   readonly concentrationRisk: RiskLevel;
@@ -74,6 +76,9 @@ export function distributionOf(holders: Holders, clusters?: Clusters): Distribut
     ...concentration,
     top1Percentage: concentration.top1 * 100,
     top10Percentage: concentration.top10 * 100,
+    cumulativePercentage: topSharesOf(policy.holders.topHoldersShown, named, rest).map(
+      (share) => share * 100,
+    ),
     giniWithoutDust: giniAbove(dust, named, rest),
     concentrationRisk: concentrationRiskOf(concentration),
   };

@@ -74,7 +74,11 @@ export class HolderCluster {
   @Field(() => Float, { description: '0..100 of what eligible holders have.' }) percentage!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Concentration among eligible holders.' })
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'Concentration among eligible holders. The eligible supply is what they have: all balances without those of pools, lockers, exchanges, burn addresses and the token itself.',
+})
 export class Distribution {
   @Field(() => Float, { description: 'Σ of squared shares, 0..1.' }) hhi!: number;
   @Field(() => Float, { description: '0 (all equal) .. 1.' }) gini!: number;
@@ -85,6 +89,11 @@ export class Distribution {
   @Field(() => Int, { description: 'Fewest holders with more than half.' }) nakamoto!: number;
   @Field(() => Float, { description: '0..100 of the eligible supply.' }) top1Percentage!: number;
   @Field(() => Float, { description: '0..100 of the eligible supply.' }) top10Percentage!: number;
+  @Field(() => [Float], {
+    description:
+      'What the largest one, two, three and so on to twenty have together, 0..100 of the eligible supply.',
+  })
+  cumulativePercentage!: readonly number[];
   @Field(() => RiskLevelEnum, { description: 'How risky the shares of the largest are.' })
   concentrationRisk!: string;
 }

@@ -5,7 +5,7 @@ import { answered, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Gate, Verdict } from '../component.js';
 import { policy } from '../policy.js';
 import { whyMissing } from '../why-missing.js';
-import { assessWash } from './assess-wash.js';
+import { type AssessedWash, assessWash } from './assess-wash.js';
 import type { WashFinding } from './finding.js';
 import type { WashAnalysis } from './wash-analysis.js';
 
@@ -23,8 +23,12 @@ function evidenceOf(findings: readonly WashFinding[]): TransactionEvidence[] {
   }));
 }
 
-function checkWash({ strict, findings, confidence }: WashAnalysis): Check {
-  const reason = `${percent(strict.volumeRatio)} of the volume is certainly or almost certainly wash trading (${strict.trades} trades).`;
+/** The window that every share is of, for a person. */
+const hoursOf = ({ window }: AssessedWash) => `${Math.round(window.windowSeconds / 3_600)} hours`;
+
+function checkWash(wash: AssessedWash): Check {
+  const { strict, findings, confidence } = wash.analysis;
+  const reason = `${percent(strict.volumeRatio)} of the volume of ${hoursOf(wash)} is certainly or almost certainly wash trading (${strict.trades} trades).`;
   const evidence = evidenceOf(findings.filter((finding) => finding.strict));
   return answered(question('wash_share'), rampOf(strict.volumeRatio, rules.washShare), reason, {
     confidence,
@@ -32,8 +36,9 @@ function checkWash({ strict, findings, confidence }: WashAnalysis): Check {
   });
 }
 
-function checkPossible({ loose, findings, confidence }: WashAnalysis): Check {
-  const reason = `Up to ${percent(loose.volumeRatio)} of the volume looks like wash trading, though market makers can look the same.`;
+function checkPossible(wash: AssessedWash): Check {
+  const { loose, findings, confidence } = wash.analysis;
+  const reason = `Up to ${percent(loose.volumeRatio)} of the volume of ${hoursOf(wash)} looks like wash trading, though market makers can look the same.`;
   const evidence = evidenceOf(findings.filter((finding) => !finding.strict));
   const severity = rampOf(loose.volumeRatio, rules.possibleWash);
   return answered(question('possible_wash'), severity, reason, { confidence: confidence / 2, evidence });
@@ -51,7 +56,8 @@ function checkTraders({ traders, entities, confidence }: WashAnalysis, linksKnow
   );
 }
 
-function checkOwners({ findings, trades, confidence }: WashAnalysis, locksKnown: boolean): Check {
+function checkOwners(wash: AssessedWash, locksKnown: boolean): Check {
+  const { findings, trades, confidence } = wash.analysis;
   const q = question('lp_owner_volume');
   if (!locksKnown) return unanswered(q, 'Who owns the liquidity is not known.');
   const own = new Set(
@@ -61,7 +67,7 @@ function checkOwners({ findings, trades, confidence }: WashAnalysis, locksKnown:
   return answered(
     q,
     rampOf(share, rules.lpOwnerShare),
-    `${percent(share)} of the trades are by owners of the liquidity.`,
+    `${percent(share)} of the trades of ${hoursOf(wash)} are by owners of the liquidity.`,
     { confidence },
   );
 }
@@ -81,17 +87,20 @@ export function judgeWash(input: AssessInput): Verdict {
   if (length < rules.minTrades)
     return { judged: false, reason: `Only ${length} trades in the window: too few to judge.` };
   const checks = [
-    checkWash(analysis),
-    checkPossible(analysis),
+    checkWash(wash),
+    checkPossible(wash),
     checkTraders(analysis, knownValue(facts.walletLinks) !== undefined),
-    checkOwners(analysis, knownValue(facts.liquidityLocks) !== undefined),
+    checkOwners(wash, knownValue(facts.liquidityLocks) !== undefined),
   ];
-  return toVerdict(checks, washGates(analysis));
+  return toVerdict(checks, washGates(wash));
 }
 
 /** Caps the score where most of the volume is artificial: such a market is no sign of a good token. */
-function washGates({ strict }: WashAnalysis): readonly Gate[] {
+function washGates(wash: AssessedWash): readonly Gate[] {
+  const { strict } = wash.analysis;
   const { minShare, ...gate } = policy.gates.artificialVolume;
   if (strict.volumeRatio < minShare) return [];
-  return [{ ...gate, reason: `${percent(strict.volumeRatio)} of the volume is wash trading.` }];
+  return [
+    { ...gate, reason: `${percent(strict.volumeRatio)} of the volume of ${hoursOf(wash)} is wash trading.` },
+  ];
 }
