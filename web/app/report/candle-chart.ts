@@ -9,6 +9,7 @@ import {
 } from 'lightweight-charts';
 import { toPrice } from '../ui/format.js';
 import type { CandleData, MarkedChange } from './candles.js';
+import { toWashTimes } from './chart-marks.js';
 
 export interface ChartView {
   stop(): void;
@@ -108,7 +109,7 @@ function toMarks(
   });
   for (const date of distinctHours((snipers?.wallets ?? []).map(({ firstBuyAt }) => firstBuyAt)))
     add(date, { position: 'belowBar', shape: 'circle', color: colour('--accent') });
-  for (const date of distinctHours((washTrading?.flaggedTrades ?? []).map(({ timestamp }) => timestamp)))
+  for (const date of distinctHours(toWashTimes(washTrading)))
     add(date, { position: 'aboveBar', shape: 'square', color: colour('--bad') });
   for (const { at, says } of changes)
     add(at, { position: 'aboveBar', shape: 'arrowDown', color: colour('--mid'), text: says });

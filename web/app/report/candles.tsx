@@ -3,6 +3,7 @@ import type { Answers } from '../api.js';
 import { plural, toDay, toPrice } from '../ui/format.js';
 import { useSeen } from '../ui/use-seen.js';
 import type { ChartView } from './candle-chart.js';
+import { toWashTimes } from './chart-marks.js';
 import { Section } from './section.js';
 import type { Report } from './state.js';
 
@@ -94,7 +95,7 @@ function Chart({ token, report }: { token: CandleData; report: Report }) {
       />
       <figcaption class="legend">
         <span class="launch">▲ launch</span> <span class="early">● early buy</span>{' '}
-        <span class="wash">■ wash trade</span>{' '}
+        {toWashTimes(token.washTrading).length > 0 ? <span class="wash">■ artificial trade</span> : null}{' '}
         <span class="owner">▼ code, owner, tax or liquidity changed</span>
       </figcaption>
     </figure>

@@ -1,6 +1,7 @@
 import type { Answers } from '../api.js';
-import { Address, Badge, Figure } from '../ui/basics.js';
+import { Address, Badge, Figures } from '../ui/basics.js';
 import { plural, toCount, toPercent, toWords } from '../ui/format.js';
+import { eligibleTokens, toHolderFigures, toShownDistribution } from './figures.js';
 import { FundingGraph } from './funding-graph-frame.js';
 import { Section } from './section.js';
 import type { Report } from './state.js';
@@ -21,21 +22,9 @@ export function Holders({ report }: { report: Report }) {
       {({ token }) => {
         const holders = token?.holders;
         if (!holders || (holders.totalHolders ?? null) === null) return null;
-        const { distribution, clusteredDistribution, totalHolders, teamPercentage } = holders;
-        const shown = clusteredDistribution ?? distribution;
         return (
           <>
-            <dl class="figures">
-              <Figure label="holders" value={toCount(totalHolders ?? 0)} />
-              {shown ? <Figure label="the largest has" value={toPercent(shown.top1Percentage)} /> : null}
-              {shown ? (
-                <Figure label="the ten largest have" value={toPercent(shown.top10Percentage)} />
-              ) : null}
-              {shown ? <Figure label="have half together" value={plural(shown.nakamoto, 'holder')} /> : null}
-              {teamPercentage === null || teamPercentage === undefined ? null : (
-                <Figure label="the team has" value={toPercent(teamPercentage)} />
-              )}
-            </dl>
+            <Figures of={toHolderFigures(holders)} />
             <Curve holders={holders} />
             <Groups holders={holders} />
             <Clusters clusters={holders.clusters ?? []} total={holders.clustersTotal ?? 0} />
@@ -51,26 +40,24 @@ const W = 600;
 const H = 180;
 const P = 26;
 
-/** How much the largest holders have together: the steeper, the more it is in few hands. */
-function Curve({ holders: { topHolders } }: { holders: HoldersData }) {
-  const eligible = (topHolders ?? []).filter(({ eligible: counts }) => counts);
-  if (eligible.length < 2) return null;
-  const x = (place: number) => P + (place / eligible.length) * (W - 2 * P);
+/** How much the largest holders have together, of what the figures above are of. */
+function Curve({ holders }: { holders: HoldersData }) {
+  const shares = toShownDistribution(holders)?.cumulativePercentage ?? [];
+  if (shares.length < 2) return null;
+  const x = (place: number) => P + (place / shares.length) * (W - 2 * P);
   const y = (share: number) => H - P - (Math.min(100, share) / 100) * (H - 2 * P);
-  let sum = 0;
-  const points = [`M${x(0)} ${y(0)}`];
-  eligible.forEach(({ percentage }, place) => {
-    sum += percentage;
-    points.push(`L${x(place + 1)} ${y(sum)}`);
-  });
+  const sum = shares.at(-1) ?? 0;
+  const points = [`M${x(0)} ${y(0)}`, ...shares.map((share, place) => `L${x(place + 1)} ${y(share)}`)];
   const path = points.join(' ');
   return (
     <figure>
-      <figcaption>What the {eligible.length} largest holders have together</figcaption>
+      <figcaption>
+        What the {shares.length} largest have together, of {eligibleTokens}
+      </figcaption>
       <svg
         viewBox={`0 0 ${W} ${H}`}
         role="img"
-        aria-label={`The ${eligible.length} largest holders have ${toPercent(sum)} together`}
+        aria-label={`The ${shares.length} largest have ${toPercent(sum)} together, of ${eligibleTokens}`}
       >
         {[0, 50, 100].map((share) => (
           <g key={share}>
@@ -80,10 +67,10 @@ function Curve({ holders: { topHolders } }: { holders: HoldersData }) {
             </text>
           </g>
         ))}
-        <path d={`${path} L${x(eligible.length)} ${y(0)} Z`} class="area" />
+        <path d={`${path} L${x(shares.length)} ${y(0)} Z`} class="area" />
         <path d={path} class="line" />
         <text x={W - P} y={H - 8} text-anchor="end" class="tick">
-          {eligible.length} holders: {toPercent(sum)}
+          {shares.length} largest: {toPercent(sum)}
         </text>
       </svg>
     </figure>
@@ -93,13 +80,16 @@ function Curve({ holders: { topHolders } }: { holders: HoldersData }) {
 function Groups({ holders: { groups } }: { holders: HoldersData }) {
   if (!groups || groups.length === 0) return null;
   return (
-    <ul class="plain-list columns">
-      {groups.map(({ kind, count, percentage }) => (
-        <li key={kind}>
-          <strong>{toPercent(percentage)}</strong> {toWords(kind).toLowerCase()} ({toCount(count)})
-        </li>
-      ))}
-    </ul>
+    <>
+      <h3>By kind of holder, of all tokens</h3>
+      <ul class="plain-list columns">
+        {groups.map(({ kind, count, percentage }) => (
+          <li key={kind}>
+            <strong>{toPercent(percentage)}</strong> {toWords(kind).toLowerCase()} ({toCount(count)})
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -107,7 +97,7 @@ function Clusters({ clusters, total }: { clusters: readonly Cluster[]; total: nu
   if (clusters.length === 0) return <p>No wallets were found that belong together.</p>;
   return (
     <div class="clusters">
-      <h3>Wallets that belong together</h3>
+      <h3>Wallets that belong together, of {eligibleTokens}</h3>
       <FundingGraph clusters={clusters} />
       <ul class="plain-list">
         {clusters.slice(0, 8).map(({ code, kinds, percentage, wallets, funders, transactionsTotal }) => (
@@ -143,7 +133,7 @@ function TopHolders({ holders: { topHolders } }: { holders: HoldersData }) {
   if (!topHolders || topHolders.length === 0) return null;
   return (
     <details>
-      <summary>The {topHolders.length} largest</summary>
+      <summary>The {topHolders.length} largest accounts, of all tokens</summary>
       <ol class="plain-list">
         {topHolders.map(({ address, percentage, kind, label }) => (
           <li key={address}>

@@ -3,6 +3,7 @@ import { opened } from '../evidence/evidence-button.js';
 import { Address, Badge } from '../ui/basics.js';
 import { toDuration, toShare, toWords } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
+import { toPowerBadge } from './badges.js';
 import { Section } from './section.js';
 import type { Report } from './state.js';
 
@@ -11,6 +12,7 @@ type Power = NonNullable<Security['powers']>['matrix'][number];
 type AccountShape = NonNullable<Security['owner']>;
 
 const effects: readonly (readonly [code: string, says: string])[] = [
+  ['TAKE_LIQUIDITY', 'take out liquidity'],
   ['BLOCK_SELLS', 'stop all sales'],
   ['BLOCK_TRANSFERS', 'stop transfers'],
   ['PAUSE', 'pause everything'],
@@ -31,6 +33,7 @@ const actors: readonly (readonly [code: string, says: string])[] = [
   ['deployer', 'Deployer'],
   ['role_holder', 'Role holder'],
   ['proxy_admin', 'Proxy admin'],
+  ['liquidity_holder', 'Others who hold liquidity'],
 ];
 const ranks: Readonly<Record<string, number>> = { PROVEN: 2, NOT_TRIED: 1, NOT_SHOWN: 0 };
 
@@ -111,25 +114,27 @@ function Matrix({ powers }: { powers: NonNullable<Security['powers']> }) {
 }
 
 function toSummary(can: readonly Power[]): string {
-  if (can.length === 0) return 'No call was found with which anybody could do any of this.';
+  if (can.length === 0) return 'No way was found for anybody to do any of this.';
   const worst = effects.filter(([effect]) => can.some((power) => power.effect === effect));
   const names = worst.slice(0, 3).map(([, says]) => says);
   const more = worst.length > names.length ? ` and ${worst.length - names.length} more` : '';
-  return `Somebody can ${names.join(', ')}${more}. Each was shown by a call.`;
+  return `Somebody can ${names.join(', ')}${more}. Each is shown by a call, or by who holds the liquidity.`;
 }
 
 function Cell({ power, who, says }: { power: Power | undefined; who: string; says: string }) {
   if (!power) return <span class="quiet">–</span>;
-  const { status, actor, effect, sellTaxAfterRatio } = power;
-  if (status !== 'PROVEN')
+  const { status, actor, effect } = power;
+  const { tone, text } = toPowerBadge(power);
+  const badge = <Badge tone={tone}>{text}</Badge>;
+  if (status !== 'PROVEN') return badge;
+  if (effect === 'TAKE_LIQUIDITY')
     return (
-      <Badge tone={status === 'NOT_TRIED' ? 'unknown' : 'good'}>
-        {status === 'NOT_TRIED' ? 'not tried' : 'no'}
-      </Badge>
+      <a class="can" href="#liquidity">
+        {badge}
+        <span class="hidden">: {who} can take out liquidity, show who holds it</span>
+      </a>
     );
-  const to =
-    sellTaxAfterRatio === null || sellTaxAfterRatio === undefined ? '' : ` to ${toShare(sellTaxAfterRatio)}`;
-  const what = `${who} can ${says}${to}`;
+  const what = `${who} can ${says}${text.slice('yes'.length)}`;
   return (
     <button
       type="button"
@@ -138,7 +143,7 @@ function Cell({ power, who, says }: { power: Power | undefined; who: string; say
         opened.value = { of: { kind: 'power', actor, effect }, what };
       }}
     >
-      <Badge tone="bad">yes{to}</Badge>
+      {badge}
       <span class="hidden">: {what}, show the call</span>
     </button>
   );

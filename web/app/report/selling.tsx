@@ -1,15 +1,16 @@
 import type { Answers } from '../api.js';
 import { EvidenceButton } from '../evidence/evidence-button.js';
-import { Badge, Figure, Hostile, NotKnown } from '../ui/basics.js';
-import { toPercent, toPrice, toShare, toShortUsd, toUsd } from '../ui/format.js';
+import { Badge, Figures, Hostile, NotKnown } from '../ui/basics.js';
+import { toShare, toUsd } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
+import { toTaxBadge } from './badges.js';
+import { toMarketFigures } from './figures.js';
 import { Section } from './section.js';
 import type { Report } from './state.js';
 
 type Token = NonNullable<Answers['Selling']['token']>;
-type Market = NonNullable<Token['market']>;
 type Security = NonNullable<Token['security']>;
-type ExitValue = NonNullable<Market['exitValues']>[number];
+type ExitValue = NonNullable<NonNullable<Token['market']>['exitValues']>[number];
 
 /** What selling brings now, and what simulated purchases and sales did. */
 export function Selling({ report }: { report: Report }) {
@@ -28,7 +29,7 @@ export function Selling({ report }: { report: Report }) {
           <>
             <Simulated security={security ?? undefined} />
             <Exits values={market?.exitValues ?? undefined} />
-            {market ? <MarketFigures market={market} /> : null}
+            {market ? <Figures of={toMarketFigures(market)} /> : null}
           </>
         );
       }}
@@ -82,6 +83,7 @@ function Simulated({ security }: { security: Security | undefined }) {
     ) : (
       <Badge tone={value ? 'good' : 'bad'}>{value ? yes : no}</Badge>
     );
+  const taxes = toTaxBadge(scan);
   const environments = trading?.environments ?? [];
   const failing = environments.filter(({ canSell }) => canSell === false);
   const where = failing.map(({ environment }) => toShown(environment, 60)).join('; ');
@@ -90,11 +92,7 @@ function Simulated({ security }: { security: Security | undefined }) {
       <p>
         {yesNo(scan.canBuy, 'a new buyer can buy', 'a new buyer cannot buy')}{' '}
         {yesNo(scan.canSell, 'and sell again', 'but cannot sell')}{' '}
-        {scan.sellTax === null || scan.sellTax === undefined ? null : (
-          <Badge tone={scan.sellTax > 15 ? 'bad' : scan.sellTax > 5 ? 'mid' : 'good'}>
-            tax {toPercent(scan.buyTax ?? 0)} to buy, {toPercent(scan.sellTax)} to sell
-          </Badge>
-        )}{' '}
+        {taxes ? <Badge tone={taxes.tone}>{taxes.text}</Badge> : null}{' '}
         <EvidenceButton of={{ kind: 'trading' }} what="Simulated purchases and sales" />
       </p>
       {scan.sellError ? (
@@ -117,23 +115,5 @@ function Simulated({ security }: { security: Security | undefined }) {
         </p>
       ) : null}
     </div>
-  );
-}
-
-function MarketFigures({
-  market: { priceUsd, priceChange24h, liquidityUsd, volume24h, marketCap },
-}: {
-  market: Market;
-}) {
-  const shown = (value: number | null | undefined, write: (value: number) => string) =>
-    value === null || value === undefined ? 'not known' : write(value);
-  return (
-    <dl class="figures">
-      <Figure label="price" value={shown(priceUsd, toPrice)} />
-      <Figure label="change in 24 h" value={shown(priceChange24h, toPercent)} />
-      <Figure label="liquidity" value={shown(liquidityUsd, toShortUsd)} />
-      <Figure label="volume in 24 h" value={shown(volume24h, toShortUsd)} />
-      <Figure label="market cap" value={shown(marketCap, toShortUsd)} />
-    </dl>
   );
 }

@@ -3,6 +3,7 @@ import { EvidenceButton } from '../evidence/evidence-button.js';
 import { Badge, NotKnown, type Tone } from '../ui/basics.js';
 import { toCount, toShare, toWords } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
+import { toComponentBadge } from './badges.js';
 import { Gauge } from './gauge.js';
 import { Waiting } from './section.js';
 import type { Report } from './state.js';
@@ -19,7 +20,7 @@ export const componentTitles: Readonly<Record<string, string>> = {
   links: 'Links',
 };
 
-/** The colour and the sign of a score. */
+/** The colour and the sign of the score of the whole token. */
 export function toTone(score: number | null | undefined): Tone {
   if (score === null || score === undefined) return 'unknown';
   return score >= 70 ? 'good' : score >= 40 ? 'mid' : 'bad';
@@ -82,18 +83,20 @@ function KnownVerdict({ token }: { token: Token }) {
 function Components({ components }: { components: readonly ComponentVerdict[] }) {
   return (
     <ul class="components">
-      {components.map(({ name, score, grade, verdictSentence }) => (
-        <li key={name} class={toTone(score)}>
-          <div class="component-head">
-            <strong>{componentTitles[name] ?? toShown(toWords(name), 40)}</strong>
-            <Badge tone={toTone(score)}>
-              {score === null || score === undefined ? 'not known' : `${score} ${grade ?? ''}`}
-            </Badge>
-          </div>
-          <meter class="hidden" min={0} max={100} value={score ?? 0} />
-          <p>{toShown(verdictSentence)}</p>
-        </li>
-      ))}
+      {components.map((component) => {
+        const { name, score, verdictSentence } = component;
+        const { tone, text } = toComponentBadge(component);
+        return (
+          <li key={name} class={tone}>
+            <div class="component-head">
+              <strong>{componentTitles[name] ?? toShown(toWords(name), 40)}</strong>
+              <Badge tone={tone}>{text}</Badge>
+            </div>
+            <meter class="hidden" min={0} max={100} value={score ?? 0} />
+            <p>{toShown(verdictSentence)}</p>
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -119,8 +122,8 @@ function Gates({ token }: { token: Token }) {
 }
 
 function Unknowns({ components }: { components: readonly ComponentVerdict[] }) {
-  const open = components.flatMap(({ name, abstained, checks }) => [
-    ...(abstained ? [{ name, code: '', reason: abstained }] : []),
+  const open = components.flatMap(({ name, state, abstained, checks }) => [
+    ...(abstained && state !== 'NOTHING_TO_SEE' ? [{ name, code: '', reason: abstained }] : []),
     ...(checks ?? []).flatMap(({ status, code, reason }) =>
       status === 'UNKNOWN' ? [{ name, code, reason }] : [],
     ),

@@ -1,7 +1,9 @@
 import type { Answers } from '../api.js';
-import { Badge, Figure } from '../ui/basics.js';
-import { plural, toCount, toPercent, toShare, toShortUsd, toWords } from '../ui/format.js';
+import { Badge, Figures } from '../ui/basics.js';
+import { plural, toCount, toPercent, toShare, toWords } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
+import { toWashBadge } from './badges.js';
+import { toWashFigures } from './figures.js';
 import { Section } from './section.js';
 import type { Report } from './state.js';
 
@@ -27,39 +29,31 @@ export function Wash({ report }: { report: Report }) {
 }
 
 function KnownWash({ wash }: { wash: WashData }) {
-  const share = wash.windowWashPercentage ?? wash.washVolumePercentage ?? 0;
-  const usd = (value: number | null | undefined) =>
-    value === null || value === undefined ? 'not known' : toShortUsd(value);
+  const share = wash.windowWashPercentage;
+  const hours = wash.windowHours ?? 24;
+  const { tone, text } = toWashBadge(wash);
   return (
     <>
       <p class="summary">
-        <Badge tone={wash.washTradingDetected ? 'bad' : 'good'}>
-          {wash.washTradingDetected ? 'wash trading was found' : 'no wash trading was found'}
-        </Badge>{' '}
-        {toCount(wash.suspiciousTrades ?? 0)} of {plural(wash.totalTradesAnalyzed ?? 0, 'trade')} in{' '}
-        {wash.windowHours ?? 24} hours move nothing between independent parties.
+        <Badge tone={tone}>{text}</Badge> {toCount(wash.suspiciousTrades ?? 0)} of{' '}
+        {plural(wash.totalTradesAnalyzed ?? 0, 'trade')} in {hours} hours move nothing between independent
+        parties.
       </p>
-      <svg
-        class="shares"
-        viewBox="0 0 100 5"
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${toPercent(share)} of the volume is artificial`}
-      >
-        <rect width="100" height="5" class="bar-front" />
-        <rect width={share} height="5" class="bar-bad" />
-      </svg>
-      <dl class="figures">
-        <Figure
-          label="of the volume is artificial, at least"
-          value={toPercent(share)}
-          tone={share >= 5 ? 'bad' : 'plain'}
-        />
-        <Figure label="volume in 24 h" value={usd(wash.totalVolume24h)} />
-        <Figure label="of it real, at least" value={usd(wash.organicVolumeLow24hUsd)} />
-        <Figure label="of it real, at most" value={usd(wash.organicVolume24h)} />
-        <Figure label="independent traders" value={toCount(wash.uniqueEntities ?? wash.uniqueTraders ?? 0)} />
-      </dl>
+      {share === null || share === undefined ? null : (
+        <svg
+          class="shares"
+          viewBox="0 0 100 5"
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${toPercent(share)} of the volume in ${hours} hours is artificial`}
+        >
+          <rect width="100" height="5" class="bar-front" />
+          <rect width={share} height="5" class="bar-bad" />
+        </svg>
+      )}
+      {toWashFigures(wash).map((row) => (
+        <Figures key={row[0]?.label} of={row} />
+      ))}
       {wash.patterns && wash.patterns.length > 0 ? (
         <details>
           <summary>{plural(wash.patternsTotal ?? wash.patterns.length, 'pattern')}</summary>

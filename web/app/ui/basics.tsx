@@ -58,6 +58,21 @@ export function Figure({
   );
 }
 
+/** Figures beside each other. */
+export function Figures({
+  of,
+}: {
+  of: readonly { readonly label: string; readonly value: string; readonly tone?: Tone }[];
+}) {
+  return (
+    <dl class="figures">
+      {of.map((figure) => (
+        <Figure key={figure.label} {...figure} />
+      ))}
+    </dl>
+  );
+}
+
 export function NotKnown({ why }: { why?: string | null | undefined }) {
   return (
     <p class="not-known">
