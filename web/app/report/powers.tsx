@@ -4,6 +4,7 @@ import { Address, Badge } from '../ui/basics.js';
 import { toDuration, toShare, toWords } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
 import { toPowerBadge } from './badges.js';
+import { effectWords, toPowerSummary } from './power-words.js';
 import { Section } from './section.js';
 import type { Report } from './state.js';
 
@@ -11,22 +12,6 @@ type Security = NonNullable<NonNullable<Answers['Powers']['token']>['security']>
 type Power = NonNullable<Security['powers']>['matrix'][number];
 type AccountShape = NonNullable<Security['owner']>;
 
-const effects: readonly (readonly [code: string, says: string])[] = [
-  ['TAKE_LIQUIDITY', 'take out liquidity'],
-  ['BLOCK_SELLS', 'stop all sales'],
-  ['BLOCK_TRANSFERS', 'stop transfers'],
-  ['PAUSE', 'pause everything'],
-  ['BLACKLIST', 'lock one holder in'],
-  ['LIMIT_AMOUNTS', 'limit amounts'],
-  ['RAISE_TAX', 'raise the tax'],
-  ['MINT', 'make new tokens'],
-  ['MOVE_OTHERS_BALANCE', "take holders' tokens"],
-  ['ERASE_OTHERS_BALANCE', "erase holders' tokens"],
-  ['CHANGE_CODE', 'put other code in'],
-  ['TAKE_OWNERSHIP', 'become the owner'],
-  ['TAKE_CONTRACT_ASSETS', "take the contract's assets"],
-  ['SELL_CONTRACT_TOKENS', "sell the contract's tokens"],
-];
 const actors: readonly (readonly [code: string, says: string])[] = [
   ['stranger', 'Anyone'],
   ['owner', 'Owner'],
@@ -70,13 +55,12 @@ function Matrix({ powers }: { powers: NonNullable<Security['powers']> }) {
   }
   const shownActors = actors.filter(([actor]) => powers.matrix.some((power) => power.actor === actor));
   const all = [...new Set(powers.matrix.map(({ effect }) => effect))];
-  const known = effects.filter(([effect]) => all.some((one) => one === effect));
-  const others = all.filter((effect) => !effects.some(([one]) => one === effect));
+  const known = effectWords.filter(([effect]) => all.some((one) => one === effect));
+  const others = all.filter((effect) => !effectWords.some(([one]) => one === effect));
   const shown = [...known, ...others.map((effect) => [effect, toWords(effect).toLowerCase()] as const)];
-  const can = powers.matrix.filter(({ status }) => status === 'PROVEN');
   return (
     <>
-      <p class="summary">{toSummary(can)}</p>
+      <p class="summary">{toPowerSummary(powers.matrix)}</p>
       {/* Scrolls by itself on a narrow screen, also by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section class="scrolls" tabIndex={0} aria-label="Who can do what">
@@ -111,14 +95,6 @@ function Matrix({ powers }: { powers: NonNullable<Security['powers']> }) {
       </p>
     </>
   );
-}
-
-function toSummary(can: readonly Power[]): string {
-  if (can.length === 0) return 'No way was found for anybody to do any of this.';
-  const worst = effects.filter(([effect]) => can.some((power) => power.effect === effect));
-  const names = worst.slice(0, 3).map(([, says]) => says);
-  const more = worst.length > names.length ? ` and ${worst.length - names.length} more` : '';
-  return `Somebody can ${names.join(', ')}${more}. Each is shown by a call, or by who holds the liquidity.`;
 }
 
 function Cell({ power, who, says }: { power: Power | undefined; who: string; says: string }) {
