@@ -99,7 +99,7 @@ export const securityShape = z.object({
     z.object({
       lp_locked: flag('Whether most of the liquidity is locked; false where it is not known.'),
       lock_source: text('Who holds the locked liquidity.'),
-      lock_percentage: percentage('Share of the liquidity that is locked'),
+      lock_percentage: percentage('Share of the liquidity that is locked or burned'),
       lock_status: text('The locks in a sentence.'),
     }),
     'Who can take the liquidity out.',
@@ -109,7 +109,7 @@ export const securityShape = z.object({
 
 export const marketShape = z.object({
   price_usd: usd('Price of one token'),
-  market_cap: usd('Price of the circulating supply'),
+  market_cap: usd('Worth of the circulating supply, or of all tokens where that is not known'),
   liquidity_usd: usd('Worth of all pools'),
   volume_h24: usd('Volume of the last 24 hours'),
   volume_24h: usd('The same volume, under its other name'),

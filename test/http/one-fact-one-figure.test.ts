@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, isObjectType } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scenarios } from '../../devnet/scenarios/registry.js';
 import { policy } from '../../src/capabilities/policy.js';
@@ -105,7 +107,9 @@ describe('the state of a component', () => {
         expect(agent.state, of).toBe(state);
         expect(story.agent.text, of).toContain(`${name} ${state}`);
         expect(story.alone[name], of).toBe(`${state} ${verdictSentence}`);
-        expect(toComponentBadge(component).tone, of).toBe(tones[state]);
+        const badge = toComponentBadge(component);
+        expect(badge.tone, of).toBe(tones[state]);
+        if (state !== 'FINE') expect(badge.text, of).not.toMatch(/[AB][+-]?$/);
         expect(story.terminal, of).toContain(`${signs[state]} ${titles[name]}`);
       }
   });
@@ -216,13 +220,15 @@ describe('who can take the liquidity out', () => {
 describe('artificial trades', () => {
   it('are marked on the chart only where the panel counts them, and green only where no rule flags any', () => {
     let flagged = 0;
-    for (const { id, page } of stories) {
+    for (const story of stories) {
+      const { id, page } = story;
       const wash = page.Wash.washTrading;
       const marks = toWashTimes(page.Candles.washTrading).length;
       if (marks > 0) expect(wash?.suspiciousTrades, id).toBeGreaterThanOrEqual(marks);
       flagged += (page.Candles.washTrading?.flaggedTrades ?? []).length > marks ? 1 : 0;
-      if (wash && toWashBadge(wash).tone === 'good')
-        expect([marks, wash.patternsTotal, wash.suspiciousTrades], id).toEqual([0, 0, 0]);
+      const state = componentsOf(story).find(({ name }) => name === 'washTrading')?.state;
+      if (wash && toWashBadge(wash, state).tone === 'good')
+        expect([marks, wash.patternsTotal, wash.suspiciousTrades, state], id).toEqual([0, 0, 0, 'FINE']);
     }
     expect(flagged).toBeGreaterThan(0);
   });
@@ -256,5 +262,20 @@ describe('a label', () => {
     expect(Math.min(shares.length, washes.length)).toBeGreaterThan(50);
     for (const { reason } of shares) expect(reason).toMatch(/% of (all tokens|the tokens outside pools)/);
     for (const { reason } of washes) expect(reason).toMatch(/of \d+ hours/);
+  });
+
+  it('of a percentage names what it is of, in every description of the schema', () => {
+    const types = Object.values(buildSchema(readFileSync('schema/schema.graphql', 'utf8')).getTypeMap());
+    const fields = types.flatMap((type) =>
+      isObjectType(type)
+        ? Object.values(type.getFields()).map((field) => ({ owner: type.name, ...field }))
+        : [],
+    );
+    const shares = fields.filter(({ name }) => name.endsWith('Percentage'));
+    expect(shares.length).toBeGreaterThan(15);
+    const bare = shares.filter(
+      ({ description }) => !/0\.\.100( %)? of |the part of `/.test(description ?? ''),
+    );
+    expect(bare.map(({ owner, name }) => `${owner}.${name}`)).toEqual([]);
   });
 });

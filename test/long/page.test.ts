@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payer } from '../../devnet/payments.js';
 import { type Browsed, startBrowsed } from '../support/page/browsed.js';
 import { hasBrowser, openReport, overflowOf, type View } from '../support/page/browser.js';
+import { describeFigures } from '../support/page/figures-suite.js';
 import { injectWallet } from '../support/page/injected-wallet.js';
 import { describeKeyboard } from '../support/page/keyboard-suite.js';
 import { describeLooks } from '../support/page/looks-suite.js';
@@ -118,6 +119,7 @@ describe.skipIf(!hasBrowser && !isNeeded)('the page in a real browser', () => {
     await context.close();
   });
 
+  describe('without a contradiction', () => describeFigures(() => browsed));
   describe('where something fails', () => describeOutages(() => browsed));
   describe('what strangers wrote', () => describeStrangers(() => browsed));
   describe('stored reports and watches', () => describeStored(() => browsed));

@@ -120,7 +120,7 @@ export class LockAnalysis {
     description: 'Names of the lockers, and `burned`, the largest first; `none` where nothing is locked.',
   })
   lockSource!: string;
-  @Field(() => Float, { description: '0..100, burned and locked.' }) lockPercentage!: number;
+  @Field(() => Float, { description: 'Burned and locked, 0..100 of the liquidity.' }) lockPercentage!: number;
   @Field(() => String, { description: 'All of it in a sentence.' }) lockStatus!: string;
   @Field(() => Float, { nullable: true, description: 'USD that could leave the pools right now.' })
   pullableNowUsd?: number;

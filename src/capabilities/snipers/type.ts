@@ -30,16 +30,22 @@ const RetentionPointEnum = enumOf<RetentionPoint['after']>(
 
 @ObjectType({ description: 'What the early buyers did, by wallets.', simpleResolvers: true })
 export class SellingSummary {
-  @Field(() => Float, { description: 'Kept (nearly) everything, 0..100.' }) heldAllPercentage!: number;
-  @Field(() => Float, { description: 'Sold a part, 0..100.' }) soldSomePercentage!: number;
-  @Field(() => Float, { description: 'Sold (nearly) everything, 0..100.' }) soldAllPercentage!: number;
+  @Field(() => Float, { description: 'Kept (nearly) everything, 0..100 of the early buyers.' })
+  heldAllPercentage!: number;
+  @Field(() => Float, { description: 'Sold a part, 0..100 of the early buyers.' })
+  soldSomePercentage!: number;
+  @Field(() => Float, { description: 'Sold (nearly) everything, 0..100 of the early buyers.' })
+  soldAllPercentage!: number;
 }
 
 @ObjectType({ description: 'What was left of the early purchases some time later.', simpleResolvers: true })
 export class Retention {
   @Field(() => RetentionPointEnum, { description: '1h, 24h, 7d or now.' }) after!: string;
   @Field(() => Float, { description: 'What was still held of what was bought, 0..1.' }) amountRatio!: number;
-  @Field(() => Float, { description: 'Wallets that still had at least 90 %, 0..1.' }) walletRatio!: number;
+  @Field(() => Float, {
+    description: 'Wallets that still had at least 90 % of what they bought, 0..1 of the early buyers.',
+  })
+  walletRatio!: number;
   @Field(() => Int, { description: 'Wallets that bought long enough ago to count.' }) wallets!: number;
 }
 

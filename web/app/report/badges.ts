@@ -24,15 +24,20 @@ const tones: Readonly<Record<ComponentVerdict['state'], Tone>> = {
   UNKNOWN: 'unknown',
 };
 
-/** The badge of a component: its state is the service's, its text the score. */
+/** Letters that praise. */
+const praise = /^[AB]/;
+
+/** The badge of a component: its state is the service's, its text the score. No letter praises what is not fine. */
 export function toComponentBadge({
   state,
   score,
   grade,
 }: Pick<ComponentVerdict, 'state' | 'score' | 'grade'>): BadgeView {
   const nothing = state === 'NOTHING_TO_SEE' ? 'nothing to see' : 'not known';
-  const text = score === null || score === undefined ? nothing : `${score} ${grade ?? ''}`;
-  return { tone: tones[state], text };
+  const tone = tones[state];
+  if (score === null || score === undefined) return { tone, text: nothing };
+  const isPraised = state !== 'FINE' && praise.test(grade ?? '');
+  return { tone, text: isPraised ? `${score} by itself` : `${score} ${grade ?? ''}` };
 }
 
 /** A share of the liquidity from which it is a danger that somebody can take it out, 0..100. */
@@ -69,17 +74,20 @@ export function toTaxBadge({ buyTax, sellTax }: Pick<Scan, 'buyTax' | 'sellTax'>
   return { tone, text: `tax ${says(buyTax)} to buy, ${says(sellTax)} to sell` };
 }
 
-/** Whether trades are artificial. Green only where no rule flags one. */
-export function toWashBadge({
-  washTradingDetected,
-  riskLevel,
-  suspiciousTrades,
-  patternsTotal,
-}: Pick<Wash, 'washTradingDetected' | 'riskLevel' | 'suspiciousTrades' | 'patternsTotal'>): BadgeView {
+/** Whether trades are artificial. Green only where no rule flags one, and the component is fine. */
+export function toWashBadge(
+  {
+    washTradingDetected,
+    riskLevel,
+    suspiciousTrades,
+    patternsTotal,
+  }: Pick<Wash, 'washTradingDetected' | 'riskLevel' | 'suspiciousTrades' | 'patternsTotal'>,
+  state: ComponentVerdict['state'] | undefined,
+): BadgeView {
   if (washTradingDetected) return { tone: 'bad', text: 'wash trading was found' };
   if (riskLevel === 'UNKNOWN') return { tone: 'unknown', text: 'too few trades to tell' };
   if (suspiciousTrades) return { tone: 'mid', text: 'some trades are artificial' };
   return patternsTotal
     ? { tone: 'plain', text: 'nothing certain was found' }
-    : { tone: 'good', text: 'no wash trading was found' };
+    : { tone: state === 'FINE' ? 'good' : 'plain', text: 'no wash trading was found' };
 }

@@ -61,10 +61,13 @@ function KnownEarly({ early }: { early: EarlyData }) {
           tone={early.insidersFound ? 'bad' : 'plain'}
         />
         {early.supplyBoughtPercentage === null || early.supplyBoughtPercentage === undefined ? null : (
-          <Figure label="of the supply bought" value={toPercent(early.supplyBoughtPercentage)} />
+          <Figure label="of all tokens were bought early" value={toPercent(early.supplyBoughtPercentage)} />
         )}
         {early.supplyHeldPercentage === null || early.supplyHeldPercentage === undefined ? null : (
-          <Figure label="of the supply still held" value={toPercent(early.supplyHeldPercentage)} />
+          <Figure
+            label="of all tokens are still held by them"
+            value={toPercent(early.supplyHeldPercentage)}
+          />
         )}
       </dl>
       <Retention early={early} />

@@ -94,7 +94,7 @@ function Groups({ holders: { groups } }: { holders: HoldersData }) {
 }
 
 function Clusters({ clusters, total }: { clusters: readonly Cluster[]; total: number }) {
-  if (clusters.length === 0) return <p>No wallets were found that belong together.</p>;
+  if (clusters.length === 0) return <p>No holders were found that belong together.</p>;
   return (
     <div class="clusters">
       <h3>Wallets that belong together, of {eligibleTokens}</h3>

@@ -32,5 +32,5 @@ export function toPowerSummary(matrix: readonly Pick<Power, 'effect' | 'status'>
   const worst = effectWords.filter(([effect]) => can.some((power) => power.effect === effect));
   const names = worst.slice(0, 3).map(([, says]) => says);
   const more = worst.length > names.length ? ` and ${worst.length - names.length} more` : '';
-  return `Somebody can ${names.join(', ')}${more}. A call shows each; of liquidity, who holds it.`;
+  return `Somebody can ${names.join(', ')}${more}. Open a cell to see what shows it.`;
 }

@@ -95,3 +95,10 @@ export function whyMissing(report: Report, facts: readonly string[]): string | u
   if (!missing) return undefined;
   return missing.detail ?? (missing.reason ? missing.reason.replaceAll('_', ' ') : undefined);
 }
+
+/** The state of a component, as soon as the verdict is there. */
+export function stateOf(report: Report, component: string) {
+  const verdict = report.part('Verdict').value;
+  if (verdict.state !== 'here') return undefined;
+  return verdict.data.token?.components?.find(({ name }) => name === component)?.state;
+}

@@ -5,7 +5,7 @@ import { toShown } from '../ui/hostile.js';
 import { toWashBadge } from './badges.js';
 import { toWashFigures } from './figures.js';
 import { Section } from './section.js';
-import type { Report } from './state.js';
+import { type Report, stateOf } from './state.js';
 
 type WashData = NonNullable<NonNullable<Answers['Wash']['token']>['washTrading']>;
 
@@ -22,16 +22,16 @@ export function Wash({ report }: { report: Report }) {
       {({ token }) => {
         const wash = token?.washTrading;
         if (!wash || (wash.totalTradesAnalyzed ?? null) === null) return null;
-        return <KnownWash wash={wash} />;
+        return <KnownWash wash={wash} report={report} />;
       }}
     </Section>
   );
 }
 
-function KnownWash({ wash }: { wash: WashData }) {
+function KnownWash({ wash, report }: { wash: WashData; report: Report }) {
   const share = wash.windowWashPercentage;
   const hours = wash.windowHours ?? 24;
-  const { tone, text } = toWashBadge(wash);
+  const { tone, text } = toWashBadge(wash, stateOf(report, 'washTrading'));
   return (
     <>
       <p class="summary">
