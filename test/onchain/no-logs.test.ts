@@ -58,12 +58,10 @@ describe.each(['deployer-liquidity', 'locked-liquidity', 'concentrated', 'v4-hoo
     test('has as much liquidity locked, and what somebody can take is known or said to be unknown', async () => {
       const [expected, found] = await Promise.all([good, poor].map((from) => locksOf(from, id)));
       expect(found?.lockPercentage).toBeCloseTo(expected?.lockPercentage ?? Number.NaN, 0);
-      // A position that was added after the first liquidity is not found without logs.
-      const unknown = id === 'concentrated' ? (found?.unknownPercentage ?? 0) : 0;
-      expect((found?.pullablePercentage ?? 0) + unknown).toBeCloseTo(
-        expected?.pullablePercentage ?? Number.NaN,
-        0,
-      );
+      // Who holds what was added after the first liquidity is not found without logs.
+      const known = (found?.pullablePercentage ?? Number.NaN) + (found?.unknownPercentage ?? Number.NaN);
+      expect(known).toBeCloseTo(expected?.pullablePercentage ?? Number.NaN, 0);
+      expect(found?.pullablePercentage).toBeLessThanOrEqual((expected?.pullablePercentage ?? 0) + 0.1);
     });
   },
 );

@@ -8,7 +8,6 @@ const holderWords: Readonly<Record<LockSummary['pullable'][number]['by'], string
   wallet: 'other wallets',
   expired_lock: 'locks that have run out',
   opened_lock: 'locks that a call opens before their date',
-  unnamed: 'holders that were not found',
 };
 
 function untilOf(schedule: LockSummary['schedule']): string {
@@ -25,6 +24,9 @@ function replaceableOf({ name, replaceableBy }: LockerTrust): readonly string[] 
   return [`the code of ${name} can be replaced by ${who}`];
 }
 
+const ofIt = (percentage: number) =>
+  percentage === 100 ? 'the liquidity' : `${percentage} % of the liquidity`;
+
 /** The locks in one sentence for a person. */
 export function toStatus(summary: Omit<LockSummary, 'lockStatus'>): string {
   const { burnedPercentage, lockPercentage, pullablePercentage, unknownPercentage, schedule } = summary;
@@ -38,9 +40,10 @@ export function toStatus(summary: Omit<LockSummary, 'lockStatus'>): string {
     burnedPercentage > 0 ? `${burnedPercentage} % of the liquidity is burned` : '',
     locked > 0 ? `${locked} % is locked, ${untilOf(schedule)}` : '',
     pullablePercentage > 0 ? `${pullablePercentage} %${usd} can be taken out now: ${whose.join(', ')}` : '',
-    unknownPercentage > 0 ? `${unknownPercentage} % could not be attributed` : '',
     ...summary.launchpads.map(({ name, what, percentage }) => `${percentage} % lies with ${name} (${what})`),
     ...summary.lockers.flatMap(replaceableOf),
+    unknownPercentage > 0 ? `not known: who holds ${ofIt(unknownPercentage)}` : '',
   ].filter((part) => part !== '');
-  return `${parts.join('; ')}.`;
+  const text = parts.join('; ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

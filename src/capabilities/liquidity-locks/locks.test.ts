@@ -145,9 +145,9 @@ test('a pool of which nothing is known is neither locked nor free', () => {
     lockPercentage: 50,
     pullablePercentage: 0,
     unknownPercentage: 50,
-    pullableNowUsd: 0,
+    // Nothing is known to be free, and not all is known: that is no zero.
+    pullableNowUsd: null,
   });
-  expect(summary.lockStatus).toBe('50 % of the liquidity is burned; 50 % could not be attributed.');
 });
 
 test('without any known value the shares still say what is locked, and no dollar is made up', () => {
@@ -161,10 +161,13 @@ test('without any known value the shares still say what is locked, and no dollar
 
 test('no holders at all: nothing is claimed', () => {
   expect(toLockSummary({ holders: [], coverage: 0 }, now)).toMatchObject({
-    lpLocked: false,
+    lpLocked: null,
+    lockSource: null,
     lockPercentage: 0,
+    pullablePercentage: 0,
+    pullableNowUsd: null,
+    pullable: [],
     unknownPercentage: 100,
-    lockStatus: '100 % could not be attributed.',
   });
 });
 

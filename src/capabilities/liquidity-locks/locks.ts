@@ -20,7 +20,7 @@ interface UnlockStep {
 
 /** Who could take how much of the liquidity out at once. */
 interface PullableShare {
-  readonly by: Exclude<LiquidityHolderKind, 'burned' | 'locked'> | 'expired_lock' | 'opened_lock' | 'unnamed';
+  readonly by: Exclude<LiquidityHolderKind, 'burned' | 'locked'> | 'expired_lock' | 'opened_lock';
   /** 0..100. */
   readonly percentage: number;
   readonly valueUsd: number | null;
@@ -53,21 +53,22 @@ interface LaunchpadShare {
  * value.
  */
 export interface LockSummary {
-  /** At least half of the liquidity is burned or locked. */
-  readonly lpLocked: boolean;
-  /** Names of the lockers, and `burned`, the largest first; `none` if nothing is locked. */
-  readonly lockSource: string;
+  /** At least half of the liquidity is burned or locked; `null`: too much is not known. */
+  readonly lpLocked: boolean | null;
+  /** Names of the lockers, and `burned`, the largest first; `none` if nothing is locked; `null`: not known. */
+  readonly lockSource: string | null;
   /** Burned + locked at `now`. What could not be attributed counts as neither. */
   readonly lockPercentage: number;
   readonly burnedPercentage: number;
   /** Known to be in hands that can take it out at `now`, locks that have run out included. */
   readonly pullablePercentage: number;
-  /** Not attributed to any holder: 100 − locked − pullable. */
+  /** Who holds it was not found: 100 − locked − pullable. It may be locked, or free. */
   readonly unknownPercentage: number;
   /** One sentence for a person. */
   readonly lockStatus: string;
   /**
-   * USD that can be withdrawn at `now`; a lower bound if some pool has no known value, `null` if none has.
+   * USD that is known to be free at `now`; a lower bound if some pool has no known value, or some holders are
+   * not known. `null`: no value is known, or none is known to be free and not all of it is known.
    */
   readonly pullableNowUsd: number | null;
   readonly pullable: readonly PullableShare[];
@@ -134,16 +135,6 @@ function weigh(locks: LiquidityLocks, lockers: readonly LockerTrust[]): readonly
   }));
 }
 
-/** What is free although nobody was found who holds it. */
-function toUnnamed(locks: LiquidityLocks): readonly Share[] {
-  const weightOf = toWeights(locks);
-  return (locks.pools ?? []).flatMap(({ pool, valueUsd, unnamed }) =>
-    unnamed === undefined
-      ? []
-      : [{ part: unnamed * weightOf(pool), valueUsd: valueUsd === null ? null : unnamed * valueUsd }],
-  );
-}
-
 function percentOf(holders: readonly Share[]): number {
   const part = sum(holders.map((holder) => holder.part));
   return part < dust ? 0 : Number(Math.min(100, part * 100).toFixed(2));
@@ -195,16 +186,13 @@ function toHeld(holders: readonly Weighed[]): readonly HeldLiquidity[] {
     }));
 }
 
-function toPullable(free: readonly Weighed[], unnamed: readonly Share[]): readonly PullableShare[] {
+function toPullable(free: readonly Weighed[]): readonly PullableShare[] {
   const by = ({ kind, isOpen }: Weighed): PullableShare['by'] => {
     if (kind !== 'locked' && kind !== 'burned') return kind;
     return isOpen ? 'opened_lock' : 'expired_lock';
   };
-  const named = [...new Set(free.map(by))].map((kind) => ({
-    kind,
-    shares: free.filter((holder) => by(holder) === kind),
-  }));
-  return [...named, { kind: 'unnamed' as const, shares: unnamed }]
+  return [...new Set(free.map(by))]
+    .map((kind) => ({ kind, shares: free.filter((holder) => by(holder) === kind) }))
     .map(({ kind, shares }) => ({ by: kind, percentage: percentOf(shares), valueUsd: usdOf(shares) }))
     .filter(({ percentage }) => percentage > 0)
     .sort((a, b) => b.percentage - a.percentage);
@@ -220,7 +208,14 @@ function toLaunchpads(holders: readonly Weighed[]): readonly LaunchpadShare[] {
   });
 }
 
-function toSource(burned: readonly Weighed[], locked: readonly Weighed[]): string {
+/** `null`: whether it is depends on who holds the rest, which is not known. */
+function isLocked(lockPercentage: number, unknownPercentage: number): boolean | null {
+  const { lockedPercentage } = policy.liquidityLocks;
+  if (lockPercentage >= lockedPercentage) return true;
+  return lockPercentage + unknownPercentage >= lockedPercentage ? null : false;
+}
+
+function toSource(burned: readonly Weighed[], locked: readonly Weighed[]): string | undefined {
   const names = [...new Set(locked.map(nameOf))].map((name) => ({
     name,
     percentage: percentOf(locked.filter((holder) => nameOf(holder) === name)),
@@ -228,7 +223,7 @@ function toSource(burned: readonly Weighed[], locked: readonly Weighed[]): strin
   const sources = [...names, { name: 'burned', percentage: percentOf(burned) }]
     .filter(({ percentage }) => percentage > 0)
     .sort((a, b) => b.percentage - a.percentage);
-  return sources.map(({ name }) => name).join(', ') || 'none';
+  return sources.map(({ name }) => name).join(', ') || undefined;
 }
 
 /**
@@ -248,22 +243,20 @@ export function toLockSummary(
   const locked = holders.filter((holder) => isHeld(holder, now));
   const free = holders.filter((holder) => holder.kind !== 'burned' && !isHeld(holder, now));
   const lockPercentage = percentOf([...burned, ...locked]);
-  const unnamed = toUnnamed(locks);
-  const pullablePercentage = Math.min(
-    percentOf([...free, ...unnamed]),
-    Number((100 - lockPercentage).toFixed(2)),
-  );
-  const unknown = Number((100 - lockPercentage - pullablePercentage).toFixed(2));
+  const pullablePercentage = Math.min(percentOf(free), Number((100 - lockPercentage).toFixed(2)));
+  const rest = Number((100 - lockPercentage - pullablePercentage).toFixed(2));
+  // Sums of rounded shares miss the hundred by a little.
+  const unknownPercentage = rest < 0.05 ? 0 : rest;
+  const lpLocked = isLocked(lockPercentage, unknownPercentage);
   const summary = {
-    lpLocked: lockPercentage >= policy.liquidityLocks.lockedPercentage,
-    lockSource: toSource(burned, locked),
+    lpLocked,
+    lockSource: toSource(burned, locked) ?? (lpLocked === null ? null : 'none'),
     lockPercentage,
     burnedPercentage: percentOf(burned),
     pullablePercentage,
-    // Sums of rounded shares miss the hundred by a little.
-    unknownPercentage: unknown < 0.05 ? 0 : unknown,
-    pullableNowUsd: usdOf([...free, ...unnamed]),
-    pullable: toPullable(free, unnamed),
+    unknownPercentage,
+    pullableNowUsd: pullablePercentage === 0 && unknownPercentage > 0 ? null : usdOf(free),
+    pullable: toPullable(free),
     schedule: toSchedule(locked.filter(({ part }) => part >= dust)),
     holders: toHeld(named),
     holdersTotal: named.length,

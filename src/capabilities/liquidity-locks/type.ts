@@ -114,15 +114,30 @@ export class LaunchpadShare {
 
 @ObjectType({ simpleResolvers: true, description: 'Who can take the liquidity out, and when.' })
 export class LockAnalysis {
-  @Field(() => Boolean, { description: 'At least half of the liquidity is burned or locked.' })
-  lpLocked!: boolean;
-  @Field(() => String, {
-    description: 'Names of the lockers, and `burned`, the largest first; `none` where nothing is locked.',
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'At least half of the liquidity is burned or locked. null: who holds too much of it is not known.',
   })
-  lockSource!: string;
-  @Field(() => Float, { description: 'Burned and locked, 0..100 of the liquidity.' }) lockPercentage!: number;
+  lpLocked?: boolean;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Names of the lockers, and `burned`, the largest first; `none` where nothing is locked. null: not known.',
+  })
+  lockSource?: string;
+  @Field(() => Float, { description: '0..100 of the liquidity, known to be burned or locked.' })
+  lockPercentage!: number;
+  @Field(() => Float, {
+    description: '0..100, of which nobody was found who holds it: it may be locked, or free.',
+  })
+  unknownPercentage!: number;
   @Field(() => String, { description: 'All of it in a sentence.' }) lockStatus!: string;
-  @Field(() => Float, { nullable: true, description: 'USD that could leave the pools right now.' })
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'USD that is known to be free to leave right now; where holders are not known it may be more. null: not known.',
+  })
   pullableNowUsd?: number;
   @Field(() => [Unlock], {
     description: 'Locks that still hold, the next to end first; those without a date last.',

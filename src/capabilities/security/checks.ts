@@ -221,12 +221,14 @@ function lockCheck(inputs: SecurityInputs): Check {
   const expected = tokenClass.expects('liquidity_locked');
   if (!expected && tokenClass.mayExpect('liquidity_locked'))
     return lacking('liquidity_locked', 'simulation', CLASS_UNKNOWN, inputs);
-  return answered(
-    question('liquidity_locked'),
-    expected ? 0 : rampOf(locks.lockPercentage / 100, rules.lockedLiquidity),
-    locks.lockStatus,
-    { evidence: locks.lockers.flatMap(({ emptied }) => emptied.flatMap(({ evidence }) => evidence)) },
-  );
+  // What nobody was found to hold may be locked: the answer is only as bad as what is known to be free.
+  const [least, most] = [100 - locks.pullablePercentage, locks.lockPercentage].map((percentage) =>
+    rampOf(percentage / 100, rules.lockedLiquidity),
+  ) as [number, number];
+  if (!expected && least === 0 && most > 0) return unanswered(question('liquidity_locked'), locks.lockStatus);
+  return answered(question('liquidity_locked'), expected ? 0 : least, locks.lockStatus, {
+    evidence: locks.lockers.flatMap(({ emptied }) => emptied.flatMap(({ evidence }) => evidence)),
+  });
 }
 
 function environmentCheck(inputs: SecurityInputs): Check {

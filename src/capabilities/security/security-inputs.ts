@@ -84,6 +84,11 @@ function findObserved(facts: AssessInput['facts']): readonly Finding[] {
   ];
 }
 
+/** Nothing is known of the locks where no holder of the liquidity was found. */
+function toKnownLocks(summary: LockSummary): LockSummary | null {
+  return summary.unknownPercentage === 100 ? null : summary;
+}
+
 /**
  * Reads the facts once for all checks and gates of the security component.
  *
@@ -97,10 +102,7 @@ export function toSecurityInputs({ facts, now: nowMs }: AssessInput): SecurityIn
   return {
     simulation: knownValue(facts.simulation),
     ownership,
-    locks:
-      locks && (locks.holders.length > 0 || locks.pools?.some(({ unnamed = 0 }) => unnamed > 0))
-        ? toLockSummary(locks, now, knownValue(facts.lockerTrust)?.lockers)
-        : null,
+    locks: locks ? toKnownLocks(toLockSummary(locks, now, knownValue(facts.lockerTrust)?.lockers)) : null,
     trading: knownValue(facts.tradingChecks),
     powers,
     report: knownValue(facts.scanReport),

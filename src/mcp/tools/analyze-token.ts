@@ -87,6 +87,7 @@ export const analyzeToken = defineTool({
 });
 
 type Answer = z.input<typeof output>;
+type Locks = NonNullable<AgentAnalysisQuery['token']['security']>['lockAnalysis'] | undefined;
 
 /** Rounded as in REST. */
 function roundedOrNull(value: number | null | undefined, digits?: number): number | null {
@@ -117,7 +118,7 @@ function toOutput(
     sell_tax: roundedOrNull(security?.scanAnalysis?.sellTax),
     price_usd: roundedOrNull(market?.priceUsd),
     liquidity_usd: roundedOrNull(market?.liquidityUsd),
-    locked_liquidity_percentage: roundedOrNull(security?.lockAnalysis?.lockPercentage, 4),
+    locked_liquidity_percentage: toLocked(security?.lockAnalysis),
     pullable_now_usd: roundedOrNull(security?.lockAnalysis?.pullableNowUsd),
     total_holders: holders?.totalHolders ?? null,
     top_ten_percentage: roundedOrNull(holders?.whaleConcentration, 4),
@@ -141,6 +142,11 @@ function toOutput(
     block_number: token.blockNumber,
     policy_version: token.policyVersion,
   };
+}
+
+/** What is known to be locked; `null` where that may be far from all that is. */
+function toLocked(locks: Locks): number | null {
+  return (locks?.lpLocked ?? null) === null ? null : roundedOrNull(locks?.lockPercentage, 4);
 }
 
 function toText(answer: Answer): string {

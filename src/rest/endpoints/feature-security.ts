@@ -51,6 +51,7 @@ function details({ security, metadata }: FeatureSecurityQuery['token'], fill: Fi
     lock_analysis: {
       ...documented.lock_analysis,
       pullable_now_usd: security?.lockAnalysis?.pullableNowUsd ?? null,
+      unknown_percentage: security?.lockAnalysis?.unknownPercentage ?? null,
       schedule: toSnakeCase(security?.lockAnalysis?.schedule ?? []),
     },
     critical_issues: fill.list('critical_issues', security?.criticalIssues),

@@ -51,11 +51,6 @@ export interface LiquidityPoolCoverage {
   readonly valueUsd: number | null;
   /** 0..1. */
   readonly coverage: number;
-  /**
-   * Share that is neither burned nor in a known locker, and whose holders were not found, 0..1: somebody can
-   * take it out. Absent: not known, because positions may be locked without being found.
-   */
-  readonly unnamed?: number;
 }
 
 /** Who can take the liquidity out, and when. */

@@ -2,12 +2,7 @@ import type { Chain } from '../../../chains/registry.js';
 import type { Address } from '../../../domain/address.js';
 import { type Pool, poolIdOf } from '../../market/facts/pools.js';
 import { isZeroAccount, zeroAccounts } from '../../ownership/read/accounts.js';
-import type {
-  LiquidityHolder,
-  LiquidityHolderKind,
-  LiquidityPoolCoverage,
-  LockerHolding,
-} from '../facts/liquidity-locks.js';
+import type { LiquidityHolder, LiquidityHolderKind, LockerHolding } from '../facts/liquidity-locks.js';
 
 /** The token's own people: their liquidity is the one that leaves. */
 export interface Insiders {
@@ -38,7 +33,7 @@ export function questionKey({ token, pool }: Pick<LpQuestion, 'token' | 'pool'>)
   return `${token} ${poolIdOf(pool)}`;
 }
 
-export interface LpAnswer extends Pick<LiquidityPoolCoverage, 'unnamed'> {
+export interface LpAnswer {
   readonly holders: readonly LiquidityHolder[];
   /** Share of the pool's liquidity that `holders` account for, 0..1. */
   readonly coverage: number;

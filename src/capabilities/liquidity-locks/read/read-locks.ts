@@ -73,11 +73,10 @@ export async function readLiquidityLocks(
         pool,
         ...(answers.get(questionKey({ token, pool })) ?? nothing),
       }));
-      const coverages = found.map(({ pool, coverage, unnamed }) => ({
+      const coverages = found.map(({ pool, coverage }) => ({
         pool: poolIdOf(pool),
         valueUsd: pool.liquidityUsd,
         coverage,
-        ...(unnamed === undefined ? {} : { unnamed }),
       }));
       return [
         token,

@@ -129,14 +129,6 @@ function toBalances(question: KnownQuestion, read: Read): readonly (readonly [Ad
   });
 }
 
-/**
- * True where all burn accounts and lockers answered what they hold: then the rest is free, whoever holds it.
- */
-function isFreeRest(pool: Pool, { rpc, known }: Read): boolean {
-  const held = [...toBurnAccounts(rpc.chain), ...toLockers(rpc.chain).keys()];
-  return held.every((account) => known.uint(balanceKey(pool, account)) !== undefined);
-}
-
 function toAnswer(question: KnownQuestion, read: Read): LpAnswer {
   const { pool, insiders } = question;
   const { chain } = read.rpc;
@@ -157,11 +149,9 @@ function toAnswer(question: KnownQuestion, read: Read): LpAnswer {
     return toLocked(pool, { ...holding, name, locks, shownBy: shown }, supply);
   });
   const holders = [...plain, ...locked].sort((a, b) => b.share - a.share);
-  const unnamed = isFreeRest(pool, read) && supply > covered ? toShare(supply - covered, supply) : 0;
   return {
     holders,
     coverage: Math.min(1, toShare(covered, supply)),
-    ...(unnamed > 0 ? { unnamed } : {}),
     lockers: read.holdings.filter(({ lp }) => lp === pool.address),
   };
 }

@@ -86,16 +86,13 @@ function toAnswer({ pool, insiders }: KnownQuestion, { context, burned, known }:
     1,
     holders.reduce((sum, { share }) => sum + share, 0),
   );
-  // What was not burned is free, whoever has it.
-  const isFreeRest = burns.every(({ share }) => share !== undefined) && binsOf(pool).length > 0;
-  return { holders, coverage, ...(isFreeRest && coverage < 1 ? { unnamed: 1 - coverage } : {}) };
+  return { holders, coverage };
 }
 
 /**
  * Who has the liquidity of Bin pools. It is no NFT: the position manager keeps who has which part of which
- * bin. Its logs name no pool, so burn accounts and the token's people are asked; no known locker takes such
- * parts, so that what is left can be taken out. Liquidity that was added past the position manager counts as
- * left too. Two round trips for any number of pools.
+ * bin. Its logs name no pool, so burn accounts and the token's people are asked; who holds the rest is not
+ * known. Two round trips for any number of pools.
  */
 export async function readBinHolders(
   context: ReadContext,
