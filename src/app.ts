@@ -29,9 +29,10 @@ import type { Limits } from './http/limits/limits.js';
 import { mountMcp } from './http/mcp-route.js';
 import { requireOneHost } from './http/one-host.js';
 import type { NewTokens } from './http/page/new-tokens.js';
+import { findNoReport } from './http/page/no-report.js';
 import { readPageFiles } from './http/page/page-files.js';
 import { mountPageReads } from './http/page/page-reads.js';
-import { mountPages } from './http/page/page-routes.js';
+import { mountPages, type Pages } from './http/page/page-routes.js';
 import { createSummaries } from './http/page/share/summaries.js';
 import { mountPlayground, type PlaygroundExample } from './http/playground.js';
 import { trackRequests } from './http/request-log.js';
@@ -156,10 +157,17 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   });
   lookedAt = reads.lookedAt;
   const isOpen = () => deps.readers?.key() !== undefined;
-  mountPages(app, { version: readVersion(), files, isOpen, summaries });
+  const pages = mountPages(app, {
+    version: readVersion(),
+    files,
+    isOpen,
+    summaries,
+    findNoReport: (chain, address) =>
+      findNoReport({ ...shared, newTokens: deps.readers?.newTokens }, chain, address),
+  });
   const openApi = toOpenApi(endpoints, { schema, version: readVersion(), examples });
   mountDocs(app, openApi, files, () => example()?.apiKey);
-  mountErrors(app, deps.log);
+  mountErrors(app, deps.log, pages);
   return app;
 }
 
@@ -182,16 +190,18 @@ function createExpress({ env, drain, log }: AppDeps): Express {
 }
 
 /** Answers unknown paths and every error that no route answered. Mounted last. */
-function mountErrors(app: Express, log: Logger): void {
+function mountErrors(app: Express, log: Logger, pages: Pages): void {
   app.use((request: Request, response: Response) => {
     const error = new AppError('not_found', `There is nothing at ${request.path.slice(0, 200)}.`);
+    if (pages.sendProblem(request, response, error)) return;
     sendError(response, error, response.locals.entry.requestId);
   });
-  app.use((thrown: unknown, _request: Request, response: Response, _next: NextFunction) => {
+  app.use((thrown: unknown, request: Request, response: Response, _next: NextFunction) => {
     const { requestId } = response.locals.entry;
     const error = toClientError(thrown);
     if (error.code === 'internal_error')
       log.error({ requestId, err: error.cause ?? error }, 'request failed');
+    if (pages.sendProblem(request, response, error)) return;
     sendError(response, error, requestId);
   });
 }

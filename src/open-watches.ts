@@ -5,6 +5,7 @@ import type { Database } from './db/database.js';
 import { knownValue } from './domain/fact.js';
 import type { TokenRef } from './domain/token-ref.js';
 import { AppError } from './errors/app-error.js';
+import { toNoTokenError } from './graphql/no-token.js';
 import { TokenAnalysis } from './graphql/token-analysis.js';
 import { createVerdictCache, type VerdictCache } from './graphql/verdict-cache.js';
 import { createLimit } from './lib/create-limit.js';
@@ -70,15 +71,10 @@ async function requireContracts(
   const source = facts({ signal, deadline: Date.now() + LOOK_UP_MS, caller });
   const found = await Promise.all(refs.map((ref) => source.load('metadata', ref)));
   const details = refs.flatMap(({ chain, address }, index) => {
-    const kind = found[index]?.known ? found[index].value.contractKind : 'erc20';
-    if (kind === 'no_contract')
-      return { field: 'contract_address', reason: `There is no contract at ${address} on ${chain}.` };
-    if (kind !== 'erc20')
-      return {
-        field: 'contract_address',
-        reason: `The contract at ${address} on ${chain} is no ERC-20 token.`,
-      };
-    return [];
+    const fact = found[index];
+    const kind = fact?.known ? fact.value.contractKind : 'erc20';
+    const problems = kind === 'erc20' ? [] : (toNoTokenError(kind, { chain }).details ?? []);
+    return problems.map((problem) => ({ ...problem, reason: `${address}: ${problem.reason}` }));
   });
   if (details[0]) throw new AppError('invalid_request', details[0].reason, { details });
 }

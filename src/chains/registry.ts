@@ -15,6 +15,12 @@ export type Chain = ChainRecord<ChainName>;
 export const builtInChains: readonly Chain[] = records;
 export const chainNames: readonly ChainName[] = records.map(({ name }) => name);
 
+/** What is said of a name of which no chain is known. */
+export function toNoChain(name: string): string {
+  const shown = name.length > 32 ? `${name.slice(0, 32)}…` : name;
+  return `There is no chain named ${shown} here. Known: ${chainNames.join(', ')}.`;
+}
+
 /** Chains by name. */
 export function toChainTable(chains: readonly Chain[]): ReadonlyMap<ChainName, Chain> {
   return new Map(chains.map((chain) => [chain.name, chain]));

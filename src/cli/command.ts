@@ -1,5 +1,5 @@
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
-import { type ChainName, chainNames } from '../chains/registry.js';
+import { type ChainName, chainNames, toNoChain } from '../chains/registry.js';
 import { AppError } from '../errors/app-error.js';
 import { toCommandMessage } from '../lib/operator-error.js';
 import { RpcError } from '../rpc/rpc.js';
@@ -14,7 +14,7 @@ export interface CommandWorld {
 /** Parses the argument of a command. */
 export function toChain(text: string): ChainName {
   const chain = chainNames.find((name) => name === text);
-  if (!chain) throw new InvalidArgumentError(`It must be one of ${chainNames.join(', ')}.`);
+  if (!chain) throw new InvalidArgumentError(toNoChain(text));
   return chain;
 }
 

@@ -1,8 +1,15 @@
 import { catalog, type ErrorCode } from './catalog.js';
 
+/** What a program can do something about: there is no such chain, or no token at the address. */
+export const problemCodes = ['UNKNOWN_CHAIN', 'WALLET', 'NOTHING_THERE', 'NOT_A_TOKEN'] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
 export interface FieldProblem {
   readonly field: string;
   readonly reason: string;
+  readonly code?: ProblemCode;
+  /** Chains on which there is a token at the address. */
+  readonly chains?: readonly string[];
 }
 
 export interface AppErrorOptions {

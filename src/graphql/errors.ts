@@ -1,6 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { toNoChain } from '../chains/registry.js';
 import { AppError } from '../errors/app-error.js';
 import { catalog } from '../errors/catalog.js';
 import type { RequestContext } from './context.js';
@@ -31,6 +32,12 @@ function codeOf({ message }: GraphQLFormattedError, given: string): string {
   return codes.has(given) ? given : catalog.invalid_request.graphql;
 }
 
+/** graphql-js names the enum, which a reader of the page does not know. */
+export function sayUnknownChain(message: string): string {
+  const name = /Value "([^"]{0,100})[^"]*" does not exist in "Chain" enum/.exec(message)?.[1];
+  return name === undefined ? message : toNoChain(name);
+}
+
 /** graphql-js quotes its input, however long it is, with every location. */
 const MAX_MESSAGE_LENGTH = 500;
 const MAX_LOCATIONS = 5;
@@ -54,7 +61,7 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
   const code = toCode(formatted);
   if (isCallerError(code)) {
     return {
-      message: cut(formatted.message),
+      message: cut(sayUnknownChain(formatted.message)),
       ...where,
       extensions: { code: codeOf(formatted, code) },
     };

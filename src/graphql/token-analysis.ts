@@ -5,9 +5,10 @@ import { type CoreScore, coreScoreOf, type ScoreInput } from '../capabilities/sc
 import type { BlockRef, Fact } from '../domain/fact.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import { tokenKey } from '../domain/token-ref.js';
-import { AppError } from '../errors/app-error.js';
+import type { AppError } from '../errors/app-error.js';
 import { runCooperatively } from '../lib/work-steps.js';
 import type { CompleteAnalysis } from '../reports/to-snapshot.js';
+import { findElsewhere, toNoTokenError } from './no-token.js';
 import type { VerdictCache } from './verdict-cache.js';
 
 export type Components = readonly Component<object>[];
@@ -40,7 +41,7 @@ export interface Judged {
 export class TokenAnalysis {
   private judged: Promise<Judged> | undefined;
   private preparing: Promise<unknown> = Promise.resolve();
-  private noToken: AppError | undefined;
+  private noToken: Promise<AppError> | undefined;
   private readonly loading = new Map<FactKind, Promise<Fact<unknown>>>();
   private readonly known = new Map<FactKind, Fact<unknown>>();
 
@@ -107,8 +108,7 @@ export class TokenAnalysis {
       if (!fact) return undefined;
       bag[kind] = fact;
     }
-    this.assertToken(metadata as Fact<FactMap['metadata']>);
-    return bag as FactBag;
+    return kindOf(metadata as Fact<FactMap['metadata']>) === undefined ? (bag as FactBag) : undefined;
   }
 
   /** Loads each fact once per request. */
@@ -123,17 +123,17 @@ export class TokenAnalysis {
     return loading;
   }
 
-  private assertToken(metadata: Fact<FactMap['metadata']>): void {
-    if (!metadata.known || metadata.value.contractKind === 'erc20') return;
-    const reason =
-      metadata.value.contractKind === 'no_contract'
-        ? `There is no contract at ${this.ref.address} on ${this.ref.chain}.`
-        : `The contract at ${this.ref.address} on ${this.ref.chain} is no ERC-20 token.`;
+  private async assertToken(metadata: Fact<FactMap['metadata']>): Promise<void> {
+    const kind = kindOf(metadata);
+    if (kind === undefined) return;
     // One error for all fields: its stack, which GraphQL copies, is made into text once.
-    this.noToken ??= new AppError('invalid_request', reason, {
-      details: [{ field: 'contract_address', reason }],
-    });
-    throw this.noToken;
+    this.noToken ??= this.lookElsewhere().then((elsewhere) => toNoTokenError(kind, this.ref, elsewhere));
+    throw await this.noToken;
+  }
+
+  /** A past block is one of its chain alone. */
+  private async lookElsewhere(): ReturnType<typeof findElsewhere> {
+    return this.deps.at ? [] : findElsewhere(this.deps.facts, this.ref);
   }
 
   /**
@@ -232,6 +232,12 @@ export class TokenAnalysis {
   private input(facts: FactBag): AssessInput {
     return { ref: this.ref, facts, now: this.deps.now };
   }
+}
+
+/** What there is in the place of a token; `undefined`: a token, or it is not known. */
+function kindOf(metadata: Fact<FactMap['metadata']>) {
+  if (!metadata.known || metadata.value.contractKind === 'erc20') return undefined;
+  return metadata.value.contractKind;
 }
 
 /** The facts of a field, or of what is selected below it where each of that has its own. */

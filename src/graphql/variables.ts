@@ -1,4 +1,5 @@
 import { type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql';
+import { sayUnknownChain } from './errors.js';
 import { toRefusal } from './refusal.js';
 
 /** The longest list that any argument accepts: 50 tokens. */
@@ -25,7 +26,7 @@ export function checkVariables(
   }
   const { errors } = getVariableValues(schema, variableDefinitions, { ...variables }, { maxErrors: 1 });
   const [first] = errors ?? [];
-  if (first) throw toRefusal('invalid_request', first.message, first.nodes);
+  if (first) throw toRefusal('invalid_request', sayUnknownChain(first.message), first.nodes);
 }
 
 function countValues(value: unknown, variable: string, depth: number): number {

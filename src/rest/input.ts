@@ -1,6 +1,6 @@
 import { getAddress } from 'ethers';
 import { z } from 'zod';
-import { builtInChains, type ChainName, chainNames } from '../chains/registry.js';
+import { builtInChains, type ChainName, chainNames, toNoChain } from '../chains/registry.js';
 import { paidPlanNames, walletPlanNames } from '../domain/plan.js';
 import { AppError, type FieldProblem } from '../errors/app-error.js';
 import type { Hex } from '../lib/hex.js';
@@ -18,9 +18,14 @@ export const addressInput = z
     description: '20 bytes, 0x and 40 hexadecimal digits; mixed case must carry a right EIP-55 checksum.',
   });
 
-export const chainInput = z.enum(chainNames, `must be one of ${chainNames.join(', ')}`).meta({
-  description: `Network: ${builtInChains.map(({ name, title }) => `${name} (${title})`).join(', ')}.`,
-});
+export const chainInput = z
+  .enum(chainNames, {
+    error: ({ input }) =>
+      typeof input === 'string' ? toNoChain(input) : `must be one of ${chainNames.join(', ')}`,
+  })
+  .meta({
+    description: `Network: ${builtInChains.map(({ name, title }) => `${name} (${title})`).join(', ')}.`,
+  });
 
 /** Also true for a text that is not an address: the check before reports that. */
 function hasRightChecksum(text: string): boolean {
@@ -145,13 +150,19 @@ export function parseInput<T>(schema: z.ZodType<T> & Pick<z.ZodObject, 'shape'>,
   const details: FieldProblem[] = error.issues.map((issue) => ({
     field: issue.path.join('.') || 'body',
     reason: issue.input === undefined ? 'is missing' : issue.message,
+    ...(isNoChain(issue) ? { code: 'UNKNOWN_CHAIN' } : {}),
   }));
   const first = details[0];
-  throw new AppError(
-    'invalid_request',
-    first ? `The field "${first.field}" ${first.reason}.` : 'The request is invalid.',
-    { details },
-  );
+  throw new AppError('invalid_request', first ? toReason(first) : 'The request is invalid.', { details });
+}
+
+function isNoChain({ path, input }: z.core.$ZodIssue): boolean {
+  return path.at(-1) === 'chain' && typeof input === 'string';
+}
+
+/** A reason that is a sentence by itself names its field. */
+function toReason({ field, reason }: FieldProblem): string {
+  return reason.endsWith('.') ? reason : `The field "${field}" ${reason}.`;
 }
 
 function withoutAbsent({ shape }: Pick<z.ZodObject, 'shape'>, value: object): object {

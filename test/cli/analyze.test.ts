@@ -72,7 +72,7 @@ describe('npm run analyze', () => {
   });
 
   it.each([
-    [['solana', `0x${'12'.repeat(20)}`], /one of eth, base, bsc/],
+    [['solana', `0x${'12'.repeat(20)}`], /Known: eth, base, bsc/],
     [['eth', '0x12'], /address/],
   ])('refuses %s', async (args, reason) => {
     const { status, err } = await analyze(args);

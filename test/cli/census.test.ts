@@ -102,7 +102,7 @@ describe('npm run census', () => {
   }, 60_000);
 
   it.each([
-    [['solana', '--from', '1'], /one of eth, base, bsc/],
+    [['solana', '--from', '1'], /Known: eth, base, bsc/],
     [['eth', '--from', 'x'], /whole number/],
     [['eth'], /--from <block> is missing/],
   ])('refuses %s', async (args, reason) => {

@@ -60,7 +60,7 @@ describe('POST /api/v1/token/batch', () => {
           success: false,
           ...noContract,
           error: 'invalid_request',
-          reason: expect.stringMatching(/contract/),
+          reason: expect.stringMatching(/eth/),
         },
         {
           success: false,

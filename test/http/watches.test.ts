@@ -154,7 +154,8 @@ describe('watches', () => {
       { contract_address: nobody, chain: 'eth' },
     ];
     const { status, body } = await watch(apiKey, { tokens });
-    expect([status, body.reason]).toEqual([400, `There is no contract at ${nobody} on eth.`]);
+    expect([status, body.details[0].code]).toEqual([400, 'NOTHING_THERE']);
+    expect(body.reason).toContain(nobody);
     const { errors } = await served.query(
       apiKey,
       `mutation { createWatch(refs: [{ chain: eth, address: "${nobody}" }], events: [TAX_RAISED]) { watch { id } } }`,

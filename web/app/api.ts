@@ -32,7 +32,15 @@ export type DocumentName = keyof Answers;
 export interface Problem {
   readonly message: string;
   readonly path?: readonly (string | number)[];
-  readonly extensions?: { readonly code?: string; readonly retryAfter?: number };
+  readonly extensions?: {
+    readonly code?: string;
+    readonly retryAfter?: number;
+    readonly details?: readonly {
+      readonly reason: string;
+      readonly code?: string;
+      readonly chains?: readonly string[];
+    }[];
+  };
 }
 
 /** One document's answer. `data` is null where nothing could be answered. */

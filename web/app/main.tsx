@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import './style.css';
 import { Home } from './home.js';
+import { Nothing } from './nothing.js';
 import { Out } from './out.js';
 import { ReportPage } from './report/report-page.js';
 import { openReport } from './report/state.js';
@@ -8,7 +9,9 @@ import { nextFrame } from './ui/next-frame.js';
 
 /** The page by its path. What few readers need is loaded when it is opened. */
 async function toPage() {
+  const { nothing, chains = '' } = document.documentElement.dataset;
   const [, first = '', chain = '', address = ''] = location.pathname.split('/');
+  if (nothing) return <Nothing says={nothing} chains={toNames(chains)} address={address} />;
   if (first === 't') {
     // Asked for before the page is drawn, which takes as long as the answer is on its way.
     const report = openReport({ chain: decodeURIComponent(chain), address: decodeURIComponent(address) });
@@ -26,6 +29,8 @@ async function toPage() {
   }
   return <Home />;
 }
+
+const toNames = (text: string) => text.split(' ').filter((name) => name !== '');
 
 const root = document.getElementById('page');
 if (root)

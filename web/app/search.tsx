@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { readOne } from './api.js';
+import { type Asked, toAsked } from './asked.js';
 import { toShown } from './ui/hostile.js';
 
 interface Found {
@@ -29,13 +30,12 @@ export function Search() {
     try {
       const tokens = await findToken(asked.address);
       const [only, another] = tokens;
-      if (only && !another) location.href = `/t/${only.chain}/${only.address}`;
+      if (only && !another && !asked.site) {
+        location.href = `/t/${only.chain}/${only.address}`;
+        return;
+      }
       setFound(tokens);
-      setSays(
-        only
-          ? 'It is a token on more than one chain. Which one do you mean?'
-          : 'No token was found at this address on any of the chains.',
-      );
+      setSays(toSays(asked, tokens));
     } catch (error) {
       setSays(error instanceof Error ? error.message : 'It could not be looked for.');
     }
@@ -63,7 +63,7 @@ export function Search() {
       <p role="status" class="search-says">
         {says}
       </p>
-      {found.length > 1 ? (
+      {found.length > 0 ? (
         <ul class="choices">
           {found.map(({ chain, address, name }) => (
             <li key={chain}>
@@ -76,6 +76,13 @@ export function Search() {
       ) : null}
     </search>
   );
+}
+
+/** A link to a site of another chain must not open a token of this one by itself. */
+function toSays({ site }: Asked, tokens: readonly Found[]): string {
+  if (tokens.length === 0) return 'No token was found at this address on any of the chains.';
+  if (site) return `The link to ${site} names no chain that is known here. There is a token at its address:`;
+  return 'It is a token on more than one chain. Which one do you mean?';
 }
 
 async function findToken(address: string): Promise<readonly Found[]> {
@@ -94,47 +101,4 @@ async function findToken(address: string): Promise<readonly Found[]> {
         ]
       : [],
   );
-}
-
-/** How explorers and exchanges name the chains in their links. */
-const chainHosts: readonly (readonly [RegExp, string])[] = [
-  [/(^|\.)etherscan\.io$|^eth\.blockscout\.com$/, 'eth'],
-  [/(^|\.)basescan\.org$|^base\.blockscout\.com$/, 'base'],
-  [/(^|\.)bscscan\.com$/, 'bsc'],
-];
-const chainWords: Readonly<Record<string, string>> = {
-  eth: 'eth',
-  ether: 'eth',
-  ethereum: 'eth',
-  mainnet: 'eth',
-  base: 'base',
-  bsc: 'bsc',
-  bnb: 'bsc',
-  binance: 'bsc',
-};
-
-/** The address in a text, and the chain where a link names it. A link to a pool names its chain, not its token. */
-export function toAsked(text: string): { readonly address: string; readonly chain?: string } | undefined {
-  const trimmed = text.trim();
-  if (/^0x[0-9a-f]{40}$/i.test(trimmed)) return { address: trimmed };
-  const address = /0x[0-9a-fA-F]{40}(?![0-9a-fA-F])/.exec(trimmed)?.[0];
-  if (!address) return undefined;
-  const url = toUrl(trimmed);
-  const chain = url && toChain(url);
-  return chain ? { address, chain } : { address };
-}
-
-function toUrl(text: string): URL | undefined {
-  try {
-    return new URL(/^https?:/i.test(text) ? text : `https://${text}`);
-  } catch {
-    return undefined;
-  }
-}
-
-function toChain({ hostname, pathname, searchParams }: URL): string | undefined {
-  const known = chainHosts.find(([host]) => host.test(hostname))?.[1];
-  const words = [searchParams.get('chain') ?? '', ...pathname.split('/')].map((word) => word.toLowerCase());
-  const named = words.find((word) => Object.hasOwn(chainWords, word));
-  return known ?? (named === undefined ? undefined : chainWords[named]);
 }

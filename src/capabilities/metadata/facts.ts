@@ -3,15 +3,18 @@
  * control characters.
  */
 export interface TokenMetadata {
-  /** `erc20`: answers `totalSupply` and `balanceOf`. The other two make a request for the token a 400. */
-  readonly contractKind: 'erc20' | 'not_erc20' | 'no_contract';
+  /**
+   * `erc20`: answers `totalSupply` and `balanceOf`. The others make a request for the token a 400: another
+   * contract, an account that a key controls, an address that was never used.
+   */
+  readonly contractKind: 'erc20' | 'not_erc20' | 'wallet' | 'no_contract';
   /** `null` where the contract has no answer, reverts or runs out of gas. */
   readonly name: string | null;
   readonly symbol: string | null;
   /** The name or the symbol had characters inside that nobody sees; they were taken out. Absent: none. */
   readonly hiddenCharacters?: true;
   readonly decimals: number | null;
-  /** Smallest units. `null` only for `not_erc20` and `no_contract`. */
+  /** Smallest units. `null` only where it is no `erc20`. */
   readonly totalSupply: bigint | null;
   /**
    * The supply without the balances of burn addresses, lockers and the token's own contract. Smallest units;

@@ -1,11 +1,13 @@
 import type { Express, Request, Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
+import type { AppError } from '../../errors/app-error.js';
 import { sendDocument, toDocument } from '../send-body.js';
+import type { NoReport } from './no-report.js';
 import type { PageFiles } from './page-files.js';
 import { drawShareImage } from './share/share-image.js';
 import type { Summaries } from './share/summaries.js';
 import type { Summary } from './share/summary.js';
-import { description, places, renderShell, type Shell } from './shell.js';
+import { description, escapeHtml, places, renderShell, type Shell } from './shell.js';
 
 export interface PageSettings {
   readonly version: string;
@@ -14,6 +16,13 @@ export interface PageSettings {
   readonly isOpen: () => boolean;
   /** What reports say in a few words. */
   readonly summaries: Summaries;
+  /** Why there can be no report of an address on a chain. */
+  readonly findNoReport: (chain: string, address: string) => Promise<NoReport | undefined>;
+}
+
+export interface Pages {
+  /** Tells a person what went wrong, as a page; false: the client is a program, and nothing was sent. */
+  sendProblem(request: Request, response: Response, error: AppError): boolean;
 }
 
 /** Nothing but files of this service, nothing inline; the frame is the one that asks other nodes. */
@@ -49,15 +58,15 @@ ${places.map(([path, name, text]) => `<li><a href="${path}">${name}</a>: ${text}
 </ul></noscript></main>`;
 
 /** The pages for people, and `GET /` for programs. */
-export function mountPages(app: Express, settings: PageSettings): void {
+export function mountPages(app: Express, settings: PageSettings): Pages {
   const { version, files, isOpen } = settings;
-  const send = (request: Request, response: Response, title: string, more: Partial<Shell> = {}) => {
+  const send: Send = (request, response, title, { data, ...more } = {}) => {
     response.setHeader('Content-Security-Policy', policy);
     const html = renderShell({
       title,
       description,
       assets: files.assets.app,
-      data: { readers: isOpen() ? 'all' : 'keys' },
+      data: { readers: isOpen() ? 'all' : 'keys', ...data },
       body,
       ...more,
     });
@@ -67,8 +76,7 @@ export function mountPages(app: Express, settings: PageSettings): void {
   const json = toDocument('application/json', JSON.stringify({ name: 'Assay', version, description, links }));
   app.get('/', (request, response) => {
     response.vary('Accept');
-    const isPerson = request.accepts(['application/json', 'text/html']) === 'text/html';
-    if (isPerson) send(request, response, 'Assay: is this token safe?');
+    if (isPerson(request)) send(request, response, 'Assay: is this token safe?');
     else sendDocument(request, response, json);
   });
   mountReport(app, settings, send);
@@ -82,18 +90,52 @@ export function mountPages(app: Express, settings: PageSettings): void {
     sendDocument(request, response, toDocument('text/html', html));
   });
   mountAssets(app, '/page/assets', `${files.folder}app`);
+  return {
+    sendProblem(request, response, { status, message }) {
+      response.vary('Accept');
+      if (!isPerson(request) || response.headersSent) return false;
+      sendNothing(request, response, { send, status, nothing: { reason: message } });
+      return true;
+    },
+  };
+}
+
+function isPerson(request: Request): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && request.accepts(['application/json', 'text/html']) === 'text/html';
+}
+
+/** A page that says why there is nothing to see, also without a script. */
+function sendNothing(
+  request: Request,
+  response: Response,
+  { send, status, nothing }: { readonly send: Send; readonly status: number; readonly nothing: NoReport },
+): void {
+  const { reason, chains = [] } = nothing;
+  response.statusCode = status;
+  send(request, response, 'Nothing here · Assay', {
+    description: reason,
+    data: { nothing: reason, chains: chains.join(' ') },
+    body: `<main id="page"><section class="narrow"><h1>${escapeHtml(reason)}</h1><p><a href="/">To the start</a></p></section></main>`,
+  });
 }
 
 type Send = (request: Request, response: Response, title: string, more?: Partial<Shell>) => void;
 
 /** The report of a token, and a stored report, with what messengers show of a link to it. */
-function mountReport(app: Express, { summaries }: PageSettings, send: Send): void {
+function mountReport(app: Express, { summaries, findNoReport }: PageSettings, send: Send): void {
   const mount = (
     path: string,
     find: (parameters: Parameters) => Promise<Summary | undefined>,
     title: Title,
+    findNothing: (parameters: Parameters) => Promise<NoReport | undefined> = async () => undefined,
   ) => {
     app.get(path, async (request, response) => {
+      const nothing = await findNothing(request.params);
+      if (nothing) {
+        sendNothing(request, response, { send, status: 404, nothing });
+        return;
+      }
       const summary = await find(request.params);
       send(request, response, title(request.params, summary), summary && toShared(request, summary));
     });
@@ -112,6 +154,7 @@ function mountReport(app: Express, { summaries }: PageSettings, send: Send): voi
     ({ chain, address }) => summaries.ofToken(String(chain), String(address)),
     ({ chain, address }, summary) =>
       summary ? toTitle(summary) : `${String(address).slice(0, 10)}… on ${String(chain).slice(0, 8)} · Assay`,
+    ({ chain, address }) => findNoReport(String(chain), String(address)),
   );
   mount(
     '/r/:id',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problemCodes } from '../../errors/app-error.js';
 import { catalog, type ErrorCode } from '../../errors/catalog.js';
 import type { Endpoint } from '../endpoint.js';
 import { errorCodeShape } from '../shapes.js';
@@ -16,6 +17,14 @@ export const errorShape = z
           .object({
             field: z.string().meta({ description: 'The field of the input.' }),
             reason: z.string().meta({ description: 'What is wrong with it.' }),
+            code: z
+              .enum(problemCodes)
+              .optional()
+              .meta({ description: 'There is no such chain, or no token at the address: what is there.' }),
+            chains: z
+              .array(z.string())
+              .optional()
+              .meta({ description: 'Chains on which there is a token at the address.' }),
           })
           .meta({ title: 'FieldProblem' }),
       )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { toAsked } from '../search.js';
+import { toAsked } from '../asked.js';
 import { Address, Badge } from '../ui/basics.js';
 import { plural, toMoment } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
@@ -26,7 +26,9 @@ export function Watches({ apiKey }: { apiKey: string }) {
     const refs = tokens.map((text) => {
       const asked = toAsked(text);
       if (!asked) throw new Error(`This names no token: ${text}`);
-      return { ...asked, chain: asked.chain ?? chain };
+      const { address, site } = asked;
+      if (site) throw new Error(`The link to ${site} names no chain that is known here.`);
+      return { address, chain: asked.chain ?? chain };
     });
     const deliver = webhook === '' ? null : { webhook };
     const { createWatch } = await askAccount('MakeWatch', { refs, minSeverity, deliver }, { apiKey });

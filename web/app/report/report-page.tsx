@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { opened } from '../evidence/evidence-button.js';
+import { Nothing } from '../nothing.js';
 import { Search } from '../search.js';
 import { Address, Hostile } from '../ui/basics.js';
 import { toCount } from '../ui/format.js';
@@ -41,6 +42,9 @@ const contents = [
 /** The report of one token. */
 export function ReportPage({ report }: { report: Report }) {
   const refusal = report.refusal.value;
+  const noToken = report.noToken.value;
+  if (noToken)
+    return <Nothing says={noToken.reason} chains={noToken.chains ?? []} address={report.ref.address} />;
   return (
     <>
       <Search />

@@ -22,6 +22,9 @@ const atOnce = [
   'Sources',
 ] as const satisfies readonly DocumentName[];
 
+/** A problem of the address itself, which no other part of the report would solve. */
+type NoToken = NonNullable<NonNullable<Problem['extensions']>['details']>[number];
+
 interface TokenRef {
   readonly chain: string;
   readonly address: string;
@@ -35,6 +38,8 @@ export interface Report {
   want(name: DocumentName): void;
   /** Why nothing can be read at all. */
   readonly refusal: Signal<ReadError | undefined>;
+  /** Why there is no token at the address. */
+  readonly noToken: Signal<NoToken | undefined>;
 }
 
 export function openReport(ref: TokenRef): Report {
@@ -48,7 +53,9 @@ export function openReport(ref: TokenRef): Report {
     parts.set(name, created);
     return created;
   };
+  const noToken = signal<NoToken | undefined>(undefined);
   const take = (answer: Answer) => {
+    noToken.value ??= toNoToken(answer);
     part(answer.document).value = toPart(answer);
     performance.mark(`part ${answer.document}`);
   };
@@ -77,7 +84,13 @@ export function openReport(ref: TokenRef): Report {
       void ask([name]);
     },
     refusal,
+    noToken,
   };
+}
+
+/** Programs read the code of a problem: a sentence may change. */
+function toNoToken({ errors = [] }: Answer): NoToken | undefined {
+  return errors.flatMap(({ extensions }) => extensions?.details ?? []).find(({ code }) => code !== undefined);
 }
 
 function toPart({ data, errors = [] }: Answer): Part<DocumentName> {

@@ -8,12 +8,13 @@ import { decodeText, hidesCharacters } from '../../../rpc/decode-text.js';
 import { selectors, toDecimals } from '../../../rpc/erc20.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import type { TokenMetadata } from '../facts.js';
+import { refineContractKinds } from './read-contract-kinds.js';
 
 /** Returning a name of a megabyte costs 2.2 million gas. */
 const TEXT_GAS = 5_000_000;
 const PAUSED = toSelector('paused()');
 
-/** Metadata of many tokens in one round trip. */
+/** Metadata of many tokens in one round trip; another one for addresses that may be no tokens. */
 export async function readMetadata(
   context: ReadContext,
   addresses: readonly Address[],
@@ -37,7 +38,7 @@ export async function readMetadata(
     batch.send(context),
     Promise.all(addresses.map((address) => rpc.send<Hex>('eth_getCode', [address, tag], options))),
   ]);
-  return new Map(
+  const found = new Map(
     addresses.map((address, index) => [
       address,
       toMetadata(codes[index] ?? '0x', [ZERO_ADDRESS, address, ...untraded], (what) =>
@@ -45,6 +46,7 @@ export async function readMetadata(
       ),
     ]),
   );
+  return refineContractKinds(context, found);
 }
 
 /** Accounts other than the zero address whose tokens cannot be traded. */
@@ -70,7 +72,7 @@ function toMetadata(code: Hex, untraded: readonly Address[], answer: Answer): To
     : undefined;
   const paused = toFlag(answer('paused'));
   return {
-    contractKind: isToken ? 'erc20' : isWallet(code) ? 'no_contract' : 'not_erc20',
+    contractKind: isToken ? 'erc20' : kindOfOther(code),
     name: toText(answer('name')),
     symbol: toText(answer('symbol')),
     ...(hides(answer('name')) || hides(answer('symbol')) ? { hiddenCharacters: true } : {}),
@@ -98,9 +100,10 @@ function circulatingOf(supply: bigint, untraded: readonly (bigint | undefined)[]
   return left < 0n ? undefined : left;
 }
 
-/** A wallet: no code, or the code of an EIP-7702 delegation. */
-function isWallet(code: Hex): boolean {
-  return code === '0x' || code.startsWith('0xef0100');
+/** The code of an EIP-7702 delegation is that of a wallet. */
+function kindOfOther(code: Hex): TokenMetadata['contractKind'] {
+  if (code === '0x') return 'no_contract';
+  return code.startsWith('0xef0100') ? 'wallet' : 'not_erc20';
 }
 
 function hides(data: Hex | undefined): boolean {

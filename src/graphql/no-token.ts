@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FactMap, FactSource } from '../capabilities/fact-map.js';
+import { type ChainName, chainNames } from '../chains/registry.js';
+import type { TokenRef } from '../domain/token-ref.js';
+import { AppError, type ProblemCode } from '../errors/app-error.js';
+
+type ContractKind = Exclude<FactMap['metadata']['contractKind'], 'erc20'>;
+
+/** The time within which other chains may answer. */
+const LOOK_MS = 2_000;
+/** A symbol that can stand in a sentence: longer ones, or those with other signs, may be made to mislead. */
+const PLAIN_SYMBOL = /^[A-Za-z0-9]{1,12}$/;
+
+const codes: Readonly<Record<ContractKind, ProblemCode>> = {
+  wallet: 'WALLET',
+  no_contract: 'NOTHING_THERE',
+  not_erc20: 'NOT_A_TOKEN',
+};
+
+/** A token at the same address of another chain. */
+interface Elsewhere {
+  readonly chain: ChainName;
+  readonly symbol: string | null;
+}
+
+/** Why there is no token at the address, in a sentence for a person. */
+function toSentence(kind: ContractKind, chain: ChainName): string {
+  if (kind === 'wallet') return `This is a wallet on ${chain}, not a token.`;
+  return kind === 'no_contract'
+    ? `There is nothing at this address on ${chain}.`
+    : `This contract on ${chain} is not a token.`;
+}
+
+/** The error for an address at which there is no token. */
+export function toNoTokenError(
+  kind: ContractKind,
+  { chain }: Pick<TokenRef, 'chain'>,
+  elsewhere: readonly Elsewhere[] = [],
+): AppError {
+  const others = elsewhere.map(
+    (one) =>
+      `On ${one.chain} it is a token${one.symbol !== null && PLAIN_SYMBOL.test(one.symbol) ? `: ${one.symbol}` : ''}.`,
+  );
+  const reason = [toSentence(kind, chain), ...others].join(' ');
+  return new AppError('invalid_request', reason, {
+    details: [
+      {
+        field: 'contract_address',
+        reason,
+        code: codes[kind],
+        ...(elsewhere.length > 0 ? { chains: elsewhere.map((one) => one.chain) } : {}),
+      },
+    ],
+  });
+}
+
+/** The chains on which there is a token at the address; a chain that does not answer in time is left out. */
+export async function findElsewhere(
+  facts: Pick<FactSource, 'load'>,
+  { chain, address }: TokenRef,
+): Promise<readonly Elsewhere[]> {
+  const others = chainNames.filter((name) => name !== chain);
+  const found = await Promise.all(
+    others.map(async (name): Promise<readonly Elsewhere[]> => {
+      const metadata = await Promise.race([facts.load('metadata', { chain: name, address }), inTime()]).catch(
+        () => undefined,
+      );
+      if (!metadata?.known || metadata.value.contractKind !== 'erc20') return [];
+      return [{ chain: name, symbol: metadata.value.symbol }];
+    }),
+  );
+  return found.flat();
+}
+
+function inTime(): Promise<undefined> {
+  return wait(LOOK_MS, undefined, { ref: false });
+}

@@ -1,0 +1,64 @@
+import type { CachedFacts, FactSource } from '../../capabilities/fact-map.js';
+import { type ChainName, chainNames, toNoChain } from '../../chains/registry.js';
+import { parseAddress } from '../../domain/address.js';
+import type { TokenRef } from '../../domain/token-ref.js';
+import type { FieldProblem } from '../../errors/app-error.js';
+import { findElsewhere, toNoTokenError } from '../../graphql/no-token.js';
+import type { GatewayDeps } from '../gateway.js';
+import type { NewTokens } from './new-tokens.js';
+
+/** A page waits no longer for its node: without an answer it is shown, and says what it finds. */
+const LOOK_MS = 1_000;
+
+/** Why there is no report of what an address names. */
+export type NoReport = Pick<FieldProblem, 'reason' | 'chains'>;
+
+export interface NoReportDeps {
+  readonly facts: GatewayDeps['facts'];
+  readonly readyFacts: CachedFacts;
+  /** Absent: readers need a key, and nothing is read for them without it. */
+  readonly newTokens?: NewTokens | undefined;
+}
+
+/**
+ * Why there can be no report of `address` on `chain`; `undefined`: there is a token, or nobody can tell now.
+ * Never throws.
+ */
+export async function findNoReport(
+  deps: NoReportDeps,
+  chain: string,
+  text: string,
+): Promise<NoReport | undefined> {
+  if (!isChain(chain)) return { reason: toNoChain(chain) };
+  let address: TokenRef['address'];
+  try {
+    address = parseAddress(text);
+  } catch (error) {
+    return { reason: `This address ${error instanceof Error ? error.message : 'is wrong'}.` };
+  }
+  try {
+    return await lookUp(deps, { chain, address });
+  } catch {
+    // The report says it, where there is one.
+    return undefined;
+  }
+}
+
+function isChain(name: string): name is ChainName {
+  return chainNames.some((known) => known === name);
+}
+
+async function lookUp(
+  { facts, readyFacts, newTokens }: NoReportDeps,
+  ref: TokenRef,
+): Promise<NoReport | undefined> {
+  const ready = readyFacts.ready('metadata', ref);
+  if (!ready && !newTokens) return undefined;
+  if (!ready) await newTokens?.begin(ref.address);
+  const signal = AbortSignal.timeout(LOOK_MS);
+  const source: FactSource = facts({ signal, deadline: Date.now() + LOOK_MS, caller: 'page' });
+  const metadata = ready ?? (await source.load('metadata', ref));
+  if (!metadata.known || metadata.value.contractKind === 'erc20') return undefined;
+  const elsewhere = newTokens ? await findElsewhere(source, ref) : [];
+  return toNoTokenError(metadata.value.contractKind, ref, elsewhere).details?.[0];
+}
