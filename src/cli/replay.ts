@@ -9,9 +9,11 @@ import type { Rpc } from '../rpc/rpc.js';
 import { type EvidencePiece, parseEvidence, type ReadPiece } from '../simulate/parse-evidence.js';
 import { type Replay, replayEvidence } from '../simulate/replay-evidence.js';
 import { runAsProgram } from './command.js';
+import { fetchReport } from './fetch-report.js';
 
 interface Arguments {
   readonly rpc: string;
+  readonly url?: string;
   readonly latest: boolean;
   readonly timeout: string;
 }
@@ -98,10 +100,31 @@ function toSummary(verdicts: readonly ReplayVerdict[]): string {
   return `${verdicts.length} pieces of evidence: ${parts.join(', ')}.`;
 }
 
-async function replayFile(path: string, { rpc: url, latest, timeout }: Arguments): Promise<number> {
+/** The evidence of an answer, or of the reports that it names where it has none of its own. */
+async function readEvidence(
+  content: string,
+  service: string | undefined,
+  timeoutMs: number,
+): Promise<readonly ReadPiece[]> {
+  const { pieces, reportIds } = parseEvidence(content);
+  if (pieces.length > 0) return pieces;
+  if (service === undefined)
+    throw new RangeError('the evidence is in a stored report: name the service that answered with --url');
+  const found: ReadPiece[] = [];
+  for (const id of reportIds) found.push(...parseEvidence(await fetchReport(service, id, timeoutMs)).pieces);
+  if (found.length === 0)
+    throw new RangeError('the report is stored, but nothing that it says rests on a call, a log or code');
+  return found;
+}
+
+async function replayFile(
+  path: string,
+  { rpc: url, url: service, latest, timeout }: Arguments,
+): Promise<number> {
   const timeoutMs = Number(timeout) * 1_000;
   if (!(timeoutMs > 0)) throw new RangeError('--timeout must be a number of seconds');
-  const pieces = countPieces(parseEvidence(readFileSync(path === '-' ? 0 : path, 'utf8')));
+  const content = readFileSync(path === '-' ? 0 : path, 'utf8');
+  const pieces = countPieces(await readEvidence(content, service, timeoutMs));
   const node = await openNode(url, timeoutMs);
   const verdicts: ReplayVerdict[] = [];
   for (const { one, times } of pieces.values()) {
@@ -127,12 +150,13 @@ export async function main(argv: readonly string[]): Promise<number> {
     )
     .argument(
       '<evidence.json>',
-      'the JSON of analyze --json, of a REST or GraphQL answer, or any part with evidence; "-" reads standard input',
+      'the JSON of analyze --json, of a REST or GraphQL answer, or any part with evidence or the id of a report; "-" reads standard input',
     )
     .requiredOption(
       '--rpc <url>',
       'a node of the same chain that has the block (and eth_simulateV1 where it was used)',
     )
+    .option('--url <service>', 'the service that answered: gives the stored report that an answer names')
     .option('--latest', 'repeat calls on the newest block instead of the block of the evidence', false)
     .option('--timeout <seconds>', 'longest wait for one piece', '30')
     .addHelpText('after', help)

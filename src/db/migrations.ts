@@ -21,6 +21,7 @@ import * as knownEndpoints from '../../migrations/0034_known_endpoints.js';
 import * as smallUpdatesOfReports from '../../migrations/0035_small_updates_of_reports.js';
 import * as logWindows from '../../migrations/0036_log_windows.js';
 import * as watches from '../../migrations/0040_watches.js';
+import * as reportsOfParts from '../../migrations/0041_reports_of_parts.js';
 import * as watchShares from '../../migrations/0045_watch_shares.js';
 
 /** In order. A released name never changes, because the database stores it. */
@@ -47,6 +48,7 @@ const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0035_small_updates_of_reports': smallUpdatesOfReports,
   '0036_log_windows': logWindows,
   '0040_watches': watches,
+  '0041_reports_of_parts': reportsOfParts,
   '0045_watch_shares': watchShares,
 };
 

@@ -10,10 +10,10 @@ import type { Database, Row } from './database.js';
 export function createDatabaseReports(database: Database): ReportStore {
   const { knex } = database;
   return {
-    async add({ id, ref, snapshot, firstBlock, lastBlock, lastTime, statements }) {
+    async add({ id, ref, part = '', snapshot, firstBlock, lastBlock, lastTime, statements }) {
       await database.query(
-        `insert into reports (id, chain, address, first_block, last_block, last_time, snapshot, statements)
-         values ($1, $2, decode($3, 'hex'), $4, $5, $6, $7, decode($8, 'hex'))
+        `insert into reports (id, chain, address, first_block, last_block, last_time, snapshot, statements, part)
+         values ($1, $2, decode($3, 'hex'), $4, $5, $6, $7, decode($8, 'hex'), $9)
          on conflict (id) do update set
            last_block = greatest(reports.last_block, excluded.last_block),
            last_time = greatest(reports.last_time, excluded.last_time), seen_at = now()`,
@@ -26,6 +26,7 @@ export function createDatabaseReports(database: Database): ReportStore {
           lastTime,
           snapshot,
           Buffer.from(statements).toString('hex'),
+          part,
         ],
       );
     },
@@ -40,10 +41,10 @@ export function createDatabaseReports(database: Database): ReportStore {
         [JSON.stringify(rows)],
       );
     },
-    async list(ref, { count, before }) {
+    async list(ref, { count, before, part = '' }) {
       const query = knex('reports')
         .select(knex.raw(COLUMNS))
-        .where('chain', ref.chain)
+        .where({ chain: ref.chain, part })
         .whereRaw("address = decode(?, 'hex')", [ref.address.slice(2)])
         .orderBy([
           { column: 'first_block', order: 'desc' },

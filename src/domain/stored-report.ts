@@ -15,8 +15,13 @@ export interface StoredReport {
   readonly lastTime: number;
 }
 
+/** Which part of an analysis a report is of; empty: all of it, which makes the history of a token. */
+export type ReportPart = string;
+
 /** A report with its statements and their evidence, as compressed canonical JSON. */
 export interface WholeReport extends StoredReport {
+  /** Absent: the whole. */
+  readonly part?: ReportPart | undefined;
   readonly statements: Uint8Array;
 }
 
@@ -38,10 +43,14 @@ export interface ReportStore {
   add(report: WholeReport): Promise<void>;
   /** Moves the last block of each forward. */
   see(reports: readonly SeenReport[]): Promise<void>;
-  /** The newest first, those before `before`. */
+  /** Those of one part (absent: the whole), the newest first, those before `before`. */
   list(
     ref: TokenRef,
-    page: { readonly count: number; readonly before?: ReportPlace | undefined },
+    page: {
+      readonly count: number;
+      readonly before?: ReportPlace | undefined;
+      readonly part?: ReportPart | undefined;
+    },
   ): Promise<readonly StoredReport[]>;
   find(id: string): Promise<WholeReport | undefined>;
   /** Removes those that nobody has seen for so many days. */

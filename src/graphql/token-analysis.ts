@@ -1,8 +1,9 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { AssessInput, Component, Verdict, VerdictObserver } from '../capabilities/component.js';
 import type { FactBag, FactKind, FactMap, FactSource } from '../capabilities/fact-map.js';
-import { type CoreScore, coreScoreOf, type ScoreInput } from '../capabilities/score.js';
+import { applyGates, type CoreScore, coreScoreOf, type ScoreInput } from '../capabilities/score.js';
 import type { BlockRef, Fact } from '../domain/fact.js';
+import type { ReportPart } from '../domain/stored-report.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import { tokenKey } from '../domain/token-ref.js';
 import type { AppError } from '../errors/app-error.js';
@@ -32,6 +33,13 @@ export interface TokenAnalysisDeps {
 export interface Judged {
   readonly verdicts: ReadonlyMap<string, Verdict>;
   readonly core: CoreScore;
+}
+
+/** What an answer rests on. */
+interface ShownAnalysis {
+  readonly analysis: CompleteAnalysis;
+  /** Empty: all of the token as it is now. */
+  readonly part: ReportPart;
 }
 
 /**
@@ -200,6 +208,19 @@ export class TokenAnalysis {
   /** The analysis with all its verdicts; `undefined` as of a past block, or with a caller's own key. */
   async complete(): Promise<CompleteAnalysis | undefined> {
     return this.isOfNow ? this.toComplete(await this.judge()) : undefined;
+  }
+
+  /** What an answer about one component rests on, or about all of them where none is named. */
+  async shown(component?: Component<object>): Promise<ShownAnalysis> {
+    const { at, hasPartnerKey } = this.deps;
+    const about = [component?.id, at && `@${at.number}`, hasPartnerKey === true && 'partner'];
+    const part = about.filter(Boolean).join(' ');
+    if (!component) return { part, analysis: this.toComplete(await this.judge()) };
+    const verdict = await this.verdict(component);
+    const gatesApplied = verdict.judged ? applyGates(verdict.score, verdict.gates).applied : [];
+    const core = { score: null, grade: 'N/A', low: 0, high: 100, coverage: 0, gatesApplied } as const;
+    const input = this.input(await this.bag(component.facts));
+    return { part, analysis: { input, verdicts: new Map([[component.id, verdict]]), core } };
   }
 
   private get isOfNow(): boolean {

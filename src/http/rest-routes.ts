@@ -64,8 +64,7 @@ function serve(endpoint: Endpoint, deps: RestDeps, request: Request, response: R
     const { status, text } = await inTrace(trace, () =>
       traced('rest.present', 'internal', noAttributes, async () => deps.texts.of(endpoint, answered)),
     );
-    const analysed = endpoint.toAnalysed?.(data, input);
-    const reportId = analysed && admission.context.reports.storedId(analysed.ref, analysed.block);
+    const reportId = endpoint.toReportId?.(data);
     if (reportId) response.setHeader('X-Report-Id', reportId);
     await admission.settle(false);
     const sent = inTrace(trace, () => tracedUntil('rest.send', () => sendJson(response, status, text)));

@@ -42,11 +42,12 @@ export function isUnchanged(before: Snapshot, after: Snapshot): boolean {
   return diffSnapshots(before, after).length === 0 && judgedOf(before) === judgedOf(after);
 }
 
-/** The judgement without the severities and shares, which drift. */
+/** The judgement without the severities and shares, which drift. A stored snapshot has its keys in another order. */
 function judgedOf({ score, coverage, gates, checks, watched }: Snapshot): string {
   const statuses = Object.entries(checks).map(([id, [status]]) => `${id} ${status}`);
   const known = Object.entries(watched).map(([name, value]) => `${name} ${value === null}`);
-  return JSON.stringify([score, Math.round(coverage * 20), gates, statuses.sort(), known]);
+  const caps = Object.entries(gates).map(([id, cap]) => `${id} ${cap}`);
+  return JSON.stringify([score, Math.round(coverage * 20), caps.sort(), statuses.sort(), known.sort()]);
 }
 
 function taxChanges(before: WatchedValues, after: WatchedValues): readonly Difference[] {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { ChainName } from '../chains/registry.js';
-import type { ReportStore, SeenReport } from '../domain/stored-report.js';
+import type { ReportPart, ReportStore, SeenReport } from '../domain/stored-report.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import { createLru } from '../lib/lru.js';
 import { isUnchanged } from './diff-snapshots.js';
@@ -28,8 +28,13 @@ export interface ReportRecorder {
   observe(analysis: CompleteAnalysis): void;
   /** Resolves when the report is stored; `undefined`: the analysis is not complete. Rejects with the storage. */
   record(analysis: CompleteAnalysis): Promise<RecordedReport | undefined>;
-  /** The report of an analysis at this block; `undefined`: it is not known to be stored. */
-  storedId(ref: TokenRef, block: number): string | undefined;
+  /**
+   * Stores what an answer rests on, and resolves with the id under which it can be read from then on. It is the
+   * report that `record` keeps where that says the same. `undefined`: nothing came from a chain, or it could not be
+   * stored.
+   * @param part names what the answer is about, where that is not a complete analysis of now
+   */
+  keep(analysis: CompleteAnalysis, part?: ReportPart): Promise<string | undefined>;
   /** Writes what waits. */
   close(): Promise<void>;
 }
@@ -42,6 +47,8 @@ export interface ReportRecorderOptions {
   readonly flushMs?: number;
 }
 
+/** The part of an analysis that the history leaves out: of an outage, or older than what is stored. */
+const INCOMPLETE = 'incomplete';
 const MAX_WAITING = 1_000;
 const MAX_KNOWN = 2_000;
 
@@ -69,9 +76,17 @@ class StoreRecorder implements ReportRecorder {
     this.working ??= this.work();
   }
 
-  storedId(ref: TokenRef, block: number): string | undefined {
-    const known = this.known.get(tokenKey(ref));
-    return known && known.snapshot.block.number <= block && block <= known.lastBlock ? known.id : undefined;
+  async keep(analysis: CompleteAnalysis, part: ReportPart = ''): Promise<string | undefined> {
+    try {
+      const whole = part === '' ? await this.record(analysis) : undefined;
+      if (whole && saysTheSame(whole.snapshot, analysis)) return whole.id;
+      const block = newestBlockOf(analysis.input.facts);
+      if (!block) return undefined;
+      return (await this.recordPart(analysis, part === '' ? `${INCOMPLETE}@${block.number}` : part))?.id;
+    } catch (error) {
+      this.options.onError?.(error);
+      return undefined;
+    }
   }
 
   private async work(): Promise<void> {
@@ -95,9 +110,20 @@ class StoreRecorder implements ReportRecorder {
   /** One after the other for each token, so that each is compared with the one before. */
   record(analysis: CompleteAnalysis): Promise<RecordedReport | undefined> {
     const key = tokenKey(analysis.input.ref);
-    const recording = (this.turns.get(key) ?? Promise.resolve())
-      .catch(() => undefined)
-      .then(() => this.recordNext(key, analysis));
+    return this.inTurn(key, () => this.recordNext(key, analysis));
+  }
+
+  private recordPart(analysis: CompleteAnalysis, part: ReportPart): Promise<RecordedReport | undefined> {
+    const key = `${tokenKey(analysis.input.ref)} ${part}`;
+    return this.inTurn(key, async () => {
+      const before = this.known.get(key) ?? (await this.latest(analysis.input.ref, part));
+      const snapshot = toSnapshot(analysis, part);
+      return snapshot && this.recordChange(key, analysis, snapshot, before);
+    });
+  }
+
+  private inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const recording = (this.turns.get(key) ?? Promise.resolve()).catch(() => undefined).then(work);
     this.turns.set(key, recording);
     const forget = () => {
       if (this.turns.get(key) === recording) this.turns.delete(key);
@@ -111,12 +137,24 @@ class StoreRecorder implements ReportRecorder {
     if (!isComplete(analysis)) return undefined;
     const before = this.known.get(key) ?? (await this.latest(ref));
     const block = newestBlockOf(analysis.input.facts);
-    if (before && (block === undefined || block.number <= before.lastBlock)) return this.keep(key, before);
+    if (before && (block === undefined || block.number <= before.lastBlock))
+      return this.remember(key, before);
     const snapshot = toSnapshot(analysis);
-    if (!snapshot) return undefined;
+    return snapshot && this.recordChange(key, analysis, snapshot, before);
+  }
+
+  /** Stores the snapshot, unless it says what the one before says. */
+  private async recordChange(
+    key: string,
+    analysis: CompleteAnalysis,
+    snapshot: Snapshot,
+    before: RecordedReport | undefined,
+  ): Promise<RecordedReport> {
+    const { ref } = analysis.input;
     if (before && isUnchanged(before.snapshot, snapshot)) {
+      if (snapshot.block.number <= before.lastBlock) return this.remember(key, before);
       this.see({ id: before.id, block: snapshot.block });
-      return this.keep(key, {
+      return this.remember(key, {
         ...before,
         lastBlock: snapshot.block.number,
         lastTime: snapshot.block.timestamp,
@@ -128,16 +166,16 @@ class StoreRecorder implements ReportRecorder {
     await this.flush();
     await this.options.store.add(report);
     const { id, lastBlock, lastTime } = report;
-    return this.keep(key, { id, lastBlock, lastTime, snapshot });
+    return this.remember(key, { id, lastBlock, lastTime, snapshot });
   }
 
-  private keep(key: string, report: RecordedReport): RecordedReport {
+  private remember(key: string, report: RecordedReport): RecordedReport {
     this.known.set(key, report);
     return report;
   }
 
-  private async latest(ref: TokenRef): Promise<RecordedReport | undefined> {
-    const [stored] = await this.options.store.list(ref, { count: 1 });
+  private async latest(ref: TokenRef, part?: ReportPart): Promise<RecordedReport | undefined> {
+    const [stored] = await this.options.store.list(ref, { count: 1, part });
     const snapshot = stored && parseSnapshot(stored.snapshot);
     return snapshot && { id: stored.id, lastBlock: stored.lastBlock, lastTime: stored.lastTime, snapshot };
   }
@@ -163,6 +201,14 @@ class StoreRecorder implements ReportRecorder {
     await this.working;
     await this.flush();
   }
+}
+
+/** Whether a report is not newer than the analysis, and judged as it. */
+function saysTheSame({ block, score, grade, gates }: Snapshot, { core, input }: CompleteAnalysis): boolean {
+  const newest = newestBlockOf(input.facts);
+  if (!newest || newest.number < block.number || core.score !== score || core.grade !== grade) return false;
+  const applied = core.gatesApplied.map(({ id }) => id);
+  return applied.length === Object.keys(gates).length && applied.every((id) => id in gates);
 }
 
 const outages: ReadonlySet<string> = new Set(['unavailable', 'timed_out', 'invalid_answer']);

@@ -30,6 +30,7 @@ export async function toWholeReport(
   return {
     id: createHash('sha256').update(text).digest('hex').slice(0, ID_LENGTH),
     ref: { chain: snapshot.chain, address: snapshot.address },
+    part: snapshot.part,
     snapshot: text,
     firstBlock: snapshot.block.number,
     lastBlock: snapshot.block.number,

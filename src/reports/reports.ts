@@ -45,7 +45,7 @@ interface WholeReportView extends ReportSummary {
 }
 
 /** What was said of tokens, kept and compared. */
-export interface Reports extends Pick<ReportRecorder, 'observe' | 'record' | 'storedId'> {
+export interface Reports extends Pick<ReportRecorder, 'observe' | 'record' | 'keep'> {
   /** @throws {AppError} `invalid_request` for a wrong size or cursor */
   history(
     ref: TokenRef,
@@ -81,7 +81,7 @@ export function createReports({ store, recorder, findOrigin, repeat, signer }: R
   return {
     observe: (analysis) => recorder.observe(analysis),
     record: (analysis) => recorder.record(analysis),
-    storedId: (ref, block) => recorder.storedId(ref, block),
+    keep: (analysis, part) => recorder.keep(analysis, part),
     async history(ref, { first, after }) {
       requireSize(first);
       const stored = await store.list(ref, { count: first + 1, before: parsePlace(after) });

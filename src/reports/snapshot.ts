@@ -2,6 +2,7 @@ import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import type { BlockRef } from '../domain/fact.js';
 import type { Grade } from '../domain/grade.js';
+import type { ReportPart } from '../domain/stored-report.js';
 
 /** The shape of a stored snapshot. A later shape gets the next number. */
 export const SNAPSHOT_VERSION = 1;
@@ -85,6 +86,8 @@ export interface Snapshot {
   readonly version: typeof SNAPSHOT_VERSION;
   readonly chain: ChainName;
   readonly address: Address;
+  /** Which part of the analysis it is of. Absent: all of it. */
+  readonly part?: ReportPart;
   /** The newest block at which one of its facts was read. */
   readonly block: BlockRef;
   readonly policyVersion: string;

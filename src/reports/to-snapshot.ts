@@ -8,9 +8,10 @@ import { policy } from '../capabilities/policy.js';
 import type { CoreScore } from '../capabilities/score.js';
 import type { OwnerPowers, PowerActor } from '../capabilities/security/facts/powers.js';
 import { securityRatingOf } from '../capabilities/security/risk.js';
-import { toTokenSentence } from '../capabilities/verdict-sentence.js';
+import { toComponentSentence, toTokenSentence } from '../capabilities/verdict-sentence.js';
 import { assessWash } from '../capabilities/wash-trading/assess-wash.js';
 import { type BlockRef, knownValue } from '../domain/fact.js';
+import type { ReportPart } from '../domain/stored-report.js';
 import {
   type CheckSnapshot,
   type ComponentSnapshot,
@@ -35,13 +36,17 @@ const MAX_LOCKS = 20;
 const MAX_POOLS = 20;
 
 /** Pure. `undefined`: no fact came from a chain, so there is no block that the analysis was made at. */
-export function toSnapshot({ input, verdicts, core }: CompleteAnalysis): Snapshot | undefined {
+export function toSnapshot(
+  { input, verdicts, core }: CompleteAnalysis,
+  part: ReportPart = '',
+): Snapshot | undefined {
   const block = newestBlockOf(input.facts);
   if (!block) return undefined;
   return {
     version: SNAPSHOT_VERSION,
     chain: input.ref.chain,
     address: input.ref.address,
+    ...(part === '' ? {} : { part }),
     block,
     policyVersion: policy.policyVersion,
     score: core.score,
@@ -66,9 +71,17 @@ function toWords({ input, verdicts, core }: CompleteAnalysis): ReportWords {
   return {
     symbol: symbol?.slice(0, MAX_WORDS) ?? null,
     name: name?.slice(0, MAX_WORDS) ?? null,
-    sentence: toTokenSentence(core, [...verdicts.values()]).slice(0, 2 * MAX_WORDS),
+    sentence: toWordsOf(core, verdicts).slice(0, 2 * MAX_WORDS),
     reasons: Object.fromEntries(reasons),
   };
+}
+
+/** Of a part, the verdict of its component. */
+function toWordsOf(core: CoreScore, verdicts: CompleteAnalysis['verdicts']): string {
+  const [first, ...others] = verdicts;
+  if (!first || others.length > 0) return toTokenSentence(core, [...verdicts.values()]);
+  const [id, verdict] = first;
+  return toComponentSentence(verdict, toComponent(id, verdict).score);
 }
 
 /** The newest block at which one of the facts was read. */

@@ -1,6 +1,5 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { z } from 'zod';
-import type { TokenRef } from '../domain/token-ref.js';
 import type { ErrorCode } from '../errors/catalog.js';
 import type { Selected } from './openapi/selection-schema.js';
 import { toAnalysisTimestamp, toSeconds } from './present/values.js';
@@ -61,20 +60,14 @@ export interface EndpointRecord<Input extends z.ZodObject, Data, Variables> {
   readonly asked?: (input: z.output<Input>, rowErrors: RowErrors) => readonly AskedToken[];
   /** What is asked for may not be there: `present` throws `not_found`. */
   readonly mayMiss?: boolean;
-  /** The block of a complete analysis of now, whose stored report is named in a header; null: it is none. */
-  readonly analysedAt?: (data: Data) => number | null;
+  /** The stored report of a complete analysis, which a header names too. */
+  readonly reportId?: (data: Data) => string | null;
   /** Another status with the same body, and when it is sent. */
   readonly unwell?: { readonly status: number; readonly when: (data: Data) => boolean };
   /** What it shows as it selected it: documented with the descriptions of the GraphQL schema. */
   readonly selected?: Selected;
   /** Shape of the body of a success, for the documentation and the tests. */
   readonly response: z.ZodType;
-}
-
-/** A token whose complete analysis of now was answered, and the newest block of it. */
-interface AnalysedToken {
-  readonly ref: TokenRef;
-  readonly block: number;
 }
 
 /** An endpoint without its type parameters, as the router sees it. */
@@ -90,7 +83,7 @@ export interface Endpoint {
   readonly rowsAt: string | undefined;
   readonly mayMiss: boolean;
   readonly selected: Selected | undefined;
-  readonly toAnalysed: ((data: unknown, input: unknown) => AnalysedToken | undefined) | undefined;
+  readonly toReportId: ((data: unknown) => string | null) | undefined;
   /** Another status with the same body. */
   readonly unwell: number | undefined;
   readonly toAsked: ((input: unknown, rowErrors: RowErrors) => readonly AskedToken[]) | undefined;
@@ -117,7 +110,7 @@ export function defineEndpoint<Input extends z.ZodObject, Data, Variables extend
     rowsAt,
     mayMiss: record.mayMiss ?? false,
     selected: record.selected,
-    toAnalysed: record.analysedAt && toAnalysed(record, record.analysedAt),
+    toReportId: record.reportId && ((data) => record.reportId?.(data as Data) ?? null),
     unwell: record.unwell?.status,
     toAsked:
       record.asked && ((value, rowErrors) => record.asked?.(value as z.output<Input>, rowErrors) ?? []),
@@ -128,16 +121,5 @@ export function defineEndpoint<Input extends z.ZodObject, Data, Variables extend
       status: record.unwell?.when(data as Data) ? record.unwell.status : 200,
       body: record.present(data as Data, meta as PresentMeta<z.output<Input>>),
     }),
-  };
-}
-
-function toAnalysed<Input extends z.ZodObject, Data, Variables extends object>(
-  { variables }: Pick<EndpointRecord<Input, Data, Variables>, 'variables'>,
-  analysedAt: (data: Data) => number | null,
-) {
-  return (data: unknown, value: unknown): AnalysedToken | undefined => {
-    const block = analysedAt(data as Data);
-    const { chain, address } = variables(value as z.output<Input>) as Partial<TokenRef>;
-    return block === null || !chain || !address ? undefined : { ref: { chain, address }, block };
   };
 }

@@ -125,20 +125,44 @@ function withoutBanner(content: string): string {
   return content.replace(/^(?:\uFEFF|\s|> .*(?:\n|$))+/, '');
 }
 
+/** What an answer has to show: evidence of its own, and the stored reports that it names. */
+export interface AnswerEvidence {
+  readonly pieces: readonly ReadPiece[];
+  /** Ids of stored reports, each once. */
+  readonly reportIds: readonly string[];
+}
+
+const isReportId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
+
+/** Reports are named by `report_id`, by `reportId`, or by `report { id }`. */
+function collectReportIds(value: unknown, depth: number, found: Set<string>): void {
+  if (depth > 32 || typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value)) {
+    const name = toCamelKey(key);
+    if (name === 'reportId' && isReportId(child)) found.add(child);
+    if (name === 'report' && isReportId(child?.id)) found.add(child.id);
+    collectReportIds(child, depth + 1, found);
+  }
+}
+
 /**
  * The evidence in a JSON text: one piece, a list, or a whole answer of the REST or GraphQL endpoints, or of
- * `analyze --json`, with evidence anywhere inside.
- * @throws {RangeError} where the text is not JSON or has no evidence
+ * `analyze --json`, with evidence or the id of a report anywhere inside.
+ * @throws {RangeError} where the text is not JSON, or has neither
  */
-export function parseEvidence(content: string): readonly ReadPiece[] {
+export function parseEvidence(content: string): AnswerEvidence {
   let value: unknown;
   try {
     value = JSON.parse(withoutBanner(content));
   } catch {
     throw new RangeError('the input is no JSON');
   }
-  const found: ReadPiece[] = [];
-  collect(value, { isListed: false, depth: 0 }, found);
-  if (found.length === 0) throw new RangeError('the input holds no evidence');
-  return found;
+  const pieces: ReadPiece[] = [];
+  const reportIds = new Set<string>();
+  collect(value, { isListed: false, depth: 0 }, pieces);
+  collectReportIds(value, 0, reportIds);
+  if (pieces.length === 0 && reportIds.size === 0)
+    throw new RangeError('the input holds no evidence, and names no report');
+  return { pieces, reportIds: [...reportIds] };
 }

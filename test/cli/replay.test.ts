@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { toDevnetEnvironment } from '../../devnet/devnet-settings.js';
 import { main as analyze } from '../../src/cli/analyze.js';
 import { main as replay } from '../../src/cli/replay.js';
+import { endpoints } from '../../src/rest/endpoints.js';
+import { toJsonSchema } from '../../src/rest/openapi/json-schema.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { bearer, useService } from '../support/service.js';
 
@@ -18,16 +20,25 @@ afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => vi.restoreAllMocks());
 
 /** Replays a text as it is, and returns the exit status with what was printed. */
-async function replayOf(text: string, chain: string): Promise<{ status: number; printed: string }> {
+async function replayOf(
+  text: string,
+  chain: string,
+  ...flags: string[]
+): Promise<{ status: number; printed: string }> {
   const path = join(folder, 'answer.json');
   writeFileSync(path, text);
   const log = vi.spyOn(console, 'log').mockReturnValue();
   const node = Object.entries(useDevnet().chains).find(([name]) => name === chain)?.[1];
-  const status = await replay([path, '--rpc', node?.rpcUrl ?? '']);
-  const printed = stripVTControlCharacters(log.mock.calls.flat().join('\n'));
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  const status = await replay([path, '--rpc', node?.rpcUrl ?? '', ...flags]);
+  const shown = [...log.mock.calls, ...error.mock.calls].flat();
+  const printed = stripVTControlCharacters(shown.join('\n'));
   log.mockRestore();
+  error.mockRestore();
   return { status, printed };
 }
+
+const reportIdsIn = (text: string) => [...text.matchAll(/"report_id":"([^"]*)"/g)].map(([, id]) => id);
 
 /** Pieces of evidence anywhere in an answer, equal ones once. */
 function piecesIn(value: unknown): Set<string> {
@@ -124,5 +135,97 @@ describe('replay takes what the service hands out, unchanged', () => {
     const other = chain === 'eth' ? 'base' : 'eth';
     const { status, printed } = await replayOf(JSON.stringify({ chain, evidence: [code] }), other);
     expect([status, /the evidence is about chain \d+, the node is on \d+/.test(printed)]).toEqual([2, true]);
+  });
+});
+
+describe('every REST answer with a verdict can be piped in', () => {
+  const asked = endpoints.filter(({ response }) =>
+    JSON.stringify(toJsonSchema(response, 'output')).includes('"coverage"'),
+  );
+
+  // Artificial trades are shown by transactions, and the other story has none.
+  const storyOf = (path: string) => useScenario(path.includes('wash') ? 'wash-ring' : 'honeypot');
+
+  async function answerOf(path: string, more: object = {}): Promise<string> {
+    const { address, chain } = storyOf(path);
+    const token = { contract_address: address, chain, ...more };
+    const body = path.endsWith('batch') ? { tokens: [token] } : token;
+    const response = await served.post(path, body, bearer(await served.key()));
+    expect(response.status).toBe(200);
+    return response.text();
+  }
+  /** What outside pages say of links is not for a node to answer. */
+  async function expectReplayed(path: string, text: string): Promise<void> {
+    const { status, printed } = await replayOf(text, storyOf(path).chain, '--url', served.url);
+    const isForNoNode = path.endsWith('social-score');
+    expect([status, printed]).toEqual(
+      isForNoNode
+        ? [2, expect.stringContaining('the report is stored, but nothing that it says rests on a call')]
+        : [0, expect.stringMatching(/[1-9]\d* hold, 0 do not, 0 could not be asked/)],
+    );
+  }
+
+  it('all of them are tried here', () => {
+    expect(asked.map(({ path }) => path.replace('/api/v1/', '')).sort()).toEqual([
+      'features/holders',
+      'features/market',
+      'features/security',
+      'features/sniper-sellers',
+      'features/social-score',
+      'features/wash-trading',
+      'token/analyze',
+      'token/batch',
+      'token/core-scores',
+      'token/security-analysis',
+      'token/security-only',
+    ]);
+  });
+
+  it.each(asked.map(({ path }) => path))(
+    '%s: the first answer, the cached one, and that of a past block',
+    async (path) => {
+      const [first, again] = [await answerOf(path), await answerOf(path)];
+      const ids = [first, again].map((text) => reportIdsIn(text));
+      expect(ids[0]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+      expect(ids[1]).toEqual(ids[0]);
+      await expectReplayed(path, first);
+      const past = await answerOf(path, { at_block: Number(/"block_number":(\d+)/.exec(first)?.[1]) - 1 });
+      expect(reportIdsIn(past)).not.toEqual(ids[0]);
+      await expectReplayed(path, past);
+    },
+    60_000,
+  );
+
+  it('an answer that names a report needs --url, and a report that is not there is told as such', async () => {
+    const { chain } = useScenario('honeypot');
+    const text = await answerOf('/api/v1/token/core-scores');
+    expect(await replayOf(text, chain)).toMatchObject({
+      status: 2,
+      printed: expect.stringContaining('--url'),
+    });
+    const [id = ''] = reportIdsIn(text);
+    const other = id.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+    const wrong = await replayOf(text.replaceAll(id, other), chain, '--url', served.url);
+    expect(wrong).toMatchObject({ status: 2, printed: expect.stringContaining('There is no such report') });
+  });
+
+  it('a GraphQL answer that selects the report, without any evidence of its own', async () => {
+    const { address, chain } = useScenario('honeypot');
+    for (const selected of ['report { id }', 'reportId', 'reportId(component: holders)']) {
+      const query = `{ token(chain: ${chain}, address: "${address}") { coreScore ${selected} } }`;
+      const answer = JSON.stringify(await served.query(await served.key(), query));
+      const { status, printed } = await replayOf(answer, chain, '--url', served.url);
+      expect([status, printed]).toEqual([0, expect.stringMatching(/[1-9]\d* hold, 0 do not/)]);
+    }
+  });
+
+  it('a part of an analysis leaves no report in the history of the token', async () => {
+    const { address, chain } = useScenario('open-mint');
+    const body = { contract_address: address, chain };
+    const answer = await served.post('/api/v1/token/security-only', body, bearer(await served.key()));
+    expect(reportIdsIn(await answer.text())).toHaveLength(1);
+    const query = `{ token(chain: ${chain}, address: "${address}") { history { reports { id } } } }`;
+    const { data } = await served.query(await served.key(), query);
+    expect(data.token.history.reports).toEqual([]);
   });
 });

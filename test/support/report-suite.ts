@@ -50,6 +50,41 @@ export function describeReports(getDatabase: () => Database): void {
     expect(await store.list({ ...ref, address }, { count: 5 })).toHaveLength(1);
   });
 
+  it('what an answer rests on can be read at once by the id that it tells, at every replica', async () => {
+    const address = `0x${'7'.repeat(40)}` as const;
+    const [one, two] = [open(), open()];
+    const whole = analysis(30, 1_000n, address);
+    const id = await one.recorder.keep(whole);
+    expect((await two.store.find(id ?? ''))?.ref.address).toBe(address);
+    // The same again, and the same at another replica and a later block.
+    expect(await one.recorder.keep(whole)).toBe(id);
+    expect(await two.recorder.keep(analysis(31, 1_000n, address))).toBe(id);
+    // Older than what is stored, of a part, or of an outage: a report of its own, in no history.
+    const facts = { ...whole.input.facts, pools: missing('timed_out', 'too slow', 'onchain') };
+    const others = [
+      await two.recorder.keep(analysis(29, 7n, address)),
+      await one.recorder.keep(whole, 'security'),
+      await one.recorder.keep(whole, '@12'),
+      await one.recorder.keep({ ...whole, input: { ...whole.input, facts } }),
+    ];
+    expect(new Set([id, ...others]).size).toBe(5);
+    for (const other of others) expect((await two.store.find(other ?? ''))?.id).toBe(other);
+    expect(await one.recorder.keep(whole, 'security')).toBe(others[1]);
+    expect(await one.store.list({ ...ref, address }, { count: 9 })).toMatchObject([{ id }]);
+  });
+
+  it('an answer is not refused because its report cannot be stored: it tells no id', async () => {
+    const errors: unknown[] = [];
+    const { store } = open();
+    const recorder = createReportRecorder({
+      store: { ...store, add: () => Promise.reject(new Error('no space left')) },
+      chainIds: new Map([['bsc', 56]]),
+      onError: (error) => errors.push(error),
+    });
+    expect(await recorder.keep(analysis(40, 1n, `0x${'8'.repeat(40)}`))).toBeUndefined();
+    expect(errors).toEqual([expect.objectContaining({ message: 'no space left' })]);
+  });
+
   it('one that nobody found again for the time of the retention is removed', async () => {
     const { store } = open();
     await getDatabase().query(

@@ -1,8 +1,10 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { components } from '../../capabilities/registry.js';
 import { MAX_PAGE } from '../../reports/reports.js';
 import type { RequestContext } from '../context.js';
 import { DateTimeScalar, JsonScalar } from '../scalars.js';
 import { toBlockView } from '../types/block.js';
+import { ComponentNameEnum } from '../types/enums.js';
 import {
   ChangeEvidence,
   type ChangeNode,
@@ -31,6 +33,24 @@ export class TokenReportFields {
     const complete = await analysis.complete();
     const recorded = complete && (await context.reports.record(complete));
     return recorded ? toReportNode(recorded) : null;
+  }
+
+  @FieldResolver(() => ID, {
+    nullable: true,
+    description:
+      'The stored report with the evidence of this analysis, or of one component: `report(id)` and `replay` read it. null: no chain told anything, or it could not be stored just now.',
+  })
+  async reportId(
+    @Root() { analysis }: TokenNode,
+    @Arg('component', () => ComponentNameEnum, {
+      nullable: true,
+      description: 'Only what this component says, without judging the others.',
+    })
+    name: string | undefined,
+    @Ctx() context: RequestContext,
+  ): Promise<string | null> {
+    const shown = await analysis.shown(components.find(({ id }) => id === name));
+    return (await context.reports.keep(shown.analysis, shown.part)) ?? null;
   }
 
   @FieldResolver(() => ReportPage, { nullable: true, description: 'What was said of it, by report.' })

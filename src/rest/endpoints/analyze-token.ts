@@ -24,7 +24,7 @@ export const analyzeToken = defineEndpoint({
   input: tokenInput,
   operation: AnalyzeTokenDocument,
   variables: toTokenVariables,
-  analysedAt: ({ token }) => (token.at ? null : (token.blockNumber ?? null)),
+  reportId: ({ token }) => token.reportId ?? null,
   present,
   response: z.object({
     success: z.literal(true),

@@ -12,7 +12,7 @@ export const coreScores = defineEndpoint({
   input: tokenInput,
   operation: CoreScoresDocument,
   variables: toTokenVariables,
-  analysedAt: ({ token }) => (token.at ? null : (token.blockNumber ?? null)),
+  reportId: ({ token }) => token.reportId ?? null,
   present: ({ token }) => presentCoreScores(token),
   response: coreScoresResponse,
 });

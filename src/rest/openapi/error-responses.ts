@@ -72,7 +72,7 @@ export const headers: Readonly<Record<string, Json>> = {
   'X-Request-Id': header('string', 'Finds the request in the log of the service.'),
   'X-Report-Id': header(
     'string',
-    'The stored report that says what this analysis says: GET /api/v1/report/{id}. Absent until it is stored, which is behind the first answer.',
+    'The stored report that says what this analysis says: GET /api/v1/report/{id}. Absent where `assurance.report_id` is null.',
   ),
   'X-RateLimit-Limit': header('integer', 'Requests a minute of your tier.'),
   'X-RateLimit-Remaining': header('integer', 'Requests left in this minute.'),
@@ -92,9 +92,9 @@ const further: Readonly<Record<number, readonly string[]>> = {
 };
 
 /** References to the headers that an answer of an endpoint has. */
-export function toHeaders({ tier, toAnalysed }: Pick<Endpoint, 'tier' | 'toAnalysed'>, status: number): Json {
+export function toHeaders({ tier, toReportId }: Pick<Endpoint, 'tier' | 'toReportId'>, status: number): Json {
   const limited = Object.keys(headers).filter((name) => /^(X-)?RateLimit/.test(name));
-  const ofReport = toAnalysed && status === 200 ? ['X-Report-Id'] : [];
+  const ofReport = toReportId && status === 200 ? ['X-Report-Id'] : [];
   const names = [
     'X-Request-Id',
     ...ofReport,

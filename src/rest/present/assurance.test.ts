@@ -22,6 +22,7 @@ const token = (components: AssurancePartsFragment['components']): AssuranceParts
   components,
   blockNumber: 7,
   policyVersion: '1.0.0',
+  reportId: '0123456789abcdef0123456789abcdef',
   auditKind: 'STATIC',
   at: null,
 });

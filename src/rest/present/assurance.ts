@@ -25,6 +25,7 @@ export function presentAssurance(token: AssurancePartsFragment, fill: Filler) {
     unknown_fields: fill.unknownFields,
     block_number: token.blockNumber ?? null,
     policy_version: token.policyVersion,
+    report_id: token.reportId ?? null,
     audit_kind: presentAuditKind(token.auditKind),
     ...presentReadings(token.components),
     ...presentPastBlock(token),
@@ -35,12 +36,13 @@ export function presentAssurance(token: AssurancePartsFragment, fill: Filler) {
 export interface ComponentParts extends PastBlockPartsFragment {
   readonly component?: ComponentAssurancePartsFragment | null;
   readonly policyVersion: string;
+  readonly reportId?: string | null;
   readonly partner?: PartnerPartsFragment | null;
 }
 
 /** The part of it that concerns one component. */
 export function presentComponentAssurance(
-  { component, policyVersion, partner, at }: ComponentParts,
+  { component, policyVersion, reportId, partner, at }: ComponentParts,
   fill: Filler,
 ) {
   return {
@@ -50,6 +52,7 @@ export function presentComponentAssurance(
     unknown_fields: fill.unknownFields,
     block_number: component?.blockNumber ?? null,
     policy_version: policyVersion,
+    report_id: reportId ?? null,
     ...(component?.reading ? { reading: presentReading(component.reading) } : {}),
     ...(partner ? { partner: { used: partner.used, reason: partner.reason } } : {}),
     ...presentPastBlock({ at }),
@@ -164,6 +167,10 @@ export const componentAssuranceShape = z.object({
     .optional()
     .meta({ description: 'Time of the block that `at_block` named, Unix seconds; absent without one.' }),
   policy_version: z.string().meta({ description: 'Version of the weights, thresholds and gates.' }),
+  report_id: z.string().nullable().meta({
+    description:
+      'The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now.',
+  }),
   reading: readingShape.optional(),
   partner: z
     .object({ used: z.boolean(), reason: z.string() })
