@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { z } from 'zod';
-import type { tokenInput } from '../rest/input.js';
+import type { agentInput } from './agent-input.js';
 
 /** What a tool says: figures for a program, and the same in a few lines for a model. */
 interface ToolAnswer<Output> {
@@ -8,7 +8,7 @@ interface ToolAnswer<Output> {
   readonly text: string;
 }
 
-interface ToolRecord<Input extends typeof tokenInput, Data, Variables, Output extends z.ZodObject> {
+interface ToolRecord<Input extends typeof agentInput, Data, Variables, Output extends z.ZodObject> {
   readonly name: string;
   readonly title: string;
   /** For the model that chooses among the tools. */
@@ -28,12 +28,12 @@ export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly input: typeof tokenInput;
+  readonly input: typeof agentInput;
   readonly operation: TypedDocumentNode<unknown, never>;
   readonly toVariables: (input: unknown) => Readonly<Record<string, unknown>>;
   readonly output: z.ZodObject;
   readonly toAnswer: (data: unknown, input: unknown) => ToolAnswer<Readonly<Record<string, unknown>>>;
-  readonly report: ToolRecord<typeof tokenInput, unknown, never, z.ZodObject>['report'];
+  readonly report: ToolRecord<typeof agentInput, unknown, never, z.ZodObject>['report'];
 }
 
 /**
@@ -41,7 +41,7 @@ export interface Tool {
  * says about the data. See `tools/replay-evidence.ts` for a short one.
  */
 export function defineTool<
-  Input extends typeof tokenInput,
+  Input extends typeof agentInput,
   Data,
   Variables extends object,
   Output extends z.ZodObject,

@@ -82,6 +82,9 @@ export const tokenInput = z
   .meta({ title: 'TokenReference' });
 
 const MAX_TOKENS = 50;
+/** The longest text of a caller that is echoed, and how many unknown names. */
+const MAX_ECHO = 100;
+const MAX_NAMED = 10;
 const tokenCount = `must have 1 to ${MAX_TOKENS} tokens`;
 
 /** A batch of tokens. A wrong row is no error of the batch: it carries its own. */
@@ -117,9 +120,6 @@ function toBatchRow(row: unknown): BatchRow {
   }
 }
 
-/** The longest text of a wrong row that is echoed. */
-const MAX_ECHO = 100;
-
 function toEcho(row: unknown, name: string): string {
   const value: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined;
   return typeof value === 'string' ? value.slice(0, MAX_ECHO) : '';
@@ -147,11 +147,7 @@ export function parseInput<T>(schema: z.ZodType<T> & Pick<z.ZodObject, 'shape'>,
   if (result.success) return result.data;
   // Reporting the input makes zod twenty times slower, so only a wrong one is parsed with it.
   const { error = result.error } = schema.safeParse(given, { reportInput: true });
-  const details: FieldProblem[] = error.issues.map((issue) => ({
-    field: issue.path.join('.') || 'body',
-    reason: issue.input === undefined ? 'is missing' : issue.message,
-    ...(isNoChain(issue) ? { code: 'UNKNOWN_CHAIN' } : {}),
-  }));
+  const details = error.issues.flatMap((issue) => toProblems(issue, Object.keys(schema.shape)));
   const first = details[0];
   throw new AppError('invalid_request', first ? toReason(first) : 'The request is invalid.', { details });
 }
@@ -163,6 +159,17 @@ function isNoChain({ path, input }: z.core.$ZodIssue): boolean {
 /** A reason that is a sentence by itself names its field. */
 function toReason({ field, reason }: FieldProblem): string {
   return reason.endsWith('.') ? reason : `The field "${field}" ${reason}.`;
+}
+
+function toProblems(issue: z.core.$ZodIssue, known: readonly string[]): readonly FieldProblem[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.slice(0, MAX_NAMED).map((key) => ({
+      field: key.slice(0, MAX_ECHO),
+      reason: `is not known here and must be left out; known are ${known.join(', ')}`,
+    }));
+  const reason = issue.input === undefined ? 'is missing' : issue.message;
+  const code = isNoChain(issue) ? { code: 'UNKNOWN_CHAIN' } : {};
+  return [{ field: issue.path.join('.') || 'body', reason, ...code }];
 }
 
 function withoutAbsent({ shape }: Pick<z.ZodObject, 'shape'>, value: object): object {

@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import Ajv from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, it } from 'vitest';
+import { tools } from '../../src/mcp/tools.js';
 import { useScenario } from '../support/devnet.js';
 import { bearer, useService } from '../support/service.js';
 
@@ -154,6 +155,79 @@ describe('POST /mcp', () => {
     expect(JSON.parse(textOf(refusals[0] as Called)).details[0].field).toBe('chain');
     const stats = await (await served.get('/api/v1/user/stats', bearer(key))).json();
     expect(stats.stats.total_calls).toBe(0);
+  });
+
+  describe('an agent that only does what each error says comes to an answer', () => {
+    /** What an agent knows of the person's question, by the names of the schema. */
+    const known = () => ({
+      ...toInput(useScenario('honeypot')),
+      code: 'can_sell',
+      amount_tokens: 5,
+      amount_usd: 100,
+    });
+    interface Refusal {
+      readonly reason: string;
+      readonly details?: readonly {
+        readonly field: keyof ReturnType<typeof known>;
+        readonly reason: string;
+      }[];
+    }
+
+    /** Leaves out, adds or corrects what the error names, or takes the first code that it lists. */
+    function obey(given: Record<string, unknown>, { details = [] }: Refusal): Record<string, unknown> {
+      const next = { ...given };
+      for (const { field, reason } of details) {
+        const [, listed] = /It has: (\w+)/.exec(reason) ?? [];
+        if (reason.includes('must be left out')) delete next[field];
+        else next[field] = listed ?? known()[field];
+      }
+      return next;
+    }
+
+    const beginnings: readonly Record<string, unknown>[] = [
+      {},
+      { usd: 5, tokens: 5, at_block: 3 },
+      { amount_usd: 5, amount_tokens: 5 },
+      { chain: 'solana', contract_address: '0x12', code: 'x y', amount_tokens: -1 },
+    ];
+
+    it.each(tools.map(({ name }) => name))('%s', async (name) => {
+      const client = await connect(bearer(await served.key()));
+      const { inputSchema } = (await client.listTools()).tools.find((tool) => tool.name === name) ?? {};
+      const names = Object.keys(inputSchema?.properties ?? {});
+      expect(inputSchema?.additionalProperties).toBe(false);
+      for (const beginning of beginnings) {
+        let given = beginning;
+        let answer = await call(client, name, given);
+        for (let tries = 0; answer.isError && tries < 4; tries += 1) {
+          const refusal: Refusal = JSON.parse(textOf(answer));
+          const named = (refusal.details ?? []).map(({ field }) => String(field));
+          for (const field of named) expect([...names, ...Object.keys(given)]).toContain(field);
+          given = obey(given, refusal);
+          answer = await call(client, name, given);
+        }
+        expect(answer.isError, textOf(answer)).toBeUndefined();
+      }
+    });
+
+    it('an unknown code is answered with the codes that there are', async () => {
+      const client = await connect(bearer(await served.key()));
+      const wrong = { ...toInput(useScenario('honeypot')), code: 'no_such_code' };
+      const refusal: Refusal = JSON.parse(textOf(await call(client, 'explain_finding', wrong)));
+      const answer = await call(client, 'explain_finding', obey(wrong, refusal));
+      expect(answer.isError).toBeUndefined();
+    });
+  });
+
+  it('analyze_token tells the verdict in the same sentence as REST', async () => {
+    const key = await served.key();
+    for (const id of ['healthy', 'honeypot']) {
+      const rest = await analyze(useScenario(id), key);
+      const answer = await call(await connect(bearer(key)), 'analyze_token', toInput(useScenario(id)));
+      const { verdict_sentence } = rest.assurance;
+      expect(answer.structuredContent?.verdict_sentence).toBe(`<untrusted>${verdict_sentence}</untrusted>`);
+      expect(textOf(answer)).toContain(verdict_sentence);
+    }
   });
 
   it('refuses other methods, bodies that are no message, and streams', async () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AgentAnalysisDocument, type AgentAnalysisQuery } from '../../generated/operations.js';
-import { chainInput, tokenInput, toTokenVariables } from '../../rest/input.js';
+import { chainInput, toTokenVariables } from '../../rest/input.js';
 import { rounded } from '../../rest/present/values.js';
+import { agentInput } from '../agent-input.js';
 import { defineTool } from '../tool.js';
 import { markOrNull, markUntrusted, untrustedText } from '../untrusted.js';
 import { sayFlag, sayNumber, sayPercentage, sayRatio, sayUsd } from '../words.js';
@@ -16,6 +17,7 @@ const output = z.object({
   name: untrustedText('Name of the token.').nullable(),
   symbol: untrustedText('Symbol of the token.').nullable(),
   description: untrustedText('What the project says of itself.').nullable(),
+  verdict_sentence: untrustedText('The verdict in one sentence: the worst that was found.'),
   core_score: score.meta({ description: '0..100, higher is safer; null: no component could judge.' }),
   core_score_low: score.meta({ description: 'If every unanswered question came out badly.' }),
   core_score_high: score.meta({ description: 'If every unanswered question came out well.' }),
@@ -75,7 +77,7 @@ export const analyzeToken = defineTool({
   title: 'Analyze a token',
   description:
     'Judges an ERC-20 token: score 0..100 (higher is safer), risk, whether it can be sold, taxes, liquidity, holders, and what was found. Null means not known, never safe. Costs one call of the key.',
-  input: tokenInput,
+  input: agentInput,
   operation: AgentAnalysisDocument,
   variables: toTokenVariables,
   output,
@@ -96,7 +98,7 @@ function roundedOrNull(value: number | null | undefined, digits?: number): numbe
 
 function toOutput(
   token: AgentAnalysisQuery['token'],
-  { chain, contract_address }: z.output<typeof tokenInput>,
+  { chain, contract_address }: z.output<typeof agentInput>,
 ) {
   const { metadata, security, market, holders } = token;
   const findings = (security?.auditAnalysis?.findings ?? []).filter(({ status }) => status !== 'REFUTED');
@@ -106,6 +108,7 @@ function toOutput(
     name: markOrNull(metadata?.name),
     symbol: markOrNull(metadata?.symbol),
     description: markOrNull(metadata?.description),
+    verdict_sentence: markUntrusted(token.verdictSentence ?? 'Nothing is known.'),
     core_score: token.coreScore,
     core_score_low: token.coreScoreLow,
     core_score_high: token.coreScoreHigh,
@@ -157,6 +160,7 @@ function toText(answer: Answer): string {
   const states = answer.components.map(({ name, state }) => `${name} ${state}`).join(', ');
   const lines = [
     `Token ${answer.chain}:${answer.contract_address}, which calls itself ${answer.name ?? 'nothing'}.`,
+    answer.verdict_sentence,
     `Score ${sayNumber(answer.core_score)} of 100 (grade ${answer.grade}), ${between} by what is not answered. Risk ${answer.overall_risk}. ${sayRatio(answer.coverage)} of the questions are answered.`,
     `Honeypot: ${sayFlag(answer.is_honeypot)}. A simulated sale: ${sayFlag(answer.can_sell, 'passes', 'fails')}. Buy tax: ${sayRatio(answer.buy_tax)}. Sell tax: ${sayRatio(answer.sell_tax)}.`,
     `Liquidity: ${sayUsd(answer.liquidity_usd)}, locked or burned ${sayPercentage(answer.locked_liquidity_percentage)} of it. Holders: ${sayNumber(answer.total_holders)}, the ten largest have ${sayPercentage(answer.top_ten_percentage)} of the tokens outside pools, locks and exchanges.`,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SaleDocument, type SaleQuery } from '../../generated/operations.js';
-import { chainInput, tokenInput, toTokenVariables } from '../../rest/input.js';
+import { chainInput, toTokenVariables } from '../../rest/input.js';
+import { agentInput } from '../agent-input.js';
 import { defineTool } from '../tool.js';
 import { markOrNull, markUntrusted, untrustedText } from '../untrusted.js';
 import { sayNumber, sayRatio, sayUsd } from '../words.js';
@@ -14,10 +15,18 @@ const size = (description: string) =>
     .meta({ description });
 const known = (description: string) => z.number().nullable().meta({ description });
 
-const input = tokenInput
+const input = agentInput
   .extend({
     amount_tokens: size('How many whole tokens are sold. Give this or amount_usd.'),
     amount_usd: size('Their worth in USD at the price of now. Give this or amount_tokens.'),
+  })
+  .refine(({ amount_tokens, amount_usd }) => amount_tokens !== undefined || amount_usd !== undefined, {
+    path: ['amount_usd'],
+    message: 'or amount_tokens must be given',
+  })
+  .refine(({ amount_tokens, amount_usd }) => amount_tokens === undefined || amount_usd === undefined, {
+    path: ['amount_tokens'],
+    message: 'must be left out where amount_usd is given',
   })
   .meta({ title: 'SaleQuestion' });
 

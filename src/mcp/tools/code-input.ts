@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '../../errors/app-error.js';
-import { tokenInput } from '../../rest/input.js';
+import { agentInput } from '../agent-input.js';
 
 /** A token, and one statement about it. */
-export const codeInput = tokenInput
+export const codeInput = agentInput
   .extend({
     code: z
       .string('must be a string')

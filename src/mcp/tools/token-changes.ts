@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AgentChangesDocument } from '../../generated/operations.js';
-import { chainInput, tokenInput, toTokenVariables } from '../../rest/input.js';
+import { chainInput, toTokenVariables } from '../../rest/input.js';
+import { agentInput } from '../agent-input.js';
 import { defineTool } from '../tool.js';
 import { markUntrusted, untrustedText } from '../untrusted.js';
 
@@ -28,7 +29,7 @@ export const tokenChanges = defineTool({
   title: 'What changed of a token',
   description:
     'What changed of an ERC-20 token since this service first reported on it: score, powers, locks, pools, code. An empty list says that nothing changed since then. Costs one call of the key.',
-  input: tokenInput,
+  input: agentInput,
   operation: AgentChangesDocument,
   variables: (input) => ({ ...toTokenVariables(input), first: MAX_CHANGES }),
   output,
