@@ -172,7 +172,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
 }
 
 /** Express with what every request passes first, and the answer for load balancers. */
-function createExpress({ env, drain, log }: AppDeps): Express {
+function createExpress({ env, drain, system, log }: AppDeps): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -182,9 +182,11 @@ function createExpress({ env, drain, log }: AppDeps): Express {
   app.use(requireOneHost());
   app.use(securityHeaders());
   app.use(cors(toCorsOptions(env.CORS_ORIGINS)));
-  app.get('/ready', (_request, response) => {
-    const ready = !drain.begun();
-    sendJson(response, ready ? 200 : 503, JSON.stringify({ status: ready ? 'ready' : 'draining' }));
+  app.get('/ready', async (_request, response) => {
+    const { ready, failing } = await system.readiness();
+    const status = drain.begun() ? 'draining' : ready ? 'ready' : 'failing';
+    const body = JSON.stringify({ status, ...(failing.length > 0 ? { failing } : {}) });
+    sendJson(response, status === 'ready' ? 200 : 503, body);
   });
   return app;
 }

@@ -11,6 +11,7 @@ const CLOSING_MS = 2_000;
 interface ClosingParts {
   readonly accounts: Accounts;
   readonly watching: { readonly close: () => Promise<unknown> };
+  readonly chainWatch: { readonly close: () => void };
   readonly reports: { readonly close: () => Promise<unknown> };
   readonly facts: FactService;
   readonly databases: readonly Database[];
@@ -20,9 +21,10 @@ interface ClosingParts {
 /** Ends what is in progress and closes the parts. @throws where some were not closed in time: their names */
 export async function closeParts(
   stopServing: () => Promise<unknown>,
-  { accounts, watching, reports, facts, databases, log }: ClosingParts,
+  { accounts, watching, chainWatch, reports, facts, databases, log }: ClosingParts,
 ): Promise<void> {
   const endsAt = performance.now() + SHUTDOWN_MS;
+  chainWatch.close();
   await stopServing();
   const unfinished = await closeInTime(
     [

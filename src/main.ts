@@ -16,10 +16,16 @@ async function main(): Promise<void> {
   optimizeLater();
   loadEnvFile(process.env);
   const settings = readSettings(process.env);
-  await checkNodes(settings);
+  // Asked while the rest is opened: nodes that hang delay nothing that takes as long.
+  const checking = checkNodes(settings);
+  checking.catch(() => undefined);
   const log = createLogger(settings.env.LOG_LEVEL, settings.secrets);
   const telemetry = await openTelemetry(settings.env);
   const service = await createService(settings, { log });
+  await checking.catch(async (error: unknown) => {
+    await service.close();
+    throw error;
+  });
   const url = await service.listen();
   log.info({ url }, 'Assay answers');
   let stopping = false;

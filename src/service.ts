@@ -26,6 +26,7 @@ import { createFactService, type FactService } from './loaders/fact-service.js';
 import { createLogger, type Logger } from './observability/logger.js';
 import { createMetrics, type Metrics } from './observability/metrics.js';
 import { createSystem } from './observability/system.js';
+import { watchChains } from './observability/watch-chains.js';
 import { openAccounts } from './open-accounts.js';
 import { openReports } from './open-reports.js';
 import { openHistoryQueue, openLogDatabase, openStore } from './open-stores.js';
@@ -99,7 +100,11 @@ async function openParts(settings: Settings, options: ServiceOptions) {
       log.warn({ err: error }, 'Redis is unreachable: each replica keeps to its share of the limits'),
     ),
   });
-  const chains = () => [...facts.rpcs.values()].map((rpc) => toChainHealth(rpc.chain, rpc.endpoints()));
+  const chainWatch = watchChains(facts.rpcs, log);
+  const chains = () =>
+    [...facts.rpcs.values()].map((rpc) =>
+      toChainHealth(rpc.chain, rpc.endpoints(), chainWatch.silent().has(rpc.chain.name)),
+    );
   const drain = createDrain();
   const system = openSystem(env, { startedAt, database, facts, limits, chains });
   metrics.watch({
@@ -114,6 +119,7 @@ async function openParts(settings: Settings, options: ServiceOptions) {
   return {
     accounts,
     watching,
+    chainWatch,
     reports,
     limits,
     system,
@@ -241,7 +247,7 @@ function openSystem(env: Env, { startedAt, database, facts, limits, chains }: Sy
     version: readVersion(),
     startedAt,
     now: Date.now,
-    pingDatabase: () => database.ping(),
+    database,
     usageOf: (role) => facts.limiters[role].snapshot(),
     refreshUsage: async () => {
       await Promise.all(Object.values(facts.limiters).map((gate) => gate.refresh()));

@@ -132,7 +132,7 @@ async function serveFreely(service: Service, apiKey: string) {
     accounts,
     watches: service.watches,
     limits,
-    system: { health: notAsked, rateLimits: notAsked },
+    system: { health: notAsked, readiness: notAsked, rateLimits: notAsked },
     log: service.log,
     metrics: service.metrics,
     facts: service.facts.facts,

@@ -40,6 +40,8 @@ export interface Database {
   exclusively<T>(lock: number, work: () => Promise<T>): Promise<T>;
   /** Resolves when the database answers and is writable. */
   ping(): Promise<void>;
+  /** Resolves where it can store: writes something small beside the data, and takes it away again. */
+  canStore(): Promise<void>;
   /** Statements sent by `query`, `run` and `change` since the start; for tests and metrics. */
   readonly statements: () => number;
   /** Statements that are waiting for a connection; always 0 for the embedded database. */

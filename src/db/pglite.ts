@@ -12,6 +12,7 @@ import { createPreparedQueries } from './pglite-query.js';
 import { createSession } from './pglite-session.js';
 import { makePrivate } from './private-folder.js';
 import { toExecute } from './to-execute.js';
+import { tryFolder } from './try-folder.js';
 
 const ACQUIRE_TIMEOUT_MS = 2_000;
 /**
@@ -35,7 +36,7 @@ interface Engine {
  * some seconds; only the owner of the process may access it.
  */
 export async function openPglite(options: DatabaseOptions): Promise<Database> {
-  return createEmbedded(await openEngine(options));
+  return createEmbedded(await openEngine(options), options.dataDir);
 }
 
 /** @throws {DirectoryInUseError} when another process holds `dataDir`. */
@@ -67,7 +68,7 @@ async function prepareDirectory(dataDir: string): Promise<() => Promise<void>> {
   return lockDirectory(dataDir);
 }
 
-function createEmbedded({ pglite, unlock }: Engine): Database {
+function createEmbedded({ pglite, unlock }: Engine, folder: string | undefined): Database {
   const session = createSession(pglite);
   const query = createPreparedQueries(pglite);
   const prepared = new Map<string, Promise<unknown>>();
@@ -114,6 +115,7 @@ function createEmbedded({ pglite, unlock }: Engine): Database {
     async ping() {
       await session.whenFree(() => pglite.query('select 1'));
     },
+    canStore: async () => (folder === undefined ? undefined : tryFolder(folder)),
     statements: () => statements,
     waiting: () => 0,
     async close() {

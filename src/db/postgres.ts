@@ -54,6 +54,16 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
       const { rows } = await pool.query("select current_setting('transaction_read_only') as read_only");
       if (rows[0]?.read_only === 'on') throw new Error('the database only reads');
     },
+    async canStore() {
+      try {
+        // Writes a file into the folder of the server, which the end of the statement removes.
+        await pool.query('select pg_export_snapshot()');
+      } catch (error) {
+        // Only these say that it cannot: a server may also forbid the function.
+        if (!isStorageError(error)) return;
+        throw error;
+      }
+    },
     statements: () => statements,
     // A statement that takes an idle connection waits for it until the end of the tick.
     waiting: () => Math.max(0, pool.waitingCount - pool.idleCount),
@@ -61,6 +71,12 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
       await Promise.all([pool.end(), builder.destroy()]);
     },
   };
+}
+
+/** No space, or an error of the disk, by its SQLSTATE. */
+function isStorageError(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^(53|58)/.test(code);
 }
 
 /** The lock ends with its own connection, so a dead process releases it. */

@@ -1,6 +1,6 @@
 import type { ChainHealth } from '../domain/chain-health.js';
 import type { LimitedRole } from '../domain/role.js';
-import { withTimeout } from '../lib/with-timeout.js';
+import { type CheckedDatabase, createDatabaseCheck } from './database-check.js';
 
 type ServiceState = 'operational' | 'degraded' | 'down';
 
@@ -17,6 +17,15 @@ export interface HealthReport {
     readonly explorerApi: ServiceState;
   };
   readonly chains: readonly ChainHealth[];
+  /** What does not work, a sentence each; empty where all does. */
+  readonly failing: readonly string[];
+}
+
+/** Whether requests should be sent to this process. */
+export interface Readiness {
+  readonly ready: boolean;
+  /** What does not work, also where the rest does. */
+  readonly failing: readonly string[];
 }
 
 /** What the limiter of a role has counted today (UTC). */
@@ -49,8 +58,7 @@ export interface SystemDeps {
   readonly version: string;
   readonly startedAt: number;
   readonly now: () => number;
-  /** Resolves when the database answers. */
-  readonly pingDatabase: () => Promise<void>;
+  readonly database: CheckedDatabase;
   readonly usageOf: (role: LimitedRole) => RoleUsage;
   /** Resolves when `usageOf` includes the counts of all replicas. */
   readonly refreshUsage: () => Promise<void>;
@@ -69,16 +77,21 @@ export interface SystemDeps {
 /** Reports whether the process can do its work and how close it is to its limits. Asks no provider. */
 export interface System {
   health(): Promise<HealthReport>;
+  readiness(): Promise<Readiness>;
   rateLimits(): Promise<RateLimitsReport>;
 }
 
-const PING_TIMEOUT_MS = 2_000;
-
 export function createSystem(deps: SystemDeps): System {
-  const ping = shareRunning(deps.pingDatabase);
+  const checkDatabase = createDatabaseCheck(deps.database);
+  const silentChains = () => deps.chains().filter(({ state }) => state === 'not_at_all');
+  const toFailing = (problem: string | undefined) => [
+    ...(problem === undefined ? [] : [problem]),
+    ...silentChains().map(({ chain }) => `No node of ${chain} answers: nothing on it can be read.`),
+  ];
   return {
     async health() {
-      const database = await reachable(ping);
+      const { answers, problem } = await checkDatabase();
+      const failing = toFailing(problem);
       const state = (role: LimitedRole) => toState(deps.usageOf(role).status);
       const services = {
         auditApi: state('audit'),
@@ -86,16 +99,22 @@ export function createSystem(deps: SystemDeps): System {
         marketApi: state('market'),
         explorerApi: state('explorer'),
       };
-      const degraded = Object.values(services).some((value) => value !== 'operational');
+      const isDegraded =
+        failing.length > 0 || Object.values(services).some((value) => value !== 'operational');
       return {
-        status: database ? (degraded ? 'degraded' : 'healthy') : 'unhealthy',
+        status: problem ? 'unhealthy' : isDegraded ? 'degraded' : 'healthy',
         timestamp: new Date(deps.now()),
         version: deps.version,
         // A clock that was set back must not make this negative.
         uptimeSeconds: Math.max(0, Math.floor((deps.now() - deps.startedAt) / 1000)),
-        services: { database: database ? 'connected' : 'disconnected', ...services },
+        services: { database: answers ? 'connected' : 'disconnected', ...services },
         chains: deps.chains(),
+        failing,
       };
+    },
+    async readiness() {
+      const { problem } = await checkDatabase();
+      return { ready: problem === undefined, failing: toFailing(problem) };
     },
     async rateLimits() {
       const [{ concurrent, thisMinute }] = await Promise.all([deps.load(), deps.refreshUsage()]);
@@ -115,25 +134,6 @@ export function createSystem(deps: SystemDeps): System {
       };
     },
   };
-}
-
-/** Health requests are not limited, so simultaneous ones share one ping of the database. */
-function shareRunning(ping: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  return () => {
-    running ??= ping().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-}
-
-async function reachable(ping: () => Promise<void>): Promise<boolean> {
-  const late = () => new Error('the database did not answer in time');
-  return withTimeout(ping(), PING_TIMEOUT_MS, late).then(
-    () => true,
-    () => false,
-  );
 }
 
 function toState(status: string): ServiceState {

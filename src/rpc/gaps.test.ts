@@ -57,6 +57,8 @@ test('a chain is whole, read in part, or not at all', () => {
   expect(stateOf(endpoint({ blockOverride: false }))).toBe('whole');
   expect(stateOf(endpoint({ logs: false }))).toBe('in_part');
   expect(stateOf(endpoint(undefined, { isDown: true }))).toBe('not_at_all');
+  expect(stateOf(endpoint({}, { isDown: true }))).toBe('not_at_all');
+  expect(toChainHealth({ name: 'eth' }, [endpoint({})], true).state).toBe('not_at_all');
 });
 
 test('metrics count each gap of each chain, and forget one that was closed', async () => {

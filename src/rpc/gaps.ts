@@ -56,9 +56,16 @@ const gaps: Readonly<Record<GapCode, Omit<Gap, 'code'>>> = {
   },
 };
 
-/** How much of a chain its endpoints let an analysis read, as far as they were asked. */
-export function toChainHealth(chain: Pick<Chain, 'name'>, endpoints: readonly EndpointState[]): ChainHealth {
-  const found = findGaps(endpoints);
+/**
+ * How much of a chain its endpoints let an analysis read, as far as they were asked.
+ * @param isSilent none of them answered when they were last asked
+ */
+export function toChainHealth(
+  chain: Pick<Chain, 'name'>,
+  endpoints: readonly EndpointState[],
+  isSilent = false,
+): ChainHealth {
+  const found = isSilent ? [toGap('unreachable')] : findGaps(endpoints);
   const isAsked = endpoints.some(({ abilities, isSubstitute }) => abilities !== undefined && !isSubstitute);
   return { chain: chain.name, state: toState(found, isAsked), gaps: found };
 }
@@ -75,9 +82,10 @@ function toState(found: readonly Gap[], isAsked: boolean): ChainHealth['state'] 
  */
 export function findGaps(endpoints: readonly EndpointState[]): readonly Gap[] {
   const nodes = endpoints.filter(({ isSubstitute }) => !isSubstitute);
+  // What was measured before they went away helps nobody now.
+  if (nodes.length > 0 && nodes.every(({ isDown }) => isDown)) return [toGap('unreachable')];
   const known = nodes.filter(({ abilities }) => abilities !== undefined);
-  if (known.length === 0)
-    return nodes.length > 0 && nodes.every(({ isDown }) => isDown) ? [toGap('unreachable')] : [];
+  if (known.length === 0) return [];
   // An endpoint that was never asked may be the one that can.
   if (known.length < nodes.length && nodes.some(({ abilities, isDown }) => !abilities && !isDown)) return [];
   const able = known.flatMap(({ abilities, limits }) => (abilities ? [{ ...abilities, ...limits }] : []));

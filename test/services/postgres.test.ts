@@ -43,6 +43,7 @@ describeWith('PostgreSQL', { TEST_DATABASE_URL: testDatabaseUrl }, ({ TEST_DATAB
     await expect(standby.ping()).rejects.toThrow('only reads');
     await standby.close();
     await database.ping();
+    await database.canStore();
   });
 
   describe('accounts', () => describeAccounts(() => database));

@@ -130,7 +130,7 @@ export const HealthStatusEnum = enumOf<'healthy' | 'degraded' | 'unhealthy'>(
   {
     healthy: 'It can.',
     degraded: 'A provider role is down: answers know less.',
-    unhealthy: 'The database is away.',
+    unhealthy: 'The database is away, or cannot store.',
   },
 );
 

@@ -40,7 +40,8 @@ export class ChainHealth {
 @ObjectType({ description: 'Whether the service can do its work.', simpleResolvers: true })
 export class Health {
   @Field(() => HealthStatusEnum, {
-    description: 'healthy, degraded (a role is down) or unhealthy (the database is away).',
+    description:
+      'healthy, degraded (a role is down, or no node of a chain answers) or unhealthy (the database is away or cannot store).',
   })
   status!: string;
   @Field(() => DateTimeScalar, { description: 'Now.' }) timestamp!: Date;
@@ -49,6 +50,8 @@ export class Health {
   @Field(() => ServiceStates, { description: 'What it depends on.' }) services!: ServiceStates;
   @Field(() => [ChainHealth], { description: 'How much of each chain an analysis can read.' })
   chains!: ChainHealth[];
+  @Field(() => [String], { description: 'What does not work, a sentence each; empty where all does.' })
+  failing!: readonly string[];
 }
 
 @ObjectType({ description: 'How much all callers use together.', simpleResolvers: true })

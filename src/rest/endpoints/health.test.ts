@@ -11,6 +11,7 @@ function bodyOf(chains: Chains): object {
       timestamp: '2026-01-01T00:00:00.000Z',
       version: '1.0.0',
       uptimeSeconds: 5,
+      failing: [],
       services: {
         database: 'connected',
         auditApi: 'operational',

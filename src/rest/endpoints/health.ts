@@ -15,7 +15,7 @@ export const health = defineEndpoint({
   operation: HealthDocument,
   variables: () => ({}),
   unwell: { status: 503, when: ({ health }) => health.status === 'unhealthy' },
-  present: ({ health: { status, timestamp, version, uptimeSeconds, services, chains } }) => ({
+  present: ({ health: { status, timestamp, version, uptimeSeconds, services, chains, failing } }) => ({
     status,
     timestamp,
     version,
@@ -27,6 +27,7 @@ export const health = defineEndpoint({
       market_api: services.marketApi,
     },
     ...toChainsInPart(chains),
+    ...(failing.length > 0 ? { failing } : {}),
   }),
   response: z.object({
     status: z.enum(['healthy', 'degraded', 'unhealthy']),
@@ -56,6 +57,10 @@ export const health = defineEndpoint({
       )
       .optional()
       .describe('chains that can be read only in part or not at all; absent where there is none'),
+    failing: z
+      .array(z.string())
+      .optional()
+      .describe('what does not work, a sentence each; absent where all does'),
   }),
 });
 
