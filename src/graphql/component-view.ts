@@ -13,9 +13,6 @@ export const verdictFields: ReadonlySet<string> = new Set([
   'checks',
 ]);
 
-/** Fields that say why there is no verdict. */
-const reasonFields: ReadonlySet<string> = new Set(['abstained', 'overallRiskReason']);
-
 /** A check as an answer shows it. Its code is no id: every token has the same checks. */
 export interface CheckView extends Omit<Check, 'id'> {
   readonly code: string;
@@ -49,24 +46,20 @@ interface OwnView {
 
 /**
  * The selected part of a component. Its details load only the facts of the selected leaves; its verdict is
- * computed only when selected. `null` when nothing selected is known, also not why the component abstained.
+ * computed only when selected. Never `null`: of a component that abstained each part is, and `abstained` says why. So a
+ * `null` in its place always has an error at its path.
  */
 export async function viewComponent<D extends object>(
   analysis: TokenAnalysis,
   component: Component<D>,
   selection: Selection,
   { view, fields }: OwnView = { view: toVerdictView, fields: verdictFields },
-): Promise<object | null> {
+): Promise<object> {
   const wanted = [...selection.names].filter((field) => field in component.fieldFacts);
   const needsVerdict = [...selection.names].some((field) => fields.has(field));
   const [details, verdict] = await Promise.all([
     analysis.details(component, wanted, selection.below),
     needsVerdict ? analysis.verdict(component) : undefined,
   ]);
-  const isKnown = (field: string) =>
-    details[field as keyof D] !== null && details[field as keyof D] !== undefined;
-  const saysWhy = [...selection.names].some((field) => reasonFields.has(field));
-  const tells = verdict ? verdict.judged || saysWhy : wanted.length === 0;
-  if (!tells && !wanted.some(isKnown)) return null;
   return verdict ? { ...details, ...(await view(verdict)) } : details;
 }

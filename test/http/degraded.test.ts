@@ -39,9 +39,41 @@ describe('a node that cannot be asked', () => {
         key,
         `{ token(chain: ${chain}, address: "${address}") { coreScore coverage security { overallRisk } sources { known reason detail } } }`,
       );
-      expect(data.token).toMatchObject({ coreScore: null, coverage: 0, security: null });
+      expect(data.token).toMatchObject({ coreScore: null, coverage: 0, security: { overallRisk: null } });
       expect(JSON.stringify([body, data])).not.toContain(secretPath);
       expect(served.logged.join('')).not.toContain(secretPath);
     }, 30_000);
   }
+
+  it('leaves no part of any row null without an error at its path', async () => {
+    const parts = {
+      security: 'securityScore',
+      market: 'priceUsd',
+      holders: 'totalHolders',
+      washTrading: 'score',
+      snipers: 'score',
+      links: 'links',
+      social: 'links',
+    };
+    const { address, chain } = useScenario('honeypot');
+    const refs = [
+      { chain: 'eth', address: useScenario('healthy').address },
+      { chain, address },
+      { chain: 'base', address: useScenario('healthy').address },
+    ];
+    const selected = Object.entries(parts).map(([name, leaf]) => `${name} { ${leaf} }`);
+    const { data, errors = [] } = await served.query(
+      await served.key(),
+      `query Q($refs: [TokenRef!]!) { tokens(refs: $refs) { ${selected.join(' ')} } }`,
+      { refs },
+    );
+    const paths = errors.map(({ path = [] }) => path.join('.'));
+    const isTold = (path: string) => paths.some((one) => path === one || path.startsWith(`${one}.`));
+    const silent = refs.flatMap((_, row) =>
+      Object.keys(parts).filter((name) => !data.tokens[row]?.[name] && !isTold(`tokens.${row}.${name}`)),
+    );
+    expect(silent).toEqual([]);
+    expect(errors.map(({ extensions }) => extensions.code)).not.toContain('INTERNAL_SERVER_ERROR');
+    expect(data.tokens[1].market.priceUsd).toBeGreaterThan(0);
+  }, 30_000);
 });

@@ -39,7 +39,8 @@ import {
 import type { TokenNode } from './token-node.js';
 
 @ObjectType({
-  description: 'A token. Every part is read when it is selected, and null where it is not known.',
+  description:
+    'A token. Every part is read when it is selected. Where nothing of a part is known all in it is null, and its `abstained` says why; a part that is null itself has an error at its path.',
 })
 export class Token {
   @Field(() => ID, {
@@ -78,7 +79,7 @@ export class TokenFields {
     nullable: true,
     description: 'What the contract does, and what others can do to holders.',
   })
-  security(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
+  security(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object> {
     const selection = selectionOf(info);
     const wantsRisk = [...selection.names].some((field) => riskFields.has(field));
     return viewComponent(analysis, securityComponent, selection, {
@@ -89,32 +90,32 @@ export class TokenFields {
   }
 
   @FieldResolver(() => Market, { nullable: true, description: 'Price, depth and activity.' })
-  market(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
+  market(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object> {
     return viewComponent(analysis, marketComponent, selectionOf(info));
   }
 
   @FieldResolver(() => Holders, { nullable: true, description: 'Who holds it.' })
-  holders(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
+  holders(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object> {
     return viewComponent(analysis, holdersComponent, selectionOf(info));
   }
 
   @FieldResolver(() => WashTrading, { nullable: true, description: 'Artificial volume.' })
-  washTrading(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
+  washTrading(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object> {
     return viewComponent(analysis, washTradingComponent, selectionOf(info));
   }
 
   @FieldResolver(() => Snipers, { nullable: true, description: 'Who bought first, and what they did since.' })
-  snipers(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
+  snipers(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object> {
     return viewComponent(analysis, snipersComponent, selectionOf(info));
   }
 
   @FieldResolver(() => Links, { nullable: true, description: 'Links found for it.' })
-  links(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
+  links(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object> {
     return viewComponent(analysis, linksComponent, selectionOf(info));
   }
 
   @FieldResolver(() => Social, { nullable: true, description: 'The links with where each was found.' })
-  social(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
+  social(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object> {
     return viewComponent(analysis, linksComponent, selectionOf(info));
   }
 
