@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { BlockList, isIP } from 'node:net';
 import { validate as Deployment } from 'kubernetes-models/_schemas/IoK8sApiAppsV1Deployment';
 import { validate as HorizontalPodAutoscaler } from 'kubernetes-models/_schemas/IoK8sApiAutoscalingV2HorizontalPodAutoscaler';
 import { validate as Secret } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Secret';
 import { validate as Service } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Service';
+import { validate as NetworkPolicy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
 import { validate as PodDisruptionBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 import { expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
+import { isPublicAddress } from '../../src/lib/public-address.js';
 import { createMetrics } from '../../src/observability/metrics.js';
 import { describeWith } from '../support/describe-with.js';
 
@@ -16,7 +19,14 @@ const needed = {
   'secrets.REDIS_URL': 'redis://redis',
 };
 /** The schema of each kind that the chart makes. */
-const kinds = { Deployment, HorizontalPodAutoscaler, PodDisruptionBudget, Secret, Service };
+const kinds = {
+  Deployment,
+  HorizontalPodAutoscaler,
+  NetworkPolicy,
+  PodDisruptionBudget,
+  Secret,
+  Service,
+};
 
 /** The same object, which notes what is read of it. */
 function watchReads<T extends object>(value: T, path: string, unread: Set<string>): T {
@@ -126,6 +136,55 @@ describeWith('the Helm chart', { HELM: process.env.HELM }, ({ HELM: helm }) => {
     const fixed = render(needed, '--set', 'autoscaling.enabled=false,replicas=5');
     expect(fixed.has('HorizontalPodAutoscaler')).toBe(false);
     expect(get(fixed, 'Deployment').spec.replicas).toBe(5);
+  });
+
+  it('lets replicas connect to names, the database, Redis and public addresses, and to nothing else inside', () => {
+    const made = render(needed);
+    const { spec } = get(made, 'NetworkPolicy');
+    expect(spec.podSelector.matchLabels).toEqual(get(made, 'Deployment').spec.selector.matchLabels);
+    expect(spec.policyTypes).toEqual(['Ingress', 'Egress']);
+    const [names, databases, outside, ...others] = spec.egress;
+    expect(others).toEqual([]);
+    expect(names.ports.map(({ port }: { port: number }) => port)).toEqual([53, 53]);
+    expect(databases).toEqual({ to: [{ podSelector: {} }], ports: [{ port: 5432 }, { port: 6379 }] });
+    expect(outside.ports).toEqual([{ port: 443 }]);
+    // Every address that a webhook is refused for in the program is refused by the network as well.
+    const allowed = (address: string) =>
+      outside.to.some(({ ipBlock }: { ipBlock: { cidr: string; except: string[] } }) => {
+        const isIn = (cidr: string) => {
+          const [net = '', bits] = cidr.split('/');
+          const family = net.includes(':') ? 'ipv6' : 'ipv4';
+          const list = new BlockList();
+          list.addSubnet(net, Number(bits), family);
+          return isIP(address) === (family === 'ipv6' ? 6 : 4) && list.check(address, family);
+        };
+        return isIn(ipBlock.cidr) && !ipBlock.except.some(isIn);
+      });
+    const inside = ['10.0.0.1', '172.20.1.1', '192.168.1.1', '127.0.0.1', '169.254.169.254', '100.64.0.1'];
+    for (const address of [
+      ...inside,
+      '::1',
+      'fd00::1',
+      'fe80::1',
+      '::ffff:10.0.0.1',
+      '64:ff9b::a00:1',
+      '2002:a00:1::1',
+    ]) {
+      expect(isPublicAddress(address), address).toBe(false);
+      expect(allowed(address), address).toBe(false);
+    }
+    for (const address of ['1.1.1.1', '93.184.215.14', '2606:4700::1111']) {
+      expect(isPublicAddress(address), address).toBe(true);
+      expect(allowed(address), address).toBe(true);
+    }
+    const rpc = '{"to":[{"podSelector":{"matchLabels":{"app":"geth"}}}],"ports":[{"port":8545}]}';
+    const own = render(
+      needed,
+      '--set-json',
+      `networkPolicy.publicPorts=[],networkPolicy.extraEgress=[${rpc}]`,
+    );
+    expect(get(own, 'NetworkPolicy').spec.egress.slice(2)).toEqual([JSON.parse(rpc)]);
+    expect(render(needed, '--set', 'networkPolicy.enabled=false').has('NetworkPolicy')).toBe(false);
   });
 
   it('takes a Secret that exists, and refuses values that cannot be', () => {
