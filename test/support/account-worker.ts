@@ -79,6 +79,7 @@ const buyForEver = async () => {
   for (;;) {
     const wallet = newWallet();
     const transactionHash = hashPaidBy(wallet);
+    say('buying', transactionHash, wallet);
     const key = await accounts.purchasePlan({ wallet, plan: 'starter', transactionHash });
     say('bought', transactionHash, key.apiKey);
     await breathe();

@@ -1,6 +1,9 @@
 import { createAccounts } from '../../src/accounts/accounts.js';
 import type { Database } from '../../src/db/database.js';
-import { testPlans } from './accounts/account-fixture.js';
+import type { Address } from '../../src/domain/address.js';
+import { AppError } from '../../src/errors/app-error.js';
+import { TREASURY, testPlans } from './accounts/account-fixture.js';
+import { everythingPaid } from './accounts/payments.js';
 import type { Worker } from './start-worker.js';
 
 /** Concurrent calls of the worker. */
@@ -24,6 +27,7 @@ export async function findWrong(database: Database, lines: readonly string[]): P
     wrongCounts(database, lines),
     wrongKeys(database, lines),
     wrongPurchases(database, lines),
+    wrongRepeats(database, lines),
   ]);
   return found.flat();
 }
@@ -61,6 +65,39 @@ async function wrongKeys(database: Database, lines: readonly string[]): Promise<
     ...(apiKeys.length > 0 ? [] : ['the worker made no key']),
     ...(lost === 0 ? [] : [`${lost} of ${apiKeys.length} keys are gone`]),
   ];
+}
+
+/**
+ * A buyer who got no answer asks again: the plan is bought then, or it was before. Another one is never sold for the same
+ * payment.
+ */
+async function wrongRepeats(database: Database, lines: readonly string[]): Promise<readonly string[]> {
+  const accounts = createAccounts({
+    database,
+    plans: testPlans,
+    treasury: TREASURY,
+    paymentReader: everythingPaid,
+  });
+  const answered = new Set(said(lines, 'bought').map(([hash]) => hash));
+  const wrong: string[] = [];
+  for (const [hash = '', wallet = ''] of said(lines, 'buying')) {
+    const again = () =>
+      accounts.purchasePlan({ wallet: wallet as Address, plan: 'starter', transactionHash: hash }).then(
+        () => 'bought',
+        (error: unknown) => (error instanceof AppError ? error.code : 'failed'),
+      );
+    const first = await again();
+    const isRight = first === 'conflict' || (first === 'bought' && !answered.has(hash));
+    if (!isRight) wrong.push(`a purchase with${answered.has(hash) ? '' : 'out'} an answer is then ${first}`);
+    if ((await again()) !== 'conflict') wrong.push('a payment bought a second plan');
+    const [sold] = await database.query(
+      'select count(*)::integer as n from subscriptions where transaction_hash = $1',
+      [hash],
+    );
+    if (sold?.n !== 1) wrong.push(`a payment bought ${sold?.n} plans`);
+  }
+  await accounts.close();
+  return wrong;
 }
 
 async function wrongPurchases(database: Database, lines: readonly string[]): Promise<readonly string[]> {
