@@ -1,7 +1,8 @@
 import DataLoader from 'dataloader';
-import type { ExecutionResult } from 'graphql';
+import type { ExecutionResult, GraphQLError } from 'graphql';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import { AppError } from '../errors/app-error.js';
+import { faultOf, isLimit, isOwnFault } from './fault.js';
 
 /** The quota that the calls of a request are charged to. */
 export interface Quota<G> {
@@ -24,9 +25,18 @@ export interface Row {
   readonly fields: readonly string[];
 }
 
+/** How a request ended. */
+export interface RequestEnd {
+  /** Why all of it was refused; absent: it was answered. */
+  readonly refusal?: AppError | undefined;
+  /** The caller did not wait for the answer. */
+  readonly hungUp: boolean;
+}
+
 /**
- * Charges one call for each token and partner key of a request, and refunds the calls of which the answer
- * shows nothing.
+ * Charges one call for each token and partner key of a request before work for it begins. The one place that
+ * decides which calls count: a call is refunded where the service failed (429, 5xx), or where no work was
+ * begun for it. What was begun counts, whether it found a token or not, and whether or not the caller waits.
  */
 export interface QuotaMeter {
   /**
@@ -34,14 +44,22 @@ export interface QuotaMeter {
    * @throws {AppError} what `Quota.take` throws; `invalid_request` when the request names two partner keys.
    */
   charge(rows: readonly Row[]): Promise<void>;
+  /** Records that a provider or a node is asked about the token, or an answer of one is used. */
+  begin(ref: TokenRef): void;
   /** From now on a row with an error anywhere in it shows nothing: REST answers a row whole or not at all. */
   requireWholeRows(): void;
-  /** Records what the answer shows: a call counts when at least one of its fields is shown. */
+  /** Records what the answer shows of each call, and what failed. */
   deliver(answer: Pick<ExecutionResult, 'data' | 'errors'>): void;
-  /** Ends the request: refunds what was not delivered, or everything. Later charges are refused. */
-  settle(everythingFailed: boolean): Promise<void>;
+  /** Ends the request: refunds the calls that do not count. Later charges are refused. */
+  settle(end: RequestEnd): Promise<void>;
   /** All rows that were charged, including refused ones. */
   readonly rows: readonly Row[];
+}
+
+/** What answers said of a call. */
+interface Outcome {
+  shown: boolean;
+  readonly faults: AppError[];
 }
 
 /** Rows with the same token, past block and partner key are one call: they show the same analysis. */
@@ -51,8 +69,9 @@ function callOf({ ref, partnerApiKey = '', at = '' }: Row): string {
 
 export function createQuotaMeter<G>(quota: Quota<G>): QuotaMeter {
   const rows: Row[] = [];
-  const takes: { readonly calls: readonly string[]; readonly counted: Promise<G> }[] = [];
-  const delivered = new Set<string>();
+  const takes: { readonly charged: readonly Row[]; readonly counted: Promise<G> }[] = [];
+  const begun = new Set<string>();
+  const outcomes = new Map<string, Outcome>();
   let ended = false;
   let wholeRows = false;
 
@@ -61,7 +80,7 @@ export function createQuotaMeter<G>(quota: Quota<G>): QuotaMeter {
       if (ended) throw new AppError('unavailable', 'The request was ended before it was done.');
       requireOnePartnerKey(rows);
       const counted = quota.take(batch.length);
-      takes.push({ calls: batch.map(callOf), counted });
+      takes.push({ charged: batch, counted });
       await counted;
       return batch.map(() => true as const);
     },
@@ -74,27 +93,48 @@ export function createQuotaMeter<G>(quota: Quota<G>): QuotaMeter {
       rows.push(...charged);
       await Promise.all(charged.map((row) => calls.load(row)));
     },
+    begin(ref) {
+      begun.add(tokenKey(ref));
+    },
     requireWholeRows() {
       wholeRows = true;
     },
     deliver({ data, errors = [] }) {
       const failed = toFailedFields(errors);
       for (const row of rows) {
-        const isWhole = !wholeRows || !isBroken(row, errors);
-        if (isWhole && isShown(row, data, failed)) delivered.add(callOf(row));
+        const outcome = outcomes.get(callOf(row)) ?? { shown: false, faults: [] };
+        outcomes.set(callOf(row), outcome);
+        // Where all of the answer is null, each error is everybody's.
+        const own = data ? errors.filter((error) => isIn(row, error)) : errors;
+        outcome.faults.push(...own.map(faultOf));
+        if ((!wholeRows || own.length === 0) && isShown(row, data, failed)) outcome.shown = true;
       }
     },
-    async settle(everythingFailed) {
+    async settle(end) {
       ended = true;
-      const refunds = takes.map(async (taken) => {
-        const { length } = taken.calls.filter((call) => everythingFailed || !delivered.has(call));
+      const refunds = takes.map(async ({ charged, counted: taking }) => {
+        const { length } = charged.filter(
+          (row) => !counts(end, begun.has(tokenKey(row.ref)), outcomes.get(callOf(row))),
+        );
         // A refused take counted nothing.
-        const counted = length > 0 ? await taken.counted.catch(() => undefined) : undefined;
+        const counted = length > 0 ? await taking.catch(() => undefined) : undefined;
         if (counted !== undefined) await quota.refund(counted, length);
       });
       await Promise.all(refunds);
     },
   };
+}
+
+/**
+ * Whether a call counts. A caller that hangs up makes the work for it fail, so only a limit that was reached
+ * before is the service's doing then.
+ */
+function counts({ refusal, hungUp }: RequestEnd, isBegun: boolean, outcome: Outcome | undefined): boolean {
+  const isServices = hungUp ? isLimit : isOwnFault;
+  if (refusal) return isBegun && !isServices(refusal);
+  if (outcome?.shown) return true;
+  const faults = outcome?.faults ?? [];
+  return isBegun && (faults.length === 0 || !faults.every(isServices));
 }
 
 /** Facts are read separately for each partner key, so each further key would repeat the work. */
@@ -121,9 +161,9 @@ function toPathKey(path: Path): string {
   return path.join('.');
 }
 
-/** Whether an error lies at the row, or in it. */
-function isBroken({ path }: Row, errors: readonly { readonly path?: Path | undefined }[]): boolean {
-  return errors.some((error) => path.every((segment, place) => error.path?.[place] === segment));
+/** Whether the error lies at the row, or in it. */
+function isIn({ path }: Row, error: Pick<GraphQLError, 'path'>): boolean {
+  return path.every((segment, place) => error.path?.[place] === segment);
 }
 
 /** Null without an error is an answer too: it means "not known". */

@@ -128,6 +128,7 @@ export class ServedContext implements RequestContext {
   }
 
   private async openPast(ref: TokenRef, at: PastBlock): Promise<TokenAnalysis> {
+    this.meter.begin(ref);
     const { block, facts } = await this.deps.past(ref, at, this.factRequest());
     return this.createAnalysis(ref, { facts, at: block, now: block.timestamp * 1_000 });
   }
@@ -138,7 +139,8 @@ export class ServedContext implements RequestContext {
   ): TokenAnalysis {
     const { components, verdictCache, onVerdict, reports } = this.deps;
     const observers = own.at ? {} : { onVerdict, onComplete: reports.observe };
-    return new TokenAnalysis(ref, { components, verdictCache, ...observers, ...own });
+    const onBegin = () => this.meter.begin(ref);
+    return new TokenAnalysis(ref, { components, verdictCache, onBegin, ...observers, ...own });
   }
 
   private factsFor(partnerApiKey: string | undefined): FactSource {
@@ -193,11 +195,13 @@ export class ServedContext implements RequestContext {
   }
 
   originOf(change: ReportedChange): Promise<FoundOrigin> {
+    this.meter.begin(change.ref);
     const searching = this.origins.get(change) ?? this.reports.originOf(change, this.signal);
     this.origins.set(change, searching);
     return searching;
   }
   evidenceOf(change: ReportedChange): Promise<ChangeEvidence> {
+    this.meter.begin(change.ref);
     return this.reports.evidenceOf(change, this.signal);
   }
 

@@ -25,6 +25,8 @@ export interface TokenAnalysisDeps {
   readonly at?: BlockRef | undefined;
   /** Called with every complete analysis of now, without a caller's own key. */
   readonly onComplete?: ((analysis: CompleteAnalysis) => void) | undefined;
+  /** Called when the first fact is asked for. */
+  readonly onBegin?: () => void;
   /** Whether the caller sent a key of its own for the partner role. */
   readonly hasPartnerKey?: boolean;
 }
@@ -123,6 +125,7 @@ export class TokenAnalysis {
   private load<K extends FactKind>(kind: K): Promise<Fact<FactMap[K]>> {
     const existing = this.loading.get(kind);
     if (existing) return existing as Promise<Fact<FactMap[K]>>;
+    if (this.loading.size === 0) this.deps.onBegin?.();
     const loading = this.deps.facts.load(kind, this.ref).then((fact) => {
       this.known.set(kind, fact);
       return fact;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { trade, trades } from '../../test/support/analysis-facts.js';
 import type { Trade } from '../capabilities/market/facts/trades.js';
-import { MAX_TRADES, toTradePage } from './trade-page.js';
+import { MAX_TRADES, toTradePage, toTradeQuestion } from './trade-page.js';
 
 interface Page {
   readonly total: number;
@@ -14,7 +14,7 @@ interface Page {
 const tradesAt = (places: readonly (readonly [number, number])[]) =>
   trades(places.map(([blockNumber, logIndex]) => trade(1, 'buy', 1, blockNumber, { blockNumber, logIndex })));
 const pageOf = (window: ReturnType<typeof tradesAt>, first: number, after?: string) =>
-  toTradePage(window, first, after) as Page;
+  toTradePage(window, toTradeQuestion(first, after)) as Page;
 const placesOf = (page: Page) => page.trades.map(({ blockNumber, logIndex }) => [blockNumber, logIndex]);
 
 /** All pages of a size, in order. */

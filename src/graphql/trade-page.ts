@@ -1,22 +1,31 @@
 import type { Trade, Trades } from '../capabilities/market/facts/trades.js';
-import { AppError } from '../errors/app-error.js';
+import { wrongArgument } from '../errors/wrong-argument.js';
 
 export const MAX_TRADES = 100;
 
+/** Which page is asked for. */
+interface TradeQuestion {
+  readonly first: number;
+  /** The last trade of the page before. */
+  readonly place: Place | undefined;
+}
+
 /**
- * One page of trades, the newest first.
  * @param after cursor of the last trade of the page before
  * @throws {AppError} `invalid_request` for a wrong size or cursor
  */
+export function toTradeQuestion(first: number, after?: string): TradeQuestion {
+  if (first < 1 || first > MAX_TRADES)
+    throw wrongArgument('first', `must be a whole number from 1 to ${MAX_TRADES}`);
+  return { first, place: after === undefined ? undefined : toPlace(after) };
+}
+
+/** One page of trades, the newest first. */
 export function toTradePage(
   { trades, windowSeconds, coverage }: Trades,
-  first: number,
-  after?: string,
+  { first, place }: TradeQuestion,
 ): object {
-  if (first < 1 || first > MAX_TRADES)
-    throw refuse('first', `must be a whole number from 1 to ${MAX_TRADES}`);
   const newest = [...trades].sort((a, b) => comparePlaces(placeOf(b), placeOf(a)));
-  const place = after === undefined ? undefined : toPlace(after);
   const start = place ? newest.findIndex((trade) => comparePlaces(placeOf(trade), place) < 0) : 0;
   const page = start < 0 ? [] : newest.slice(start, start + first);
   const last = page.at(-1);
@@ -37,12 +46,7 @@ const comparePlaces = (a: Place, b: Place) => a[0] - b[0] || a[1] - b[1];
 
 function toPlace(cursor: string): Place {
   const [, block, log] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? [];
-  if (block === undefined || log === undefined) throw refuse('after', 'must be a cursor of an earlier page');
+  if (block === undefined || log === undefined)
+    throw wrongArgument('after', 'must be a cursor of an earlier page');
   return [Number(block), Number(log)];
-}
-
-function refuse(field: string, reason: string): AppError {
-  return new AppError('invalid_request', `The argument "${field}" ${reason}.`, {
-    details: [{ field, reason }],
-  });
 }

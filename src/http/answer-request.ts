@@ -40,7 +40,7 @@ export async function answerRequest(
     const error = toAppError(thrown);
     deps.metrics.refusal(error.code);
     logDefect(error, deps, entry.requestId, path);
-    await admission?.settle(true);
+    await admission?.settle(error);
     deps.drain.refuse(response);
     refuse(error);
   } finally {

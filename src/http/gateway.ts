@@ -42,10 +42,10 @@ export interface Admission {
   /** Why `startWork` refused the request, for code that does not see the error. */
   readonly refusal: () => AppError | undefined;
   /**
-   * Counts the calls whose analysis the answer shows, and refunds the others: all of them when the request
-   * failed or the caller disconnected. Called before the answer is sent; never rejects.
+   * Refunds the calls that do not count, see `QuotaMeter`. Called before the answer is sent; never rejects.
+   * @param refusal why all of the request is refused; absent: it is answered
    */
-  settle(failed: boolean): Promise<void>;
+  settle(refusal?: AppError): Promise<void>;
   /** Says which tokens the request names; without it, those that were charged. The last one holds. */
   names(tokens: readonly AskedToken[]): void;
   /**
@@ -117,9 +117,11 @@ export function createGateway(deps: GatewayDeps): Gateway {
           named = tokens;
         },
         refusal: work.refusal,
-        async settle(failed) {
+        async settle(refused) {
+          // While the process shuts down, it may be what ended the connection.
+          const hungUp = response.closed && !deps.drain.begun();
           await context.meter
-            .settle(failed || response.closed)
+            .settle({ refusal: refused, hungUp })
             .catch((reason) => deps.log.error({ requestId: entry.requestId, err: reason }, 'refund failed'));
         },
         leave(endpoint, answered) {

@@ -69,7 +69,7 @@ async function serve(
     // Nothing where the quota refuses: Apollo's answer says so.
     const data = await deps.drain.working(charge());
     if (data) {
-      await admission.settle(false);
+      await admission.settle();
       sendJson(response, 200, deps.toText({ data }), mediaType);
       return;
     }
@@ -79,7 +79,7 @@ async function serve(
   );
   const refusal = admission.refusal();
   if (refusal) throw refusal;
-  await admission.settle(false);
+  await admission.settle();
   for (const [name, value] of answer.headers) response.setHeader(name, value);
   if (answer.body.kind !== 'complete')
     throw new AppError('invalid_request', 'Incremental delivery is not supported.');

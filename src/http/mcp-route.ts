@@ -64,7 +64,7 @@ async function serve(
     body,
     signal: AbortSignal.timeout(deps.requestBudgetMs + GRACE_MS),
   });
-  await admission.settle(caller.failed);
+  await admission.settle(caller.refusal);
   response.statusCode = status;
   response.setHeader('Content-Type', contentType);
   response.setHeader('Cache-Control', 'no-store');
@@ -73,7 +73,8 @@ async function serve(
 
 /** The rights of the request's key. A refusal is an answer of the tool, so that the agent can read it. */
 class Caller implements McpCaller {
-  failed = false;
+  /** Why the tool was refused; absent: it was answered. */
+  refusal: AppError | undefined;
   private asked: AskedToken | undefined;
 
   constructor(
@@ -97,7 +98,7 @@ class Caller implements McpCaller {
 
   refuse(thrown: unknown): Readonly<Record<string, unknown>> {
     const error = toAppError(thrown);
-    this.failed = true;
+    this.refusal = error;
     if (this.asked) this.admission.names([{ ...this.asked, statusCode: error.status }]);
     this.deps.metrics.refusal(error.code);
     logDefect(error, this.deps, this.requestId, path);

@@ -66,7 +66,7 @@ function serve(endpoint: Endpoint, deps: RestDeps, request: Request, response: R
     );
     const reportId = endpoint.toReportId?.(data);
     if (reportId) response.setHeader('X-Report-Id', reportId);
-    await admission.settle(false);
+    await admission.settle();
     const sent = inTrace(trace, () => tracedUntil('rest.send', () => sendJson(response, status, text)));
     if (sent) whenOver(response, sent);
   });

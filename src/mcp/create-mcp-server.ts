@@ -19,7 +19,7 @@ export interface McpCaller {
     variables: Readonly<Record<string, unknown>>,
     asked: AskedToken,
   ): Promise<unknown>;
-  /** Ends the call as failed, which costs nothing. The body is the error as REST sends it. */
+  /** Ends the call as refused. The body is the error as REST sends it. */
   refuse(thrown: unknown): Readonly<Record<string, unknown>>;
 }
 

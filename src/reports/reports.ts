@@ -1,7 +1,7 @@
 import { severities } from '../domain/finding.js';
 import type { ReportPlace, ReportStore, StoredReport } from '../domain/stored-report.js';
 import type { TokenRef } from '../domain/token-ref.js';
-import { AppError } from '../errors/app-error.js';
+import { wrongArgument } from '../errors/wrong-argument.js';
 import { createLru } from '../lib/lru.js';
 import { type Change, changeKey } from './change.js';
 import {
@@ -198,19 +198,16 @@ function toSummary({ id, snapshot: text, lastBlock, lastTime }: StoredReport): R
   return snapshot && { id, snapshot, lastBlock, lastTime };
 }
 
-function requireSize(first: number): void {
-  if (first < 1 || first > MAX_PAGE) throw refuse('first', `must be a whole number from 1 to ${MAX_PAGE}`);
+/** @throws {AppError} `invalid_request` for a wrong size of a page. */
+export function requireSize(first: number): void {
+  if (first < 1 || first > MAX_PAGE)
+    throw wrongArgument('first', `must be a whole number from 1 to ${MAX_PAGE}`);
 }
 
 function parsePlace(cursor: string | undefined): ReportPlace | undefined {
   if (cursor === undefined) return undefined;
   const [, block, id] = /^(\d{1,15})-([0-9a-f]{32})$/.exec(cursor) ?? [];
-  if (block === undefined || id === undefined) throw refuse('after', 'must be a cursor of an earlier page');
+  if (block === undefined || id === undefined)
+    throw wrongArgument('after', 'must be a cursor of an earlier page');
   return { block: Number(block), id };
-}
-
-function refuse(field: string, reason: string): AppError {
-  return new AppError('invalid_request', `The argument "${field}" ${reason}.`, {
-    details: [{ field, reason }],
-  });
 }

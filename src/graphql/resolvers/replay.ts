@@ -1,11 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Authorized, Ctx, Info, Query, Resolver } from 'type-graphql';
 import { securityComponent } from '../../capabilities/security/component.js';
+import { evidenceCodes } from '../../capabilities/statement-codes.js';
 import type { ChainName } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
 import type { Evidence } from '../../domain/evidence.js';
 import type { ReplayedEvidence } from '../../domain/replayed.js';
-import { AppError } from '../../errors/app-error.js';
+import { wrongArgument } from '../../errors/wrong-argument.js';
 import type { RequestContext } from '../context.js';
 import { AddressScalar } from '../scalars.js';
 import type { TokenAnalysis } from '../token-analysis.js';
@@ -34,10 +35,7 @@ export class ReplayQueries {
     @Ctx() context: RequestContext,
     @Info() info: GraphQLResolveInfo,
   ): Promise<{ readonly replayed: readonly ReplayedEvidence[]; readonly total: number } | null> {
-    if (!/^\w{1,64}$/.test(code)) {
-      const reason = 'The code must be that of a finding or a check: letters, digits and underscores.';
-      throw new AppError('invalid_request', reason, { details: [{ field: 'code', reason }] });
-    }
+    if (!evidenceCodes.has(code)) throw wrongArgument('code', 'must be that of a finding or a check');
     const ref = { chain, address };
     await chargeToken(context, ref, info);
     const evidence = await evidenceOf(context.analysis(ref), code);

@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { components } from '../../capabilities/registry.js';
-import { MAX_PAGE } from '../../reports/reports.js';
+import { MAX_PAGE, requireSize } from '../../reports/reports.js';
 import type { RequestContext } from '../context.js';
 import { DateTimeScalar, JsonScalar } from '../scalars.js';
 import { toBlockView } from '../types/block.js';
@@ -94,10 +94,12 @@ export class TokenReportFields {
     first: number | null,
     @Ctx() context: RequestContext,
   ): Promise<readonly ChangeNode[]> {
+    const page = { first: first ?? DEFAULT_PAGE };
+    requireSize(page.first);
     const complete = await analysis.complete();
     if (complete) await context.reports.record(complete);
     const changes = await context.reports.changes(analysis.ref, {
-      first: first ?? DEFAULT_PAGE,
+      ...page,
       since: since ? Math.floor(Date.parse(since) / 1_000) : undefined,
     });
     return changes.map(toChangeNode);

@@ -1,6 +1,6 @@
 import { Arg, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { TradePage } from '../../capabilities/market/trades/type.js';
-import { MAX_TRADES, toTradePage } from '../trade-page.js';
+import { MAX_TRADES, toTradePage, toTradeQuestion } from '../trade-page.js';
 import { Token } from './token.js';
 import type { TokenNode } from './token-node.js';
 
@@ -27,7 +27,8 @@ export class TokenTradeFields {
     })
     after: string | null | undefined,
   ): Promise<object | null> {
+    const question = toTradeQuestion(first ?? DEFAULT_TRADES, after ?? undefined);
     const trades = await analysis.fact('trades');
-    return trades.known ? toTradePage(trades.value, first ?? DEFAULT_TRADES, after ?? undefined) : null;
+    return trades.known ? toTradePage(trades.value, question) : null;
   }
 }

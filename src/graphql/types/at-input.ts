@@ -1,6 +1,6 @@
 import { Field, InputType, Int } from 'type-graphql';
 import type { PastBlock } from '../../domain/past-block.js';
-import { AppError } from '../../errors/app-error.js';
+import { wrongArgument } from '../../errors/wrong-argument.js';
 import { DateTimeScalar } from '../scalars.js';
 
 @InputType({ description: 'A past block: exactly one of its number and a time.' })
@@ -19,16 +19,10 @@ export function toPastBlock(asked: AtInput | null | undefined): PastBlock | unde
   const { block, time } = asked;
   const hasTime = time !== null && time !== undefined;
   if (block !== null && block !== undefined && !hasTime) {
-    if (block < 0) throw refuse('must not be negative');
+    if (block < 0) throw wrongArgument('at', 'must not be negative');
     return { block };
   }
   if (hasTime && (block === null || block === undefined))
     return { time: Math.floor(Date.parse(time) / 1_000) };
-  throw refuse('must have exactly one of "block" and "time"');
-}
-
-function refuse(reason: string): AppError {
-  return new AppError('invalid_request', `The argument "at" ${reason}.`, {
-    details: [{ field: 'at', reason }],
-  });
+  throw wrongArgument('at', 'must have exactly one of "block" and "time"');
 }

@@ -176,7 +176,7 @@ async function streamAnswers(
     send(name, await deps.drain.working(deps.execute({ document, variables }, context))),
   );
   await Promise.all(answers);
-  await settle(false);
+  await settle();
   response.end();
   return sent;
 }

@@ -3,7 +3,7 @@ import { AgentExplanationDocument, type AgentExplanationQuery } from '../../gene
 import { chainInput, toTokenVariables } from '../../rest/input.js';
 import { defineTool } from '../tool.js';
 import { markUntrusted, untrustedText } from '../untrusted.js';
-import { codeInput, noSuchCode } from './code-input.js';
+import { noSuchCode, statementInput } from './code-input.js';
 import { evidenceShape, toShortEvidence } from './evidence.js';
 
 const statement = z.object({
@@ -34,7 +34,7 @@ export const explainFinding = defineTool({
   title: 'Explain a finding',
   description:
     'Says in words what a finding, check or gate of an analysis means for this token, who is behind it, and what shows it. Costs one call of the key.',
-  input: codeInput,
+  input: statementInput,
   operation: AgentExplanationDocument,
   variables: toTokenVariables,
   output,

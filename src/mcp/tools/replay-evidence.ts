@@ -3,7 +3,7 @@ import { AgentReplayDocument } from '../../generated/operations.js';
 import { chainInput, toTokenVariables } from '../../rest/input.js';
 import { defineTool } from '../tool.js';
 import { markUntrusted, untrustedText } from '../untrusted.js';
-import { codeInput, noEvidence } from './code-input.js';
+import { evidenceInput, noEvidence } from './code-input.js';
 import { evidenceShape, toShortEvidence } from './evidence.js';
 
 const output = z.object({
@@ -28,7 +28,7 @@ export const replayEvidence = defineTool({
   title: 'Replay the evidence of a finding',
   description:
     'Asks a node now for the evidence of a finding or check again, at its own block, and says whether it still shows the same. Costs one call of the key.',
-  input: codeInput,
+  input: evidenceInput,
   operation: AgentReplayDocument,
   variables: ({ code, ...token }) => ({ ...toTokenVariables(token), code }),
   output,

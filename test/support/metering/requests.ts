@@ -118,7 +118,10 @@ export function toQuery(
   return `query ($shown: Boolean!, $hidden: Boolean!) { ${body} } ${hidden}`;
 }
 
-/** Pairs of token and partner key for which the answer shows at least one metered field. */
+/**
+ * Pairs of token and partner key for which the answer shows at least one metered field, or what a node was
+ * asked for: that there is no token.
+ */
 export function answeredCalls(roots: readonly Root[], { data, errors = [] }: GraphqlAnswer): Set<string> {
   const shows = (path: readonly (string | number)[], row: Record<string, unknown> | null | undefined) =>
     tokenFields.filter((field) => {
@@ -127,12 +130,17 @@ export function answeredCalls(roots: readonly Root[], { data, errors = [] }: Gra
       const failed = errors.some((error) => `${error.path?.join('/')}/`.startsWith(`${place}/`));
       return row[field.key] !== null || !failed;
     }).length > 0;
+  const isNoToken = (path: readonly (string | number)[]) =>
+    errors.some(
+      (error) => /no ERC-20/.test(error.message) && `${error.path?.join('/')}/`.startsWith(`${path.join('/')}/`),
+    );
   const calls = new Set<string>();
   roots.forEach(({ list, tokens, partner }, index) => {
     tokens.forEach((token, place) => {
       const answer = data?.[`r${index}`];
       const row = list ? answer?.[place] : answer;
-      if (shows(list ? [`r${index}`, place] : [`r${index}`], row)) calls.add(`${token} ${partner}`);
+      const path = list ? [`r${index}`, place] : [`r${index}`];
+      if (shows(path, row) || isNoToken(path)) calls.add(`${token} ${partner}`);
     });
   });
   return calls;
