@@ -79,6 +79,13 @@ export function missing(reason: MissingReason, detail: string, source: string): 
   return { known: false, reason, detail, source };
 }
 
+const outages: ReadonlySet<MissingReason> = new Set(['unavailable', 'timed_out', 'invalid_answer']);
+
+/** Whether a fact is missing for the sake of its source, and not of the token: asked again, it may be known. */
+export function isOutage(fact: Fact<unknown>): boolean {
+  return !fact.known && outages.has(fact.reason);
+}
+
 /**
  * The value of a known fact, `undefined` otherwise. The caller must handle the absence, not replace it by
  * zero.

@@ -7,6 +7,7 @@ import type { AnswerDependencies } from './answer-dependencies.js';
 import type { RequestContext } from './context.js';
 import type { GraphqlExecutor, Operation } from './execute.js';
 import type { Row } from './quota-meter.js';
+import { withoutUnanswered } from './unanswered-tokens.js';
 
 type Data = Record<string, unknown>;
 
@@ -93,9 +94,10 @@ export function createAnswerCache(executor: GraphqlExecutor): AnswerCache {
     });
     context.trace?.isCold();
     dropOver();
-    const result = await inTrace(context.trace, () =>
+    const executed = await inTrace(context.trace, () =>
       traced('graphql.execute', 'internal', attributes, async () => executor(operation, context)),
     );
+    const result = withoutUnanswered(executed, context.meter.rows, (row) => context.outageOf(row));
     context.meter.deliver(result);
     const key = keyFor(operation, context);
     if (key !== undefined && result.data && !result.errors) store(key, result.data, context);

@@ -14,7 +14,7 @@ import type { FoundOrigin } from '../reports/origin.js';
 import type { ReportedChange, Reports } from '../reports/reports.js';
 import type { Watches } from '../watches/watches.js';
 import type { AnswerDependencies } from './answer-dependencies.js';
-import type { QuotaMeter } from './quota-meter.js';
+import type { QuotaMeter, Row } from './quota-meter.js';
 import type { TokenAnalysis } from './token-analysis.js';
 
 /** The caller: the identity of a key, or why there is none. Determined once, first of all. */
@@ -65,6 +65,8 @@ export interface RequestContext {
    * @throws {AppError} where there is no such block, no contract at it, or no node that has its state
    */
   analysisAt(ref: TokenRef, at: PastBlock): Promise<TokenAnalysis>;
+  /** Why nothing could be told of the token of a charged row, where its sources failed. */
+  outageOf(row: Row): AppError | undefined;
   /**
    * The facts that the analyses of this request have read; `undefined` when the caller's own partner key was
    * used, or a past block was asked for.

@@ -162,7 +162,7 @@ function toPathKey(path: Path): string {
 }
 
 /** Whether the error lies at the row, or in it. */
-function isIn({ path }: Row, error: Pick<GraphQLError, 'path'>): boolean {
+export function isIn({ path }: Pick<Row, 'path'>, error: Pick<GraphQLError, 'path'>): boolean {
   return path.every((segment, place) => error.path?.[place] === segment);
 }
 

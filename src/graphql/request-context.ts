@@ -7,6 +7,7 @@ import type { FairCaller } from '../domain/fair-caller.js';
 import { type PastBlock, pastBlockKey } from '../domain/past-block.js';
 import type { Replayed } from '../domain/replayed.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
+import type { AppError } from '../errors/app-error.js';
 import type { TracedRequest } from '../lib/traced.js';
 import type { HealthReport, RateLimitsReport, System } from '../observability/system.js';
 import type { ChangeEvidence } from '../reports/change-evidence.js';
@@ -15,7 +16,7 @@ import type { ReportedChange, Reports } from '../reports/reports.js';
 import type { Watches } from '../watches/watches.js';
 import type { AnswerDependencies } from './answer-dependencies.js';
 import type { Caller, RequestContext, StartToken } from './context.js';
-import { createQuotaMeter, type QuotaMeter } from './quota-meter.js';
+import { createQuotaMeter, type QuotaMeter, type Row } from './quota-meter.js';
 import { type Components, TokenAnalysis, type TokenAnalysisDeps } from './token-analysis.js';
 import { isSameFact, type VerdictCache } from './verdict-cache.js';
 
@@ -84,6 +85,7 @@ export class ServedContext implements RequestContext {
   private readonly origins = new Map<ReportedChange, Promise<FoundOrigin>>();
   private ending: AbortSignal | undefined;
   private readonly pastAnalyses = new Map<string, Promise<TokenAnalysis>>();
+  private readonly openedPast = new Map<string, TokenAnalysis>();
 
   constructor(
     private readonly deps: ContextDeps,
@@ -130,7 +132,17 @@ export class ServedContext implements RequestContext {
   private async openPast(ref: TokenRef, at: PastBlock): Promise<TokenAnalysis> {
     this.meter.begin(ref);
     const { block, facts } = await this.deps.past(ref, at, this.factRequest());
-    return this.createAnalysis(ref, { facts, at: block, now: block.timestamp * 1_000 });
+    const analysis = this.createAnalysis(ref, { facts, at: block, now: block.timestamp * 1_000 });
+    this.openedPast.set(`${tokenKey(ref)} ${pastBlockKey(at)}`, analysis);
+    return analysis;
+  }
+
+  outageOf({ ref, partnerApiKey = '', at }: Row): AppError | undefined {
+    const analysis =
+      at === undefined
+        ? this.analyses.get(`${tokenKey(ref)} ${partnerApiKey}`)
+        : this.openedPast.get(`${tokenKey(ref)} ${at}`);
+    return analysis?.outage;
   }
 
   private createAnalysis(

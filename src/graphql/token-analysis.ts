@@ -2,7 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import type { AssessInput, Component, Verdict, VerdictObserver } from '../capabilities/component.js';
 import type { FactBag, FactKind, FactMap, FactSource } from '../capabilities/fact-map.js';
 import { applyGates, type CoreScore, coreScoreOf, type ScoreInput } from '../capabilities/score.js';
-import type { BlockRef, Fact } from '../domain/fact.js';
+import { type BlockRef, type Fact, isOutage } from '../domain/fact.js';
 import type { ReportPart } from '../domain/stored-report.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import { tokenKey } from '../domain/token-ref.js';
@@ -52,6 +52,10 @@ export class TokenAnalysis {
   private judged: Promise<Judged> | undefined;
   private preparing: Promise<unknown> = Promise.resolve();
   private noToken: Promise<AppError> | undefined;
+  private nothingKnown: AppError | undefined;
+  /** What fields asked for. Whether it is a token is asked beside it, and tells nothing by itself. */
+  private readonly asked = new Set<FactKind>();
+  private hasOther = false;
   private readonly loading = new Map<FactKind, Promise<Fact<unknown>>>();
   private readonly known = new Map<FactKind, Fact<unknown>>();
 
@@ -84,27 +88,53 @@ export class TokenAnalysis {
     return this.loading.has(kind);
   }
 
+  /** Records that a field told something of the token that rests on no fact: what was stored of it. */
+  noteOther(): void {
+    this.hasOther = true;
+  }
+
+  /**
+   * Why nothing that was asked of the token could be told, where its sources failed; `undefined`: something
+   * was told, or its sources have nothing to tell.
+   */
+  get outage(): AppError | undefined {
+    if (this.hasOther) return undefined;
+    const facts = [...this.asked].map((kind) => this.known.get(kind));
+    const isNothing = facts.every((fact) => fact && !fact.known);
+    return isNothing && facts.some((fact) => fact && isOutage(fact)) ? this.unavailable() : undefined;
+  }
+
+  private unavailable(): AppError {
+    const { chain, address } = this.ref;
+    this.nothingKnown ??= new AppError(
+      'unavailable',
+      `Nothing could be read about ${address} on ${chain} just now; try again later.`,
+    );
+    return this.nothingKnown;
+  }
+
+  /** @throws {AppError} `invalid_request` when the address is not an ERC-20 token. */
+  async requireToken(): Promise<void> {
+    await this.assertToken(await this.load('metadata'));
+  }
+
   /**
    * @throws {AppError} `invalid_request` when the address is not an ERC-20 token; an unknown contract kind
    * passes.
    */
   async fact<K extends FactKind>(kind: K): Promise<Fact<FactMap[K]>> {
-    const [fact] = await Promise.all([
-      this.load(kind),
-      this.load('metadata').then((metadata) => this.assertToken(metadata)),
-    ]);
+    this.asked.add(kind);
+    const [fact] = await Promise.all([this.load(kind), this.requireToken()]);
     return fact;
   }
 
   /** The facts of `kinds`, loaded together. @throws {AppError} as {@link fact}. */
   async bag(kinds: readonly FactKind[]): Promise<FactBag> {
+    for (const kind of kinds) this.asked.add(kind);
     const ready = this.readyBag(kinds);
     if (ready) return ready;
     const entries = kinds.map(async (kind) => [kind, await this.load(kind)] as const);
-    const [loaded] = await Promise.all([
-      Promise.all(entries),
-      this.load('metadata').then((metadata) => this.assertToken(metadata)),
-    ]);
+    const [loaded] = await Promise.all([Promise.all(entries), this.requireToken()]);
     return Object.fromEntries(loaded) as FactBag;
   }
 
@@ -200,6 +230,7 @@ export class TokenAnalysis {
     return this.preparing;
   }
 
+  /** @throws {AppError} `unavailable` where no component was answered, because the sources of its facts failed. */
   judge(): Promise<Judged> {
     this.judged ??= this.judgeAll().then((judged) => {
       if (this.isOfNow) this.deps.onComplete?.(this.toComplete(judged));
@@ -247,6 +278,8 @@ export class TokenAnalysis {
         };
       }),
     );
+    const isJudged = judgements.some(({ verdict }) => verdict.judged);
+    if (!isJudged && [...this.known.values()].some(isOutage)) throw this.unavailable();
     return {
       verdicts: new Map(judgements.map(({ id, verdict }) => [id, verdict])),
       core: coreScoreOf(judgements),

@@ -1,5 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { ChainName } from '../chains/registry.js';
+import { isOutage } from '../domain/fact.js';
 import type { ReportPart, ReportStore, SeenReport } from '../domain/stored-report.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import { createLru } from '../lib/lru.js';
@@ -211,13 +212,11 @@ function saysTheSame({ block, score, grade, gates }: Snapshot, { core, input }: 
   return applied.length === Object.keys(gates).length && applied.every((id) => id in gates);
 }
 
-const outages: ReadonlySet<string> = new Set(['unavailable', 'timed_out', 'invalid_answer']);
-
 /** Facts that were missing because of an outage would look like a change of the token. */
 function isComplete({ input }: CompleteAnalysis): boolean {
   return Object.values(input.facts).every((fact) =>
     fact.known
       ? !(fact.source === 'onchain' && 'partial' in Object(fact.value) && Object(fact.value).partial === true)
-      : !outages.has(fact.reason),
+      : !isOutage(fact),
   );
 }

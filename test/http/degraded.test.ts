@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { analyzeToken } from '../../src/rest/endpoints/analyze-token.js';
 import { useScenario } from '../support/devnet.js';
 import { bearer, useService } from '../support/service.js';
 
@@ -16,7 +15,11 @@ const served = useService({
   RPC_URL_BASE: htmlUrl,
   REQUEST_BUDGET_MS: '8000',
 });
-const path = '/api/v1/token/analyze';
+const unavailable = {
+  error: 'unavailable',
+  reason: expect.stringMatching(/^Nothing could be read about 0x\w{40} on \w+ just now; try again later\.$/),
+  request_id: expect.any(String),
+};
 
 afterAll(() => new Promise<void>((resolve) => html.close(() => resolve())));
 
@@ -25,22 +28,39 @@ describe('a node that cannot be asked', () => {
     ['is down', 'eth'],
     ['answers HTML', 'base'],
   ] as const) {
-    it(`200: with a node that ${what} every component abstains, nothing is invented, and no secret shows`, async () => {
+    it(`503: with a node that ${what} nothing is told at any door, nothing is charged, and no secret shows`, async () => {
       const { address } = useScenario('healthy');
       const key = await served.key();
-      const response = await served.post(path, { contract_address: address, chain }, bearer(key));
-      const body = await response.json();
-      expect(response.status, JSON.stringify(body)).toBe(200);
-      expect(analyzeToken.response.safeParse(body).error?.issues ?? []).toEqual([]);
-      expect(Object.values(body.data_sources)).toEqual(Object.values(body.data_sources).map(() => false));
-      expect(new Set(Object.values(body.grades))).toEqual(new Set(['N/A']));
-      expect(body.core_score).toBe(0);
-      const { data } = await served.query(
-        key,
-        `{ token(chain: ${chain}, address: "${address}") { coreScore coverage security { overallRisk } sources { known reason detail } } }`,
-      );
-      expect(data.token).toMatchObject({ coreScore: null, coverage: 0, security: { overallRisk: null } });
-      expect(JSON.stringify([body, data])).not.toContain(secretPath);
+      const token = { contract_address: address, chain };
+      const answers: unknown[] = [];
+      for (const path of [
+        'token/analyze',
+        'token/security-only',
+        'features/market',
+        'features/social-score',
+      ]) {
+        const response = await served.post(`/api/v1/${path}`, token, bearer(key));
+        answers.push(await response.json());
+        expect([path, response.status, answers.at(-1)]).toEqual([path, 503, unavailable]);
+      }
+      const batch = await served.post('/api/v1/token/batch', { tokens: [token, {}] }, bearer(key));
+      const { results } = await batch.json();
+      expect(results).toMatchObject([{ success: false, error: 'unavailable' }, { error: 'invalid_request' }]);
+      for (const fields of [
+        'coreScore metadata { symbol }',
+        'security { overallRisk }',
+        'sources { fact }',
+      ]) {
+        const one = `token(chain: ${chain}, address: "${address}") { id ${fields} }`;
+        const { data, errors } = await served.query(key, `{ ${one} plans { name } }`);
+        expect(data.token).toBeNull();
+        expect(data.plans.length).toBeGreaterThan(2);
+        expect(errors).toMatchObject([{ path: ['token'], extensions: { code: 'UNAVAILABLE' } }]);
+        answers.push(errors);
+      }
+      const { stats } = await (await served.get('/api/v1/user/stats', bearer(key))).json();
+      expect(stats.total_calls).toBe(0);
+      expect(JSON.stringify([answers, results])).not.toContain(secretPath);
       expect(served.logged.join('')).not.toContain(secretPath);
     }, 30_000);
   }

@@ -134,7 +134,7 @@ describe('POST /mcp', () => {
     expect(textOf(answer as Called)).toContain(String(told?.name));
   });
 
-  it('refuses as REST does: no key, no quota, wrong input, unknown code; a refusal costs nothing', async () => {
+  it('refuses as REST does: no key, no quota, wrong input, unknown code; only what a node was asked for costs', async () => {
     const token = toInput(useScenario('healthy'));
     await expect(call(await connect(), 'analyze_token', token)).rejects.toThrow(/unauthorized/i);
     const key = await served.key('starter');
@@ -154,7 +154,8 @@ describe('POST /mcp', () => {
     }
     expect(JSON.parse(textOf(refusals[0] as Called)).details[0].field).toBe('chain');
     const stats = await (await served.get('/api/v1/user/stats', bearer(key))).json();
-    expect(stats.stats.total_calls).toBe(0);
+    // The address without a contract.
+    expect(stats.stats.total_calls).toBe(1);
   });
 
   describe('an agent that only does what each error says comes to an answer', () => {

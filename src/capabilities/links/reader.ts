@@ -1,5 +1,5 @@
 import type { Address } from '../../domain/address.js';
-import { type Fact, knownValue, type Missing, type MissingReason } from '../../domain/fact.js';
+import { type Fact, isOutage, knownValue, type Missing } from '../../domain/fact.js';
 import { tokenKey } from '../../domain/token-ref.js';
 import type { SafeFetch } from '../../upstream/safe-fetch.js';
 import type { FactReader, LoadContext } from '../provider.js';
@@ -112,11 +112,8 @@ function readName(text: string, hides: boolean): LinkText {
   return { links: [], disguised: [{ shown, disguise: 'invisible_character', leadsTo: null }] };
 }
 
-/** Reasons that leave open whether there is something to read. All others say that there is nothing. */
-const outages: ReadonlySet<MissingReason> = new Set(['unavailable', 'timed_out', 'invalid_answer']);
-
 function toUnread(fact: Fact<unknown>, what: string): Pick<Found, 'unread'> {
-  return !fact.known && outages.has(fact.reason) ? { unread: `The ${what} could not be read.` } : {};
+  return isOutage(fact) ? { unread: `The ${what} could not be read.` } : {};
 }
 
 /** Everything that was found. Nothing found is an answer too: only what was not read is unknown. */

@@ -89,7 +89,7 @@ export class TokenQueries {
     const analysed = await charge(context, rows, info);
     return rows.map(async ({ ref, past }) => {
       const analysis = past ? await context.analysisAt(ref, past) : context.analysis(ref);
-      if (analysed) await analysis.fact('metadata');
+      if (analysed) await analysis.requireToken();
       return toNode(analysis);
     });
   }

@@ -71,6 +71,7 @@ export class TokenReportFields {
   ): Promise<ReportPage> {
     const page = { first: first ?? DEFAULT_PAGE, after: after ?? undefined };
     const { reports, nextCursor } = await context.reports.history(analysis.ref, page);
+    if (reports.length > 0) analysis.noteOther();
     return { reports: reports.map(toReportNode), nextCursor };
   }
 
@@ -102,6 +103,7 @@ export class TokenReportFields {
       ...page,
       since: since ? Math.floor(Date.parse(since) / 1_000) : undefined,
     });
+    if (changes.length > 0) analysis.noteOther();
     return changes.map(toChangeNode);
   }
 }

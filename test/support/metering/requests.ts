@@ -132,7 +132,8 @@ export function answeredCalls(roots: readonly Root[], { data, errors = [] }: Gra
     }).length > 0;
   const isNoToken = (path: readonly (string | number)[]) =>
     errors.some(
-      (error) => /no ERC-20/.test(error.message) && `${error.path?.join('/')}/`.startsWith(`${path.join('/')}/`),
+      (error) =>
+        /no ERC-20/.test(error.message) && `${error.path?.join('/')}/`.startsWith(`${path.join('/')}/`),
     );
   const calls = new Set<string>();
   roots.forEach(({ list, tokens, partner }, index) => {
