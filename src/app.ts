@@ -25,6 +25,7 @@ import type { Drain } from './http/drain.js';
 import { createGateway, type GatewayDeps } from './http/gateway.js';
 import { mountGraphql } from './http/graphql-route.js';
 import { createStreams } from './http/graphql-stream.js';
+import { limitAddresses } from './http/limits/address-tier.js';
 import type { Limits } from './http/limits/limits.js';
 import { mountMcp } from './http/mcp-route.js';
 import { requireOneHost } from './http/one-host.js';
@@ -57,7 +58,15 @@ interface Readers {
 }
 
 export interface AppDeps {
-  readonly env: Pick<Env, 'CORS_ORIGINS' | 'TRUST_PROXY' | 'REQUEST_BUDGET_MS' | 'PURCHASE_REQUIRES_PROOF'>;
+  readonly env: Pick<
+    Env,
+    | 'CORS_ORIGINS'
+    | 'TRUST_PROXY'
+    | 'REQUEST_BUDGET_MS'
+    | 'PURCHASE_REQUIRES_PROOF'
+    | 'TIER_OPEN_PER_MINUTE'
+    | 'TIER_PICTURE_PER_MINUTE'
+  >;
   readonly accounts: Accounts;
   readonly watches: Watches;
   readonly reports: Reports;
@@ -127,7 +136,9 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   const app = createExpress(deps);
   // Express tries routes in this order: what is asked for most comes first.
   const example = deps.playground ?? (() => undefined);
-  mountPlayground(app, example);
+  const limitPages = limitAddresses('open', deps.env.TIER_OPEN_PER_MINUTE, deps.metrics.refusal);
+  const limitPictures = limitAddresses('picture', deps.env.TIER_PICTURE_PER_MINUTE, deps.metrics.refusal);
+  mountPlayground(app, example, limitPages);
   const { trustedDocuments } = deps;
   mountGraphql(app, {
     gateway,
@@ -162,11 +173,13 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     files,
     isOpen,
     summaries,
+    limitPages,
+    limitPictures,
     findNoReport: (chain, address) =>
       findNoReport({ ...shared, newTokens: deps.readers?.newTokens }, chain, address),
   });
   const openApi = toOpenApi(endpoints, { schema, version: readVersion(), examples });
-  mountDocs(app, openApi, files, () => example()?.apiKey);
+  mountDocs(app, openApi, files, { apiKey: () => example()?.apiKey, limitPages });
   mountErrors(app, deps.log, pages);
   return app;
 }
@@ -210,8 +223,8 @@ function mountErrors(app: Express, log: Logger, pages: Pages): void {
 
 function summariesOf(reports: Reports): ReturnType<typeof createSummaries> {
   return createSummaries({
-    newest: async (ref) => (await reports.history(ref, { first: 1 })).reports[0]?.snapshot,
-    find: async (id) => (await reports.find(id))?.snapshot,
+    newestShown: (ref) => reports.newestShown(ref),
+    find: (id) => reports.find(id),
     isChain: (name) => chainNames.some((known) => known === name),
   });
 }

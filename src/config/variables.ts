@@ -142,6 +142,12 @@ export const variables = {
     'analysis endpoints: requests a minute for each key, for all test keys of one client address, and for each address without a key',
   ),
   TIER_LOW_PER_MINUTE: variable(count(1), '20', 'user, key, purchase and test-key endpoints: the same'),
+  TIER_OPEN_PER_MINUTE: variable(
+    count(1),
+    '600',
+    'pages, documents and files that need no key: requests a minute for each client address, at each replica',
+  ),
+  TIER_PICTURE_PER_MINUTE: variable(count(1), '60', 'the pictures of shared links: the same'),
   TREASURY_ADDRESS: variable(
     optionalAddress,
     '',
@@ -241,8 +247,8 @@ export const variables = {
   PAGE_PER_MINUTE: variable(count(1), '60', 'their requests a minute, for each client address'),
   PAGE_NEW_PER_MINUTE: variable(
     count(1),
-    '20',
-    'tokens a minute that are not in memory and that all of them together may have analysed',
+    '60',
+    'tokens a minute that are not in memory and that all of them together may ask for; an address that is searched on three networks is three',
   ),
   LOG_LEVEL: variable(
     z.enum(

@@ -22,6 +22,7 @@ import * as smallUpdatesOfReports from '../../migrations/0035_small_updates_of_r
 import * as logWindows from '../../migrations/0036_log_windows.js';
 import * as watches from '../../migrations/0040_watches.js';
 import * as reportsOfParts from '../../migrations/0041_reports_of_parts.js';
+import * as shownReports from '../../migrations/0042_shown_reports.js';
 import * as watchShares from '../../migrations/0045_watch_shares.js';
 
 /** In order. A released name never changes, because the database stores it. */
@@ -49,6 +50,7 @@ const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0036_log_windows': logWindows,
   '0040_watches': watches,
   '0041_reports_of_parts': reportsOfParts,
+  '0042_shown_reports': shownReports,
   '0045_watch_shares': watchShares,
 };
 

@@ -61,6 +61,23 @@ export function createDatabaseReports(database: Database): ReportStore {
       const [row] = await runBuilt(database, query);
       return row && { ...toReport(row), statements: Buffer.from(String(row.statements), 'hex') };
     },
+    async show(id) {
+      await runBuilt(database, knex('reports').update({ shown: true }).where({ id, shown: false }));
+    },
+    async newestShown(ref) {
+      const query = knex('reports')
+        .select(knex.raw(COLUMNS))
+        .where('chain', ref.chain)
+        .whereRaw("address = decode(?, 'hex')", [ref.address.slice(2)])
+        .whereRaw('shown')
+        .orderBy([
+          { column: 'first_block', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ])
+        .limit(1);
+      const [row] = await runBuilt(database, query);
+      return row && toReport(row);
+    },
     async removeOlder(days) {
       // `seen_at` may be a day behind
       await database.query("delete from reports where seen_at < now() - ($1 + 1) * interval '1 day'", [days]);

@@ -53,6 +53,10 @@ export interface ReportStore {
     },
   ): Promise<readonly StoredReport[]>;
   find(id: string): Promise<WholeReport | undefined>;
+  /** Records that readers of the page were told what it says. */
+  show(id: string): Promise<void>;
+  /** The newest of which that is so. */
+  newestShown(ref: TokenRef): Promise<StoredReport | undefined>;
   /** Removes those that nobody has seen for so many days. */
   removeOlder(days: number): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { Express, RequestHandler } from 'express';
 import type { PageFiles } from './page/page-files.js';
 import { mountAssets } from './page/page-routes.js';
 import { renderShell } from './page/shell.js';
@@ -19,13 +19,13 @@ function toStart(apiKey: string | undefined): string {
 /**
  * `/openapi.json`, and a page at `/docs` that renders it from local files, so that it works offline. Without
  * the built files the page is empty.
- * @param apiKey a key for whoever tries the endpoints
+ * @param more a key for whoever tries the endpoints, and what counts each request
  */
 export function mountDocs(
   app: Express,
   openApi: object,
   files: PageFiles,
-  apiKey: () => string | undefined,
+  { apiKey, limitPages }: { readonly apiKey: () => string | undefined; readonly limitPages: RequestHandler },
 ): void {
   const json = toDocument('application/json', JSON.stringify(openApi));
   const { scripts = [], styles = [] } = files.assets.docs ?? {};
@@ -36,6 +36,7 @@ export function mountDocs(
     body: '<div id="ui"></div>',
   });
   const html = toDocument('text/html', page);
+  app.use(['/openapi.json', '/docs'], limitPages);
   app.get('/openapi.json', (request, response) => sendDocument(request, response, json));
   app.get('/docs', (request, response) => {
     response.setHeader('Content-Security-Policy', policy);

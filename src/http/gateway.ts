@@ -9,10 +9,10 @@ import type { AskedToken } from '../rest/endpoint.js';
 import { hasArrived } from './body.js';
 import { toCallerAddress } from './caller-address.js';
 import { type Drain, shuttingDown } from './drain.js';
+import { setLimitHeaders } from './limits/address-tier.js';
 import { countCaller, toCallerClass } from './limits/caller-tier.js';
 import type { CountedTier, Limits } from './limits/limits.js';
 import { createRequestWork } from './limits/request-work.js';
-import type { Window } from './limits/tiers.js';
 
 export interface GatewayDeps extends ContextDeps {
   readonly limits: Limits;
@@ -201,15 +201,6 @@ async function identify(
 function toPageKeyError(error: unknown): never {
   const cause = error instanceof Error ? error : undefined;
   throw new AppError('unavailable', 'The page cannot be read without a key now; try again later.', { cause });
-}
-
-/** The documented headers, and those of the IETF draft (ratelimit-headers), which count in seconds. */
-function setLimitHeaders(response: Response, tier: string, window: Window): void {
-  response.setHeader('RateLimit-Policy', `"${tier}";q=${window.limit};w=60`);
-  response.setHeader('RateLimit', `"${tier}";r=${window.remaining};t=${window.retryAfterSeconds}`);
-  response.setHeader('X-RateLimit-Limit', String(window.limit));
-  response.setHeader('X-RateLimit-Remaining', String(window.remaining));
-  response.setHeader('X-RateLimit-Reset', String(window.resetAt));
 }
 
 /** Aborted when the caller disconnects before the answer. During the drain, also aborted after the answer. */

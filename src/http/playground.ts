@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Express, Request } from 'express';
+import type { Express, Request, RequestHandler } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { sendDocument, toDocument } from './send-body.js';
 
@@ -29,16 +29,18 @@ const FOLDER = fileURLToPath(new URL('../../web/static/', import.meta.url));
  * GraphiQL on GET /graphql for browsers, from local files, so that it works offline. Without the built files
  * there is no playground.
  * @param example what the editors start with
+ * @param limitPages counts each request
  */
-export function mountPlayground(app: Express, example: () => PlaygroundExample | undefined): void {
+export function mountPlayground(
+  app: Express,
+  example: () => PlaygroundExample | undefined,
+  limitPages: RequestHandler,
+): void {
   const file = `${FOLDER}page.html`;
   if (!existsSync(file)) return;
   const page = readFileSync(file, 'utf8');
-  app.get('/graphql', (request, response, next) => {
-    if (!asksForPage(request)) {
-      next();
-      return;
-    }
+  const onlyPages: RequestHandler = (request, _, next) => (asksForPage(request) ? next() : next('route'));
+  app.get('/graphql', onlyPages, limitPages, (request, response) => {
     response.setHeader('Content-Security-Policy', policy);
     response.vary('Accept');
     const text = page.replace('{}</script>', () => `${toScriptText(example())}</script>`);
@@ -47,6 +49,7 @@ export function mountPlayground(app: Express, example: () => PlaygroundExample |
   const serveStatic = { index: false, immutable: true, maxAge: '1y' } as const;
   app.use(
     '/graphql/assets',
+    limitPages,
     expressStaticGzip(`${FOLDER}assets`, {
       enableBrotli: true,
       orderPreference: ['br'],

@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.js';
 import type { RequestContext } from '../graphql/context.js';
 import type { GraphqlExecutor } from '../graphql/execute.js';
 import { inTrace, noAttributes, traced, tracedUntil } from '../lib/traced.js';
-import type { AnswerTexts } from '../rest/answer-text.js';
+import type { AnswerText, AnswerTexts } from '../rest/answer-text.js';
 import type { AskedToken, Endpoint } from '../rest/endpoint.js';
 import { parseInput } from '../rest/input.js';
 import { type AnswerDeps, answerRequest, logDefect } from './answer-request.js';
@@ -22,7 +22,8 @@ export interface RestDeps extends AnswerDeps {
 /** Mounts every endpoint, and a 405 for the other methods of its path. */
 export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], deps: RestDeps): void {
   for (const endpoint of endpoints) {
-    const handler = (request: Request, response: Response) => serve(endpoint, deps, request, response);
+    const handler =
+      endpoint.sharedMs === undefined ? toHandler(endpoint, deps) : toSharedHandler(endpoint, deps);
     if (endpoint.method === 'GET') app.get(endpoint.path, handler);
     else app.post(endpoint.path, handler);
   }
@@ -39,7 +40,35 @@ export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], dep
   }
 }
 
-function serve(endpoint: Endpoint, deps: RestDeps, request: Request, response: Response): Promise<void> {
+type Handler = (request: Request, response: Response) => Promise<void>;
+type Keep = (answer: AnswerText) => void;
+
+function toHandler(endpoint: Endpoint, deps: RestDeps, keep?: Keep): Handler {
+  return (request, response) => serve(endpoint, deps, { request, response }, keep);
+}
+
+/** Sends the same answer to everybody for a while, without a look at who asks. */
+function toSharedHandler(endpoint: Endpoint, deps: RestDeps): Handler {
+  let kept: { readonly answer: AnswerText; readonly until: number } | undefined;
+  const keep: Keep = (answer) => {
+    kept = { answer, until: performance.now() + (endpoint.sharedMs ?? 0) };
+  };
+  const handle = toHandler(endpoint, deps, keep);
+  return async (request, response) => {
+    if (!kept || performance.now() >= kept.until) return handle(request, response);
+    const { status, text } = kept.answer;
+    response.locals.entry.endpoint = endpoint.path;
+    deps.metrics.request(endpoint.path, status, 0);
+    sendJson(response, status, text);
+  };
+}
+
+function serve(
+  endpoint: Endpoint,
+  deps: RestDeps,
+  { request, response }: { readonly request: Request; readonly response: Response },
+  keep?: Keep,
+): Promise<void> {
   const startedAt = Date.now();
   return answer(endpoint, deps, { request, response }, async (admission) => {
     const given =
@@ -64,6 +93,7 @@ function serve(endpoint: Endpoint, deps: RestDeps, request: Request, response: R
     const { status, text } = await inTrace(trace, () =>
       traced('rest.present', 'internal', noAttributes, async () => deps.texts.of(endpoint, answered)),
     );
+    keep?.({ status, text });
     const reportId = endpoint.toReportId?.(data);
     if (reportId) response.setHeader('X-Report-Id', reportId);
     await admission.settle();

@@ -36,6 +36,11 @@ export interface ReportRecorder {
    * @param part names what the answer is about, where that is not a complete analysis of now
    */
   keep(analysis: CompleteAnalysis, part?: ReportPart): Promise<string | undefined>;
+  /**
+   * Records that readers of the page were told what an analysis at this block says, once its report is stored.
+   * Resolves with the id of the report; `undefined`: it is not stored.
+   */
+  show(ref: TokenRef, block: number): Promise<string | undefined>;
   /** Writes what waits. */
   close(): Promise<void>;
 }
@@ -52,6 +57,7 @@ export interface ReportRecorderOptions {
 const INCOMPLETE = 'incomplete';
 const MAX_WAITING = 1_000;
 const MAX_KNOWN = 2_000;
+const MAX_SHOWN = 10_000;
 
 export function createReportRecorder(options: ReportRecorderOptions): ReportRecorder {
   return new StoreRecorder(options);
@@ -62,6 +68,7 @@ class StoreRecorder implements ReportRecorder {
   /** The newest analysis of each token that waits. */
   private readonly waiting = new Map<string, CompleteAnalysis>();
   private readonly seen = new Map<string, SeenReport>();
+  private readonly shown = createLru<string, true>(MAX_SHOWN);
   private readonly turns = new Map<string, Promise<unknown>>();
   private working: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -88,6 +95,21 @@ class StoreRecorder implements ReportRecorder {
       this.options.onError?.(error);
       return undefined;
     }
+  }
+
+  private storedId(ref: TokenRef, block: number): string | undefined {
+    const known = this.known.get(tokenKey(ref));
+    return known && known.snapshot.block.number <= block && block <= known.lastBlock ? known.id : undefined;
+  }
+
+  async show(ref: TokenRef, block: number): Promise<string | undefined> {
+    await this.working;
+    await this.turns.get(tokenKey(ref))?.catch(() => undefined);
+    const id = this.storedId(ref, block);
+    if (id === undefined || this.shown.has(id)) return id;
+    await this.options.store.show(id);
+    this.shown.set(id, true);
+    return id;
   }
 
   private async work(): Promise<void> {

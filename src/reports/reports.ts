@@ -45,7 +45,7 @@ interface WholeReportView extends ReportSummary {
 }
 
 /** What was said of tokens, kept and compared. */
-export interface Reports extends Pick<ReportRecorder, 'observe' | 'record' | 'keep'> {
+export interface Reports extends Pick<ReportRecorder, 'observe' | 'record' | 'keep' | 'show'> {
   /** @throws {AppError} `invalid_request` for a wrong size or cursor */
   history(
     ref: TokenRef,
@@ -61,6 +61,8 @@ export interface Reports extends Pick<ReportRecorder, 'observe' | 'record' | 'ke
   /** What shows the changed value in the report before, and in the one after. */
   evidenceOf(change: ReportedChange, signal: AbortSignal): Promise<ChangeEvidence>;
   find(id: string): Promise<WholeReportView | undefined>;
+  /** The newest report of the token that readers of the page were told. */
+  newestShown(ref: TokenRef): Promise<ReportSummary | undefined>;
 }
 
 export const MAX_PAGE = 100;
@@ -82,6 +84,7 @@ export function createReports({ store, recorder, findOrigin, repeat, signer }: R
     observe: (analysis) => recorder.observe(analysis),
     record: (analysis) => recorder.record(analysis),
     keep: (analysis, part) => recorder.keep(analysis, part),
+    show: (ref, block) => recorder.show(ref, block),
     async history(ref, { first, after }) {
       requireSize(first);
       const stored = await store.list(ref, { count: first + 1, before: parsePlace(after) });
@@ -114,6 +117,10 @@ export function createReports({ store, recorder, findOrigin, repeat, signer }: R
     async evidenceOf(change, signal) {
       const sides = await readSides(store, change);
       return sides ? showChange(change, sides, repeat, signal) : { ...nothing, ...forgottenOnBothSides };
+    },
+    async newestShown(ref) {
+      const stored = await store.newestShown(ref);
+      return stored && toSummary(stored);
     },
     async find(id) {
       const stored = isReportId(id) ? await store.find(id) : undefined;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SecondUse } from '../lib/second-use.js';
 import { type Endpoint, type PresentMeta, toTimes } from './endpoint.js';
 
-interface AnswerText {
+export interface AnswerText {
   readonly status: number;
   /**
    * A body that is sent again is kept as bytes, in pieces between its times: encoding or joining them takes

@@ -62,6 +62,8 @@ export interface EndpointRecord<Input extends z.ZodObject, Data, Variables> {
   readonly mayMiss?: boolean;
   /** The stored report of a complete analysis, which a header names too. */
   readonly reportId?: (data: Data) => string | null;
+  /** Its answer is made anew at most this often and sent to all: nothing in it depends on the request. */
+  readonly sharedMs?: number;
   /** Another status with the same body, and when it is sent. */
   readonly unwell?: { readonly status: number; readonly when: (data: Data) => boolean };
   /** What it shows as it selected it: documented with the descriptions of the GraphQL schema. */
@@ -84,6 +86,7 @@ export interface Endpoint {
   readonly mayMiss: boolean;
   readonly selected: Selected | undefined;
   readonly toReportId: ((data: unknown) => string | null) | undefined;
+  readonly sharedMs: number | undefined;
   /** Another status with the same body. */
   readonly unwell: number | undefined;
   readonly toAsked: ((input: unknown, rowErrors: RowErrors) => readonly AskedToken[]) | undefined;
@@ -111,6 +114,7 @@ export function defineEndpoint<Input extends z.ZodObject, Data, Variables extend
     mayMiss: record.mayMiss ?? false,
     selected: record.selected,
     toReportId: record.reportId && ((data) => record.reportId?.(data as Data) ?? null),
+    sharedMs: record.sharedMs,
     unwell: record.unwell?.status,
     toAsked:
       record.asked && ((value, rowErrors) => record.asked?.(value as z.output<Input>, rowErrors) ?? []),

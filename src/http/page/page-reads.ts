@@ -21,7 +21,6 @@ import { sendError } from '../respond.js';
 import { compress } from '../send-body.js';
 import type { NewTokens } from './new-tokens.js';
 import type { Summaries } from './share/summaries.js';
-import { toSummary } from './share/summary.js';
 
 /** A report has about a dozen parts. */
 const MAX_DOCUMENTS = 24;
@@ -32,8 +31,8 @@ export interface PageReadDeps extends AnswerDeps {
   readonly execute: GraphqlExecutor<RequestContext>;
   /** The page's own documents by name: no other is served here. */
   readonly documents: Readonly<Record<string, string>>;
-  /** Is told what was read. */
-  readonly summaries: Summaries;
+  /** Forgets what it knew of a token of which readers are told something newer. */
+  readonly summaries: Pick<Summaries, 'forget'>;
   /** Absent: every reader has a key. */
   readonly newTokens?: NewTokens | undefined;
 }
@@ -63,12 +62,12 @@ export function mountPageReads(app: Express, deps: PageReadDeps): PageReads {
         needsKey: false,
         work: async (admission) => {
           const read = toRead(await deps.drain.receiving(readJsonObject(request)), documents, deps.schema);
-          await begin(read.variables, admission, deps);
+          await begin(read, admission, deps);
           const answers = await streamAnswers(read, admission, deps, response);
           const ref = toTokenRef(read.variables);
-          const summary = toSummary(answers.get('Identity'), answers.get('Verdict'));
-          if (ref && summary) deps.summaries.keep(ref, summary);
-          if (ref && admission.context.caller.isReader && isKnown(ref, deps)) looked.set(tokenKey(ref), ref);
+          if (!ref || !admission.context.caller.isReader) return;
+          if (isKnown(ref, deps)) looked.set(tokenKey(ref), ref);
+          noteShown(ref, answers.get('Verdict'), deps);
         },
         refuse: (error) => sendError(response, error, response.locals.entry.requestId),
       },
@@ -132,18 +131,41 @@ function checkGiven({ definitions }: DocumentNode, given: Variables, schema: Gra
   }
 }
 
-/** Counts the request, and a token that is not in memory when a reader without a key asks for it. */
+/** Counts the request, and each token that is not in memory when a reader without a key asks for it. */
 async function begin(
-  variables: Variables,
+  { asked, variables }: Read,
   { context, startWork }: Admission,
   deps: PageReadDeps,
 ): Promise<void> {
   await startWork();
   if (!context.caller.isReader) return;
+  const declared = new Set(asked.flatMap(([, document]) => variablesOf(document)));
   const { refs } = variables;
-  const asked = (Array.isArray(refs) ? refs : [variables]).flatMap((one) => toTokenRef(Object(one)) ?? []);
-  if (asked.some((ref) => isKnown(ref, deps))) return;
-  for (const address of new Set(asked.map((ref) => ref.address))) await deps.newTokens?.begin(address);
+  const named = [
+    ...(declared.has('address') ? [variables] : []),
+    ...(declared.has('refs') && Array.isArray(refs) ? refs : []),
+  ].flatMap((one) => toTokenRef(Object(one)) ?? []);
+  const unknown = named.filter((ref) => !isKnown(ref, deps)).map(tokenKey);
+  for (const token of new Set(unknown)) await deps.newTokens?.begin(token);
+}
+
+/** The variables that a document declares. What else was sent is used by none of them. */
+function variablesOf({ definitions }: DocumentNode): readonly string[] {
+  return definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION
+      ? (definition.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
+      : [],
+  );
+}
+
+/** A link to the token tells from now on what its reader was told, once that is stored. */
+function noteShown(ref: TokenRef, verdict: unknown, { reports, summaries, log }: PageReadDeps): void {
+  const block: unknown = Object(Object(verdict).token).blockNumber;
+  if (typeof block !== 'number') return;
+  reports.show(ref, block).then(
+    () => summaries.forget(ref),
+    (error: unknown) => log.warn({ err: error }, 'a link will not tell what its reader was told'),
+  );
 }
 
 function isKnown(ref: TokenRef, { readyFacts }: PageReadDeps): boolean {

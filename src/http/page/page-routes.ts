@@ -1,11 +1,10 @@
-import type { Express, Request, Response } from 'express';
+import type { Express, Request, RequestHandler, Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { AppError } from '../../errors/app-error.js';
 import { sendDocument, toDocument } from '../send-body.js';
 import type { NoReport } from './no-report.js';
 import type { PageFiles } from './page-files.js';
-import { drawShareImage } from './share/share-image.js';
-import type { Summaries } from './share/summaries.js';
+import type { StoredSummary, Summaries } from './share/summaries.js';
 import type { Summary } from './share/summary.js';
 import { description, escapeHtml, places, renderShell, type Shell } from './shell.js';
 
@@ -18,6 +17,9 @@ export interface PageSettings {
   readonly summaries: Summaries;
   /** Why there can be no report of an address on a chain. */
   readonly findNoReport: (chain: string, address: string) => Promise<NoReport | undefined>;
+  /** Counts a request for a page, and one for a picture. */
+  readonly limitPages: RequestHandler;
+  readonly limitPictures: RequestHandler;
 }
 
 export interface Pages {
@@ -74,7 +76,8 @@ export function mountPages(app: Express, settings: PageSettings): Pages {
   };
   const links = Object.fromEntries(places.map(([path, name]) => [name.toLowerCase(), path]));
   const json = toDocument('application/json', JSON.stringify({ name: 'Assay', version, description, links }));
-  app.get('/', (request, response) => {
+  app.use(['/account', '/out', '/page/replay', '/page/assets'], settings.limitPages);
+  app.get('/', settings.limitPages, (request, response) => {
     response.vary('Accept');
     if (isPerson(request)) send(request, response, 'Assay: is this token safe?');
     else sendDocument(request, response, json);
@@ -123,30 +126,33 @@ function sendNothing(
 type Send = (request: Request, response: Response, title: string, more?: Partial<Shell>) => void;
 
 /** The report of a token, and a stored report, with what messengers show of a link to it. */
-function mountReport(app: Express, { summaries, findNoReport }: PageSettings, send: Send): void {
+function mountReport(app: Express, settings: PageSettings, send: Send): void {
+  const { summaries, isOpen, findNoReport } = settings;
   const mount = (
     path: string,
-    find: (parameters: Parameters) => Promise<Summary | undefined>,
+    find: Find,
     title: Title,
     findNothing: (parameters: Parameters) => Promise<NoReport | undefined> = async () => undefined,
   ) => {
-    app.get(path, async (request, response) => {
+    // Where readers need a key, nothing is told to who has none.
+    const findOpen: Find = async (parameters) => (isOpen() ? find(parameters) : undefined);
+    app.get(path, settings.limitPages, async (request, response) => {
       const nothing = await findNothing(request.params);
       if (nothing) {
         sendNothing(request, response, { send, status: 404, nothing });
         return;
       }
-      const summary = await find(request.params);
+      const summary = await findOpen(request.params);
       send(request, response, title(request.params, summary), summary && toShared(request, summary));
     });
-    app.get(`${path}/share.png`, async (request, response, next) => {
-      const summary = await find(request.params);
+    app.get(`${path}/share.png`, settings.limitPictures, async (request, response, next) => {
+      const summary = await findOpen(request.params);
       if (!summary) {
         next();
         return;
       }
       response.setHeader('Cache-Control', 'public, max-age=300');
-      response.type('png').send(drawShareImage(summary));
+      response.type('png').send(summaries.picture(summary));
     });
   };
   mount(
@@ -164,6 +170,7 @@ function mountReport(app: Express, { summaries, findNoReport }: PageSettings, se
 }
 
 type Parameters = Request['params'];
+type Find = (parameters: Parameters) => Promise<StoredSummary | undefined>;
 type Title = (parameters: Parameters, summary: Summary | undefined) => string;
 
 function toTitle({ name, score }: Summary): string {

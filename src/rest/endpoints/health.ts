@@ -11,6 +11,8 @@ export const health = defineEndpoint({
   tier: 'none',
   access: 'open',
   summary: 'Whether the service can do its work. Cheap: asks no provider.',
+  // It is never limited.
+  sharedMs: 1_000,
   input: z.object({}),
   operation: HealthDocument,
   variables: () => ({}),

@@ -43,6 +43,7 @@ async function serve(
     PORT: '0',
     PAGE: 'on',
     PAGE_PER_MINUTE: '100000',
+    TIER_OPEN_PER_MINUTE: '100000',
     PAGE_NEW_PER_MINUTE: '100000',
     LIMIT_PER_MINUTE: '100000',
     TIER_STANDARD_PER_MINUTE: '100000',

@@ -15,40 +15,46 @@ const snapshot = {
 };
 const isChain = (name: string) => name === 'eth';
 
-it('tells of a token what its stored report says, until a reader is told something newer', async () => {
+it('tells of a token what its readers were told last, and draws its picture once', async () => {
   const asked: string[] = [];
+  const stored = { id, snapshot };
   const summaries = createSummaries({
     isChain,
-    newest: async (ref) => {
+    newestShown: async (ref) => {
       asked.push(ref.address);
-      return snapshot;
+      return { ...stored, snapshot: { ...snapshot, score: 4 + asked.length } };
     },
-    find: async () => snapshot,
+    find: async () => stored,
   });
   const said = {
+    reportId: id,
     name: 'Мем',
     score: 5,
     grade: 'F',
     sentence: 'Stay away: a sale fails.',
     worst: ['A sale fails.', 'Two.', 'Three.'],
   };
-  expect(await summaries.ofToken('eth', address)).toEqual(said);
+  const told = await summaries.ofToken('eth', address);
+  expect(told).toEqual(said);
   expect(await summaries.ofToken('eth', address)).toEqual(said);
   expect(asked).toEqual([address]);
   expect(await summaries.ofReport(id)).toEqual(said);
-  summaries.keep({ chain: 'eth', address } as never, { ...said, score: 7 });
-  expect((await summaries.ofToken('eth', address))?.score).toBe(7);
+  summaries.forget({ chain: 'eth', address: `0x${'ab'.repeat(20)}` });
+  expect((await summaries.ofToken('eth', address))?.score).toBe(6);
+  const picture = told && summaries.picture(told);
+  expect(picture?.subarray(1, 4).toString()).toBe('PNG');
+  expect(told && summaries.picture({ ...told })).toBe(picture);
 });
 
 it('has none where nothing is stored, nothing can be asked, or the storage is away', async () => {
   const asked: unknown[] = [];
   const summaries = createSummaries({
     isChain,
-    newest: async (ref) => {
+    newestShown: async (ref) => {
       asked.push(ref);
       throw new Error('away');
     },
-    find: async () => ({ score: 5 }),
+    find: async () => ({ id, snapshot: { score: 5 } }),
   });
   expect(await summaries.ofToken('eth', address)).toBeUndefined();
   expect(await summaries.ofReport(id)).toBeUndefined();

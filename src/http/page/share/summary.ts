@@ -10,27 +10,6 @@ export interface Summary {
 
 const MAX_TEXT = 160;
 
-/**
- * The summary of a token from the answers that a reader has just got: `Identity` and `Verdict`. `undefined`
- * where they do not hold one.
- */
-export function toSummary(identity: unknown, verdict: unknown): Summary | undefined {
-  const token = at(verdict, 'token');
-  const sentence = at(token, 'verdictSentence');
-  if (typeof sentence !== 'string') return undefined;
-  const score = at(token, 'coreScore');
-  const gates = at(token, 'gates');
-  const reasons = Array.isArray(gates) ? gates.map((gate) => at(gate, 'reason')) : [];
-  const metadata = at(at(identity, 'token'), 'metadata');
-  return summarise({
-    name: at(metadata, 'symbol') ?? at(metadata, 'name'),
-    score,
-    grade: at(token, 'coreGrade'),
-    sentence,
-    reasons,
-  });
-}
-
 /** The summary of a stored report. `undefined`: it was stored without words. */
 export function toStoredSummary(snapshot: unknown): Summary | undefined {
   const words = at(snapshot, 'words');
