@@ -25,7 +25,7 @@ export class TokenRefInput {
   at?: AtInput | null;
 }
 
-/** Fields that cost nothing; any other field costs one call of the key's quota. */
+/** Fields that cost nothing of a token now; any other field costs one call of the key's quota. */
 const freeFields: ReadonlySet<string> = new Set([
   'id',
   'chain',
@@ -110,15 +110,19 @@ export async function chargeToken(
   await context.meter.charge([{ ref, path: [info.path.key], fields }]);
 }
 
-/** Whether anything is selected that costs a call. */
+/**
+ * Whether anything is selected that costs a call. A past block costs one in any case: a node is asked for it.
+ */
 async function charge(
   context: RequestContext,
   rows: readonly Omit<Row, 'fields'>[],
   info: GraphQLResolveInfo,
 ): Promise<boolean> {
-  const fields = selectionOf(info).nodes.filter(({ name }) => !freeFields.has(name.value));
-  if (fields.length === 0) return false;
-  const names = fields.map(responseKeyOf);
-  await context.meter.charge(rows.map((row) => ({ ...row, fields: names })));
-  return true;
+  const { nodes } = selectionOf(info);
+  const fields = nodes.filter(({ name }) => !freeFields.has(name.value)).map(responseKeyOf);
+  const all = nodes.map(responseKeyOf);
+  const charged = rows.filter(({ at }) => fields.length > 0 || at !== undefined);
+  if (charged.length === 0) return false;
+  await context.meter.charge(charged.map((row) => ({ ...row, fields: row.at === undefined ? fields : all })));
+  return fields.length > 0;
 }
