@@ -93,7 +93,7 @@ interface FieldError {
 function boundsOfQuery({ request, work }: ChargedCase, text: string): Bounds {
   const { data, errors = [] } = JSON.parse(text) as { data?: object | null; errors?: readonly FieldError[] };
   const shown = request.rows.filter((row) => data && isShown(row, data, errors));
-  const isTold = (row: AskedRow) => errorsIn(row, errors).some((error) => !isFree(statusOf(error)));
+  const isTold = (row: AskedRow) => errorsIn(row, errors).some((error) => !isFree(statusOf(error)) && !isWrongCode(error));
   const served = request.rows.filter(
     (row) => work.has(tokenKey(row.ref)) && (shown.includes(row) || isTold(row)),
   );
@@ -139,7 +139,7 @@ function boundsOfPage(
   return { least: isServed && worked ? 1 : 0, most: isServed || worked ? 1 : 0 };
 }
 
-/** Refused before the other documents' work is looked at. */
+/** A replay that is refused by its arguments, whatever else asks about the token. */
 function isWrongCode({ extensions }: FieldError): boolean {
   return extensions?.details?.[0]?.field === 'code';
 }

@@ -74,10 +74,12 @@ export interface Supply {
 export function createSupply(): Supply {
   let worked = new Map<string, number>();
   let total = 0;
+  let changes = 0;
   let interruption: { readonly at: number; readonly run: () => Promise<void> } | undefined;
   const work = async (ref: TokenRef) => {
     worked.set(tokenKey(ref), (worked.get(tokenKey(ref)) ?? 0) + 1);
     total += 1;
+    changes += 1;
     if (interruption && total >= interruption.at) await interruption.run();
   };
   const sourceOf = (signal: AbortSignal): FactSource => ({
@@ -91,7 +93,7 @@ export function createSupply(): Supply {
   return {
     facts: ({ signal }) => sourceOf(signal),
     readyFacts: {
-      changes: () => 0,
+      changes: () => changes,
       ready: (kind, ref) => (fateOf(ref) === 'cached' ? (answerOf(kind, ref) as never) : undefined),
     },
     async past(ref, at, { signal }) {
