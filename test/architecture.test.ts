@@ -105,7 +105,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'lib',
   ],
   rest: ['reports', 'presenter', 'generated', 'chains', 'domain', 'errors', 'lib'],
-  mcp: ['rest', 'generated', 'chains', 'domain', 'errors', 'lib'],
+  mcp: ['rest', 'generated', 'judgement', 'chains', 'domain', 'errors', 'lib'],
   http: ['accounts', 'graphql', 'rest', 'mcp', 'observability', 'domain', 'errors', 'lib'],
   generated: [],
   cli: [

@@ -26,7 +26,7 @@ export interface Row {
 }
 
 /** How a request ended. */
-export interface RequestEnd {
+interface RequestEnd {
   /** Why all of it was refused; absent: it was answered. */
   readonly refusal?: AppError | undefined;
   /** The caller did not wait for the answer. */

@@ -18,6 +18,8 @@ export interface DoorRequest {
 }
 
 const row = (draw: Draw): AskedRow => ({ ref: drawToken(draw), path: [], fields: [] });
+/** A row of a batch with a wrong address: about no token. */
+const nobody: AskedRow = { ref: { chain: 'eth', address: `0x${'0'.repeat(40)}` }, path: [], fields: [] };
 /** Now and then a wrong one. */
 const addressOf = (draw: Draw, { ref }: AskedRow) => draw(ref.address, ref.address, ref.address, '0x1', '');
 
@@ -41,8 +43,8 @@ function drawRest(draw: Draw): DoorRequest {
   const drawValue = (name: string): unknown => {
     if (name === 'tokens' || name === 'contract_addresses') {
       const asked = times(draw(1, 2, 3, 0), () => row(draw));
-      rows.push(...asked);
       const addresses = asked.map((one) => addressOf(draw, one));
+      rows.push(...asked.map((one, place) => (addresses[place] === one.ref.address ? one : nobody)));
       if (name === 'contract_addresses') return addresses.join();
       return addresses.map((contract_address) => ({ contract_address, chain: inputOf(draw, 'chain') }));
     }

@@ -86,14 +86,16 @@ function toMcpBody(text: string): { readonly error?: string; readonly results?: 
 }
 
 interface FieldError {
+  readonly message: string;
   readonly path?: readonly (string | number)[];
-  readonly extensions?: { readonly code?: string; readonly details?: readonly { readonly field: string }[] };
+  readonly extensions?: { readonly code?: string };
 }
 
 function boundsOfQuery({ request, work }: ChargedCase, text: string): Bounds {
   const { data, errors = [] } = JSON.parse(text) as { data?: object | null; errors?: readonly FieldError[] };
   const shown = request.rows.filter((row) => data && isShown(row, data, errors));
-  const isTold = (row: AskedRow) => errorsIn(row, errors).some((error) => !isFree(statusOf(error)) && !isWrongCode(error));
+  const isTold = (row: AskedRow) =>
+    errorsIn(row, errors).some((error) => !isFree(statusOf(error)) && !isWrongRoot(error));
   const served = request.rows.filter(
     (row) => work.has(tokenKey(row.ref)) && (shown.includes(row) || isTold(row)),
   );
@@ -133,15 +135,15 @@ function boundsOfPage(
   const isServed = lines.some(({ data, errors = [] }) =>
     errors.length === 0
       ? Object.keys(data ?? {}).some((root) => ['token', 'tokens', 'replay'].includes(root))
-      : errors.some((error: FieldError) => !isFree(statusOf(error)) && !isWrongCode(error)),
+      : errors.some((error: FieldError) => !isFree(statusOf(error)) && !isWrongRoot(error)),
   );
   const worked = request.rows.some(({ ref }) => work.has(tokenKey(ref)));
   return { least: isServed && worked ? 1 : 0, most: isServed || worked ? 1 : 0 };
 }
 
-/** A replay that is refused by its arguments, whatever else asks about the token. */
-function isWrongCode({ extensions }: FieldError): boolean {
-  return extensions?.details?.[0]?.field === 'code';
+/** A root that is refused by its arguments, whatever others ask about the token. */
+function isWrongRoot({ message }: FieldError): boolean {
+  return /^The argument "(code|at)"/.test(message);
 }
 
 function distinct(refs: readonly TokenRef[]): readonly TokenRef[] {
