@@ -1,14 +1,10 @@
 import { OperatorError } from '../lib/operator-error.js';
+import { checkDump, toDumpHeader } from './check-dump.js';
 import { openDatabase } from './client.js';
 import type { DatabaseOptions } from './database.js';
 import { migrateUp } from './migrate.js';
-import { migrationSource } from './migrations.js';
 import { openEngine } from './pglite.js';
 
-/** The first line of a backup: its schema is the newest migration that ran. */
-const HEADER = /^-- Assay backup, schema (\w+), /;
-/** The last line that pg_dump writes. */
-const END = '-- PostgreSQL database dump complete';
 /** Logs of tokens and what was made of them: the service reads them from the chains again. */
 const LOGS = 'public.log_*';
 /** Of PostgreSQL 17 and newer; an older server would refuse the whole backup for it. */
@@ -32,8 +28,8 @@ export async function dumpEmbedded(dataDir: string, withLogs: boolean): Promise<
       pg: pglite,
       args: withLogs ? args : [...args, `--exclude-table-data=${LOGS}`],
     });
-    const header = `-- Assay backup, schema ${rows[0]?.name}, made ${new Date().toISOString()}\n`;
-    return header + (await file.text()).replace(NEWER_SETTING, '');
+    const body = (await file.text()).replace(NEWER_SETTING, '');
+    return toDumpHeader(String(rows[0]?.name), body) + body;
   } finally {
     await pglite.close();
     await unlock?.();
@@ -53,16 +49,6 @@ export async function restoreDump(sql: string, target: DatabaseOptions): Promise
   } finally {
     await database.close();
   }
-}
-
-async function checkDump(sql: string): Promise<void> {
-  const schema = HEADER.exec(sql)?.[1];
-  if (schema === undefined) throw new OperatorError('The file is no backup that `npm run backup` made.');
-  if (!sql.slice(-200).includes(END)) throw new OperatorError('The backup is cut off: its end is missing.');
-  if (!(await migrationSource.getMigrations([])).includes(schema))
-    throw new OperatorError(
-      `The backup was made by a newer version of this program (${schema}): restore it with that version.`,
-    );
 }
 
 async function restoreEmbedded(sql: string, target: DatabaseOptions): Promise<void> {

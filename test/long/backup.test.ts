@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Accounts, createAccounts } from '../../src/accounts/accounts.js';
 import { main as backup } from '../../src/cli/backup.js';
 import { main as restore } from '../../src/cli/restore.js';
+import { toDumpHeader } from '../../src/db/check-dump.js';
 import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
 import { createDatabaseReports } from '../../src/db/reports.js';
@@ -173,7 +174,8 @@ describeWith('npm run restore, on a server', { TEST_DATABASE_URL: testDatabaseUr
     try {
       const broken = join(folder, 'broken.sql');
       const sql = await readFile(file, 'utf8');
-      await writeFile(broken, sql.replace(/\n-- PostgreSQL database dump complete/, '\nselect wrong;$&'));
+      const body = sql.slice(sql.indexOf('\n') + 1).concat('INSERT INTO public.keys VALUES (1);\n');
+      await writeFile(broken, toDumpHeader('0001_subscriptions', body) + body);
       const told = await run(restore, [broken], { DATABASE_URL: scratch.url });
       expect(told).toMatchObject({ status: 1, text: expect.stringContaining('took nothing of it') });
       await expectRestored({ DATABASE_URL: scratch.url });
