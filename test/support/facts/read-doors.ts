@@ -21,7 +21,7 @@ const pageDocuments = {
   scrolled: ['Candles'],
 } as const;
 type PageDocument = (typeof pageDocuments)[keyof typeof pageDocuments][number];
-export type Page = { readonly [N in PageDocument]: NonNullable<Answers[N]['token']> };
+type Page = { readonly [N in PageDocument]: NonNullable<Answers[N]['token']> };
 
 const features = ['security', 'market', 'holders', 'wash-trading', 'sniper-sellers', 'social-score'] as const;
 const tokens = ['analyze', 'core-scores', 'security-only', 'security-analysis'] as const;

@@ -7,7 +7,7 @@ export type ShownActor = PowerActor | 'liquidity_holder';
 export type ShownEffect = PowerEffect | 'TAKE_LIQUIDITY';
 
 /** A cell as it is shown: of the token's calls, or of its liquidity. */
-export interface ShownPower extends Omit<Power, 'actor' | 'effect'> {
+interface ShownPower extends Omit<Power, 'actor' | 'effect'> {
   readonly actor: ShownActor;
   readonly effect: ShownEffect;
   /** `TAKE_LIQUIDITY`: how much is free for the actor now, 0..100 of the liquidity that was read. */
