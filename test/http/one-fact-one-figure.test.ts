@@ -272,7 +272,7 @@ describe('a label', () => {
         : [],
     );
     const shares = fields.filter(({ name }) => name.endsWith('Percentage'));
-    expect(shares.length).toBeGreaterThan(15);
+    expect(shares.length).toBeGreaterThan(10);
     const bare = shares.filter(
       ({ description }) => !/0\.\.100( %)? of |the part of `/.test(description ?? ''),
     );
