@@ -11,6 +11,7 @@ import openMintArtifact from '../artifacts/OpenMintToken.json' with { type: 'jso
 import reflectionArtifact from '../artifacts/ReflectionToken.json' with { type: 'json' };
 import retakenArtifact from '../artifacts/RetakenOwnership.json' with { type: 'json' };
 import roleMintArtifact from '../artifacts/RoleMintToken.json' with { type: 'json' };
+import signatureArtifact from '../artifacts/SignatureHoneypot.json' with { type: 'json' };
 import evaderArtifact from '../artifacts/SimulationEvader.json' with { type: 'json' };
 import standardArtifact from '../artifacts/StandardToken.json' with { type: 'json' };
 import switchedArtifact from '../artifacts/SwitchedToken.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const openMintTokenCode = toContractCode(openMintArtifact);
 export const reflectionTokenCode = toContractCode(reflectionArtifact);
 export const retakenOwnershipCode = toContractCode(retakenArtifact);
 export const roleMintTokenCode = toContractCode(roleMintArtifact);
+export const signatureHoneypotCode = toContractCode(signatureArtifact);
 export const simulationEvaderCode = toContractCode(evaderArtifact);
 export const standardTokenCode = toContractCode(standardArtifact);
 export const switchedTokenCode = toContractCode(switchedArtifact);

@@ -24,6 +24,7 @@ import { renouncedClean } from './renounced-clean.js';
 import { retakenOwnership } from './retaken-ownership.js';
 import type { Scenario } from './scenario.js';
 import { sellTax } from './sell-tax.js';
+import { signatureHoneypot } from './signature-honeypot.js';
 import { simulationEvader } from './simulation-evader.js';
 import { slipstream } from './slipstream.js';
 import { snipedLaunch } from './sniped-launch.js';
@@ -74,4 +75,5 @@ export const scenarios: readonly Scenario[] = [
   infinityPool,
   infinityHook,
   infinityBin,
+  signatureHoneypot,
 ];

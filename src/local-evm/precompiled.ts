@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { computeAddress, ripemd160, SigningKey } from 'ethers';
+import { computeAddress, ripemd160, Signature, SigningKey, toBeHex } from 'ethers';
 import type { Address } from '../domain/address.js';
-import { fromHex, toHex } from '../lib/hex.js';
+import { fromHex } from '../lib/hex.js';
 import { Unplayable } from './halt.js';
 import { slicePadded, toNumber } from './words.js';
 
@@ -16,24 +16,36 @@ const SECP256K1_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e
 const MAX_MODEXP_BYTES = 512;
 const HIGHEST = 0x11n;
 const P256_VERIFY = 0x100n;
+/** Chains have contracts of their own up to here. Those of Ethereum are the ones above. */
+const HIGHEST_RESERVED = 0x1ffn;
+const ETHEREUM = 1;
 
 const nothing = new Uint8Array();
 const perWord = (base: number, each: number) => (input: Uint8Array) =>
   base + each * Math.ceil(input.length / 32);
 
-/** The address of the account that signed; empty for an invalid signature. */
+/**
+ * The address of the account that signed; empty for an invalid signature. The chain takes both halves of `s`,
+ * the library only the lower one: the mirrored signature has the same signer.
+ */
 function recover(input: Uint8Array): Uint8Array {
   const digest = slicePadded(input, 0, 32);
   const v = toNumber(slicePadded(input, 32, 32));
-  const r = slicePadded(input, 64, 32);
-  const s = slicePadded(input, 96, 32);
-  const isValid = [r, s].every((bytes) => toNumber(bytes) > 0n && toNumber(bytes) < SECP256K1_ORDER);
+  const r = toNumber(slicePadded(input, 64, 32));
+  const s = toNumber(slicePadded(input, 96, 32));
+  const isValid = [r, s].every((part) => part > 0n && part < SECP256K1_ORDER);
   if ((v !== 27n && v !== 28n) || !isValid) return nothing;
+  const isUpper = s > SECP256K1_ORDER / 2n;
+  const signature = Signature.from({
+    r: toBeHex(r, 32),
+    s: toBeHex(isUpper ? SECP256K1_ORDER - s : s, 32),
+    v: isUpper ? 55n - v : v,
+  });
   try {
-    const signature = { r: toHex(r), s: toHex(s), v: Number(v) };
     const address = computeAddress(SigningKey.recoverPublicKey(digest, signature));
     return fromHex(`0x${address.slice(2).padStart(64, '0')}`);
   } catch {
+    // No point of the curve has this `r`, or the key would be the point at infinity.
     return nothing;
   }
 }
@@ -102,6 +114,12 @@ export function isPrecompiled(account: Address): boolean {
   if (!account.startsWith('0x0000000000000000000000000000000000000')) return false;
   const number = BigInt(account);
   return (number > 0n && number <= HIGHEST) || number === P256_VERIFY;
+}
+
+/** True for an account without code at which the chain may run a contract that is not known here. */
+export function mayBePrecompiled(account: Address, chainId: number): boolean {
+  const number = BigInt(account);
+  return chainId !== ETHEREUM && number > HIGHEST && number <= HIGHEST_RESERVED;
 }
 
 /** The accounts that are warm in every transaction. */
