@@ -1,7 +1,8 @@
 import type { Address } from '../domain/address.js';
-import { type Hex, isHex } from '../lib/hex.js';
+import { type Hex, isHex, toQuantity } from '../lib/hex.js';
 import { readOnce } from '../rpc/read-once.js';
 import type { BlockEnvironment } from './frame.js';
+import { Unplayable } from './halt.js';
 import type { KnownContracts } from './known-contracts.js';
 import { type StateKey, type StateValue, toText } from './known-state.js';
 import { toWord } from './words.js';
@@ -58,7 +59,7 @@ export class BlockReads {
       case 'code':
         return this.readCode(key.address, send);
       case 'blockHash':
-        return toNumber(toHash(await send('eth_getBlockByNumber', [`0x${key.number.toString(16)}`, false])));
+        return toHash(await send('eth_getBlockByNumber', [toQuantity(key.number), false]));
     }
   }
 
@@ -82,8 +83,11 @@ function toNumber(value: unknown): bigint {
   return BigInt(value);
 }
 
-function toHash(header: unknown): unknown {
-  return (header as { readonly hash?: unknown } | null)?.hash ?? '0x0';
+/** @throws {Unplayable} for a block that is not there yet: a contract would never see zero */
+function toHash(header: unknown): bigint {
+  const hash = (header as { readonly hash?: unknown } | null)?.hash ?? undefined;
+  if (hash === undefined) throw new Unplayable('a call that asks for the hash of a later block');
+  return toNumber(hash);
 }
 
 /**
@@ -102,6 +106,7 @@ export function toEnvironment(header: unknown, chainId: number): BlockEnvironmen
     random: optional('mixHash'),
     gasLimit: optional('gasLimit'),
     baseFee: optional('baseFeePerGas'),
-    blobBaseFee: 1n,
+    // Above this, the price hangs on the rules of the chain's newest fork.
+    ...(optional('excessBlobGas') === 0n ? { blobBaseFee: 1n } : {}),
   };
 }

@@ -6,6 +6,8 @@ import { WORD_MASK } from './words.js';
 import type { World } from './world.js';
 
 export const MAX_STACK = 1_024;
+/** The time of a run is looked at after so much gas: tens of milliseconds of the slowest instructions. */
+const CHECK_GAS = 50_000;
 
 /** The block in which a call is played. */
 export interface BlockEnvironment {
@@ -16,7 +18,8 @@ export interface BlockEnvironment {
   readonly random: bigint;
   readonly gasLimit: bigint;
   readonly baseFee: bigint;
-  readonly blobBaseFee: bigint;
+  /** Absent: not known. */
+  readonly blobBaseFee?: bigint;
 }
 
 /** The data that all frames of a transaction share. */
@@ -27,7 +30,7 @@ export interface Transaction {
   readonly gasPrice: bigint;
   /** Makes a call between accounts. */
   readonly play: (message: Message) => CallResult;
-  /** Called for every frame and every backward jump. @throws where the run must end */
+  /** Called for every frame, every backward jump, and after some gas. @throws where the run must end */
   readonly check: () => void;
 }
 
@@ -66,6 +69,7 @@ export class Frame {
   /** What the last inner call answered. */
   returned: Uint8Array = new Uint8Array();
   gas: number;
+  private checkAt: number;
   private dataView: DataView | undefined;
   result: { readonly success: boolean; readonly data: Uint8Array } | undefined;
 
@@ -74,6 +78,7 @@ export class Frame {
     readonly message: Message,
   ) {
     this.gas = message.gas;
+    this.checkAt = message.gas - CHECK_GAS;
   }
 
   /** The call data to read words from. */
@@ -106,6 +111,13 @@ export class Frame {
   useGas(gas: number): void {
     if (gas > this.gas) throw new Halt('out of gas');
     this.gas -= gas;
+    if (this.gas < this.checkAt) this.check();
+  }
+
+  /** Code without loops and calls can be slow too. */
+  private check(): void {
+    this.checkAt = this.gas - CHECK_GAS;
+    this.transaction.check();
   }
 
   /** Pays for and makes the memory long enough. */

@@ -14,7 +14,7 @@ import { environment } from './instructions/environment.js';
 import { flow } from './instructions/flow.js';
 import type { Instruction, InstructionSet } from './instructions/instruction.js';
 import { storage } from './instructions/storage.js';
-import { isPrecompiled, runPrecompiled } from './precompiled.js';
+import { isPrecompiled, mayBePrecompiled, runPrecompiled } from './precompiled.js';
 import type { World } from './world.js';
 
 const all: InstructionSet = { ...arithmetic, ...environment, ...flow, ...storage, ...calls };
@@ -74,8 +74,11 @@ function runMessage(transaction: Transaction, message: Message): CallResult {
   const { bytes } = message.code;
   // This byte cannot be deployed: the chain runs a built-in contract here, by rules that are not known to
   // this machine.
-  if (bytes.length === 1 && bytes[0] === PROTOCOL_BYTE)
-    throw new Unplayable('a contract that the chain itself runs');
+  const isProtocol =
+    bytes.length === 0
+      ? mayBePrecompiled(message.codeAt, transaction.block.chainId)
+      : bytes.length === 1 && bytes[0] === PROTOCOL_BYTE;
+  if (isProtocol) throw new Unplayable('a contract that the chain itself runs');
   if (bytes.length === 0) return { success: true, data: noData, gasLeft: message.gas };
   const frame = new Frame(transaction, message);
   const result = run(frame);

@@ -1,5 +1,6 @@
 import type { Address } from '../../domain/address.js';
 import type { Frame } from '../frame.js';
+import { Unplayable } from '../halt.js';
 import { readWord } from '../memory.js';
 import { slicePadded, toAccount, toNumber } from '../words.js';
 import { type InstructionSet, popRange, type Range, toRange, wordsOf } from './instruction.js';
@@ -76,6 +77,12 @@ const BLOBHASH = (frame: Frame) => {
   frame.push(0n);
 };
 
+const BLOBBASEFEE = (frame: Frame) => {
+  const { blobBaseFee } = frame.transaction.block;
+  if (blobBaseFee === undefined) throw new Unplayable('a call that asks for the price of blobs');
+  frame.push(blobBaseFee);
+};
+
 /** Instructions that read the call, its block and other accounts. */
 export const environment: InstructionSet = {
   32: { gas: 30, run: KECCAK256 },
@@ -104,5 +111,5 @@ export const environment: InstructionSet = {
   71: constant(5, ({ world, message }) => world.balance(message.account)),
   72: constant(2, ({ transaction }) => transaction.block.baseFee),
   73: { gas: 3, run: BLOBHASH },
-  74: constant(2, ({ transaction }) => transaction.block.blobBaseFee),
+  74: { gas: 2, run: BLOBBASEFEE },
 };
