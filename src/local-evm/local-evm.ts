@@ -11,6 +11,11 @@ import type { PlayerRunner } from './player-runner.js';
 const MAX_ROUNDS = 60;
 /** Maximum number of state values for one request, because hostile code could read without end. */
 const MAX_VALUES = 3_000;
+/**
+ * A request that is played for longer in all its rounds is given up: code that is slow on purpose must not
+ * delay others.
+ */
+const MAX_RUN_MS = 3_000;
 const MAX_BLOCKS = 16;
 /** As long as the longest analysis. */
 const LIFE_MS = 20_000;
@@ -40,14 +45,17 @@ export class LocalEvm {
     const block = await this.blockAt(params[1], read, signal);
     const fresh = findFresh(params);
     let needed = 0;
+    let maxMs = MAX_RUN_MS;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       if (signal.aborted) throw new Unplayable('a call that nobody waits for');
-      const outcome = await this.options.runner.run(block, { fresh, method, params });
+      const outcome = await this.options.runner.run(block, { fresh, method, params, maxMs });
       if (outcome.kind === 'played') return outcome.answer;
       if (outcome.kind === 'unplayable') throw new Unplayable(outcome.reason);
       if (outcome.kind === 'forgotten') continue;
       needed += outcome.keys.length;
+      maxMs -= outcome.ranMs;
       if (needed > MAX_VALUES) break;
+      if (maxMs <= 0) throw new Unplayable('a call that runs for so long');
       await block.read(outcome.keys, read, signal);
     }
     throw new Unplayable('a call that needs so much of the state');

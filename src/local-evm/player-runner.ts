@@ -21,7 +21,7 @@ export interface PlayerRunner {
   close(): Promise<void>;
 }
 
-type PlayRequest = Pick<PlayJob, 'fresh' | 'method' | 'params'>;
+type PlayRequest = Pick<PlayJob, 'fresh' | 'method' | 'params' | 'maxMs'>;
 
 const MAX_HEAP_MB = 256;
 const STACK_MB = 16;
