@@ -18,7 +18,13 @@ export type HandOver = (
   builder: ScenarioBuilder,
   core: CoreContracts,
   provision: Provision,
-  setting: { readonly deployer: Address; readonly native: bigint; readonly takenBefore: number },
+  setting: {
+    readonly deployer: Address;
+    readonly native: bigint;
+    /** Seconds before the end of history. */
+    readonly launchedBefore: number;
+    readonly takenBefore: number;
+  },
 ) => Promise<LiquidityHolder>;
 
 /** The deployer gives its LP tokens to a partner. */
@@ -36,11 +42,11 @@ export const giveToPartner: HandOver = async (builder, _core, { market }, { depl
  * them with native coins, and locks the LP tokens until an hour before they are taken.
  */
 export const leaveToStranger: HandOver = async (builder, core, { market }, setting) => {
-  const { deployer, native, takenBefore } = setting;
+  const { deployer, native, launchedBefore, takenBefore } = setting;
   const address = builder.wallet('stranger');
   await burnLiquidity(builder, market.pool, deployer);
   builder.fund([address], Number(native) / 1e18 + 5);
-  await builder.nextBlock();
+  await builder.until(launchedBefore - HOUR);
   market.buy(address, native / 200n);
   await builder.nextBlock();
   const [tokens = 0n] = await builder.balances(market.token, [address]);

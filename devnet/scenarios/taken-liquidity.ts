@@ -102,7 +102,7 @@ function toScenario(plan: Plan): Scenario {
       const { token, deployer } = await deployToken(builder, core, launch);
       const first = { tokens: TOKENS, native: parseEther(String(firstNative)) };
       const provision = await plan.provide(builder, core, token, deployer, first);
-      const setting = { deployer, native: parseEther(String(native)), takenBefore };
+      const setting = { deployer, native: parseEther(String(native)), launchedBefore, takenBefore };
       const holder = await plan.handOver?.(builder, core, provision, setting);
       await addOrganicTrades(builder, provision.market, {
         traders: 8,
