@@ -14,6 +14,7 @@ import type { WalletLinks } from './holders/facts/wallet-links.js';
 import type { SocialLinks } from './links/facts.js';
 import type { LiquidityLocks } from './liquidity-locks/facts/liquidity-locks.js';
 import type { LockerTrusts } from './liquidity-locks/facts/locker-trust.js';
+import type { LiquidityRemovals } from './liquidity-removals/facts.js';
 import type { MarketReport } from './market/facts/market-report.js';
 import type { Pools } from './market/facts/pools.js';
 import type { Trades } from './market/facts/trades.js';
@@ -38,6 +39,7 @@ export interface FactMap {
   holders: Holders;
   liquidityLocks: LiquidityLocks;
   lockerTrust: LockerTrusts;
+  liquidityRemovals: LiquidityRemovals;
   simulation: TradeSimulation;
   source: ContractSource;
   auditReport: AuditReport;
@@ -69,6 +71,7 @@ export const factRoles: { readonly [K in FactKind]: Role } = {
   holders: 'explorer',
   liquidityLocks: 'scan',
   lockerTrust: 'rpc',
+  liquidityRemovals: 'rpc',
   simulation: 'scan',
   source: 'explorer',
   auditReport: 'audit',

@@ -55,8 +55,11 @@ interface LaunchpadShare {
 export interface LockSummary {
   /** At least half of the liquidity is burned or locked. */
   readonly lpLocked: boolean;
-  /** Names of the lockers, and `burned`, the largest first; `none` if nothing is locked. */
-  readonly lockSource: string;
+  /**
+   * Names of the lockers, and `burned`, the largest first; `none` if nothing is locked; `null` if no liquidity
+   * is left that could be.
+   */
+  readonly lockSource: string | null;
   /** Burned + locked at `now`. What could not be attributed counts as neither. */
   readonly lockPercentage: number;
   readonly burnedPercentage: number;

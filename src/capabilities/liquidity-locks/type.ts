@@ -117,9 +117,11 @@ export class LockAnalysis {
   @Field(() => Boolean, { description: 'At least half of the liquidity is burned or locked.' })
   lpLocked!: boolean;
   @Field(() => String, {
-    description: 'Names of the lockers, and `burned`, the largest first; `none` where nothing is locked.',
+    nullable: true,
+    description:
+      'Names of the lockers, and `burned`, the largest first; `none` where nothing is locked. null: no liquidity is left that could be.',
   })
-  lockSource!: string;
+  lockSource?: string;
   @Field(() => Float, { description: '0..100, burned and locked.' }) lockPercentage!: number;
   @Field(() => String, { description: 'All of it in a sentence.' }) lockStatus!: string;
   @Field(() => Float, { nullable: true, description: 'USD that could leave the pools right now.' })

@@ -58,6 +58,8 @@ export interface LiquidityRemovals {
   readonly emptied: readonly EmptiedPool[];
   /** What is left in all pools, USD; `null`: of no pool the value is known. */
   readonly leftUsd: number | null;
+  /** How many pools hold some of their quote token and were not emptied. */
+  readonly standing: number;
   /** Additions, at most the 20 oldest of each pool, oldest first. */
   readonly additions: readonly LiquidityStep[];
   /** Removals, at most the 20 largest of each pool, oldest first. */

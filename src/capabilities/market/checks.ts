@@ -6,6 +6,7 @@ import type { TokenMetadata } from '../metadata/facts.js';
 import { policy } from '../policy.js';
 import { finite, sumKnown } from '../ratio.js';
 import { whyMissing } from '../why-missing.js';
+import { isDeadMarket } from './dead-pool.js';
 import { exitValueOf } from './exit-value.js';
 import type { MarketReport } from './facts/market-report.js';
 import { type Pool, poolIdOf } from './facts/pools.js';
@@ -148,7 +149,7 @@ function checkAgreement({ price, report }: Market): Check {
  */
 export function judgeMarket({ facts, now }: AssessInput): Verdict {
   const pools = knownValue(facts.pools)?.pools;
-  const report = knownValue(facts.marketReport);
+  const report = isDeadMarket(pools) ? undefined : knownValue(facts.marketReport);
   const metadata = knownValue(facts.metadata);
   if (!report && pools === undefined) {
     return { judged: false, reason: `The pools are not known: ${whyMissing('pools', facts.pools)}.` };

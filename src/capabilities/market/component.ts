@@ -9,6 +9,7 @@ import { finite, sumKnown } from '../ratio.js';
 import { type Candle, candlesOf } from './candles.js';
 import { judgeMarket } from './checks.js';
 import { daySidesOf, prepareDaySides } from './day-sides.js';
+import { isDeadMarket } from './dead-pool.js';
 import type { ExitValue } from './exit-value.js';
 import { exitsOf } from './exits.js';
 import { type Pool, poolIdOf } from './facts/pools.js';
@@ -182,7 +183,8 @@ function details(input: AssessInput): MarketDetails {
   const { facts, now } = input;
   const pools = knownValue(facts.pools)?.pools;
   const metadata = knownValue(facts.metadata);
-  const report = knownValue(facts.marketReport);
+  // What others say of a market without anything in it is of yesterday.
+  const report = isDeadMarket(pools) ? undefined : knownValue(facts.marketReport);
   const price = pools ? priceOf(pools, policy.market.outlierRatio) : null;
   // Without a pool, or where no logs were read, an empty list of trades means nothing.
   const known = tradeWindowOf(facts.trades, now);

@@ -148,6 +148,7 @@ const everything: readonly FactKind[] = [
   'scanReport',
   'liquidityLocks',
   'lockerTrust',
+  'liquidityRemovals',
   'massTransfers',
   'codeLikeness',
 ];
@@ -184,7 +185,7 @@ export const securityComponent: Component<SecurityDetails> = {
       'source',
       'scanReport',
     ],
-    lockAnalysis: ['liquidityLocks', 'lockerTrust'],
+    lockAnalysis: ['liquidityLocks', 'lockerTrust', 'liquidityRemovals'],
     owner: ['ownership'],
     proxy: ['ownership'],
     ownerSource: ['ownership'],

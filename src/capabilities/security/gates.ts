@@ -1,4 +1,5 @@
 import type { Gate } from '../component.js';
+import { describeTaken } from '../liquidity-removals/describe-fate.js';
 import { policy } from '../policy.js';
 import { isOneKey } from '../token-class.js';
 import type { Power, PowerEffect } from './facts/powers.js';
@@ -76,6 +77,11 @@ function taxGates(inputs: SecurityInputs): Gate[] {
   return gates;
 }
 
+function takenGate({ fate }: SecurityInputs): Gate[] {
+  if (fate?.fate !== 'taken') return [];
+  return [{ ...rules.liquidityWasTaken, reason: describeTaken(fate) }];
+}
+
 /** Needs a known age: a market of unknown age does not count as young. */
 function pullableGate({ locks, marketCreatedAt, now, tokenClass }: SecurityInputs): Gate[] {
   const { minShare, maxAgeSeconds, ...rule } = rules.pullableLiquidity;
@@ -122,6 +128,7 @@ function impersonationGate({ trading }: SecurityInputs): Gate[] {
  */
 export function securityGates(inputs: SecurityInputs): readonly Gate[] {
   return [
+    ...takenGate(inputs),
     ...honeypotGate(inputs),
     ...powerGate(inputs, ['MINT'], 'mint', rules.provenMint),
     ...powerGate(

@@ -5,7 +5,9 @@ import type { AssessInput } from '../component.js';
 import type { AuditReport } from '../contract-audit/facts/audit-report.js';
 import type { ContractSource } from '../contract-audit/facts/source.js';
 import type { FactKind } from '../fact-map.js';
-import { type LockSummary, toLockSummary } from '../liquidity-locks/locks.js';
+import { liquidityFateOf, lockSummaryOf } from '../liquidity-locks/lock-summary.js';
+import type { LockSummary } from '../liquidity-locks/locks.js';
+import type { LiquidityFate } from '../liquidity-removals/fate.js';
 import type { Pool } from '../market/facts/pools.js';
 import { marketCreationOf } from '../market/market-creation.js';
 import type { Ownership } from '../ownership/facts.js';
@@ -26,6 +28,8 @@ export interface SecurityInputs {
   readonly simulation: TradeSimulation | undefined;
   readonly ownership: Ownership | undefined;
   readonly locks: LockSummary | null;
+  /** What became of the liquidity. */
+  readonly fate: LiquidityFate | undefined;
   readonly trading: TradingChecks | undefined;
   readonly powers: OwnerPowers | undefined;
   readonly report: ScanReport | undefined;
@@ -56,7 +60,7 @@ const nodeReasons: ReadonlySet<MissingReason> = new Set<MissingReason>([
 ]);
 
 /** Facts from the chain whose absence may hide a danger. */
-const playedFacts = ['simulation', 'tradingChecks', 'powers', 'liquidityLocks'] as const;
+const playedFacts = ['simulation', 'tradingChecks', 'powers', 'liquidityLocks', 'liquidityRemovals'] as const;
 
 function findUntried(facts: AssessInput['facts']): SecurityInputs['untried'] {
   return Object.fromEntries(
@@ -91,16 +95,13 @@ function findObserved(facts: AssessInput['facts']): readonly Finding[] {
  */
 export function toSecurityInputs({ facts, now: nowMs }: AssessInput): SecurityInputs {
   const now = Math.floor(nowMs / 1000);
-  const locks = knownValue(facts.liquidityLocks);
   const powers = knownValue(facts.powers);
   const ownership = knownValue(facts.ownership);
   return {
     simulation: knownValue(facts.simulation),
     ownership,
-    locks:
-      locks && (locks.holders.length > 0 || locks.pools?.some(({ unnamed = 0 }) => unnamed > 0))
-        ? toLockSummary(locks, now, knownValue(facts.lockerTrust)?.lockers)
-        : null,
+    locks: lockSummaryOf(facts, now),
+    fate: liquidityFateOf(facts),
     trading: knownValue(facts.tradingChecks),
     powers,
     report: knownValue(facts.scanReport),

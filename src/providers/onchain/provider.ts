@@ -13,6 +13,7 @@ import { createWalletLinksReader } from '../../capabilities/holders/readers/wall
 import { createSocialLinksReader, type SocialLinksOptions } from '../../capabilities/links/reader.js';
 import { createLiquidityLocksReader } from '../../capabilities/liquidity-locks/readers/liquidity-locks.js';
 import { createLockerTrustReader } from '../../capabilities/liquidity-locks/readers/locker-trust.js';
+import { createLiquidityRemovalsReader } from '../../capabilities/liquidity-removals/reader.js';
 import { createPoolsReader } from '../../capabilities/market/readers/pools.js';
 import { createTradesReader } from '../../capabilities/market/readers/trades.js';
 import { createMetadataReader } from '../../capabilities/metadata/reader.js';
@@ -72,6 +73,7 @@ export function createOnchainProvider(options: OnchainProviderOptions): OnchainP
       holders: createHoldersReader(deps, tools),
       liquidityLocks: createLiquidityLocksReader(deps),
       lockerTrust: createLockerTrustReader(deps),
+      liquidityRemovals: createLiquidityRemovalsReader(deps, tools),
       launch: createLaunchReader(deps, tools),
       massTransfers: createMassTransfersReader(deps, tools),
       walletLinks: createWalletLinksReader(deps, tools),

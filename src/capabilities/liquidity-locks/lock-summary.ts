@@ -1,0 +1,46 @@
+import { knownValue } from '../../domain/fact.js';
+import type { FactBag } from '../fact-map.js';
+import { describeFate } from '../liquidity-removals/describe-fate.js';
+import { fateOf, type LiquidityFate, type TakenLiquidity } from '../liquidity-removals/fate.js';
+import { type LockSummary, toLockSummary } from './locks.js';
+
+/** What is left after (nearly) all liquidity was taken out is neither locked nor burned. */
+function toGone(taken: TakenLiquidity): LockSummary {
+  return {
+    lpLocked: false,
+    lockSource: null,
+    lockPercentage: 0,
+    burnedPercentage: 0,
+    pullablePercentage: 0,
+    unknownPercentage: 0,
+    lockStatus: describeFate(taken) ?? '',
+    pullableNowUsd: null,
+    pullable: [],
+    schedule: [],
+    holders: [],
+    holdersTotal: 0,
+    launchpads: [],
+    lockers: [],
+  };
+}
+
+/** What became of the liquidity; `undefined`: the fact is missing or was not requested. */
+export function liquidityFateOf({ liquidityRemovals }: FactBag): LiquidityFate | undefined {
+  const removals = knownValue(liquidityRemovals);
+  return removals && fateOf(removals);
+}
+
+/**
+ * The locks of a token at `now` (Unix seconds). `null`: who holds the liquidity is not known, or nearly none is
+ * left and it is not known why.
+ */
+export function lockSummaryOf(facts: FactBag, now: number): LockSummary | null {
+  const fate = liquidityFateOf(facts);
+  if (fate?.fate === 'taken') return toGone(fate);
+  const locks = knownValue(facts.liquidityLocks);
+  const isHeld = locks && (locks.holders.length > 0 || locks.pools?.some(({ unnamed = 0 }) => unnamed > 0));
+  if (!isHeld || fate?.fate === 'unknown') return null;
+  const summary = toLockSummary(locks, now, knownValue(facts.lockerTrust)?.lockers);
+  const moved = fate && describeFate(fate);
+  return moved ? { ...summary, lockStatus: `${moved} ${summary.lockStatus}` } : summary;
+}
