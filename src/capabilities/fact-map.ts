@@ -27,6 +27,7 @@ import type { TradeSimulation } from './security/facts/simulation.js';
 import type { TradingChecks } from './security/facts/trading-checks.js';
 import type { Launch } from './snipers/facts/launch.js';
 import type { SniperReport } from './snipers/facts/sniper-report.js';
+import type { TokenHistory } from './token-history/facts.js';
 
 /** Every fact kind with the type of its value. A new kind is one line here and one in `factRoles`. */
 export interface FactMap {
@@ -56,6 +57,7 @@ export interface FactMap {
   auditListings: AuditListings;
   codeHistory: CodeHistory;
   creatorHistory: CreatorHistory;
+  tokenHistory: TokenHistory;
 }
 
 export type FactKind = keyof FactMap;
@@ -88,6 +90,7 @@ export const factRoles: { readonly [K in FactKind]: Role } = {
   auditListings: 'audit',
   codeHistory: 'rpc',
   creatorHistory: 'rpc',
+  tokenHistory: 'rpc',
 };
 
 /**
@@ -98,6 +101,7 @@ export const factsOnRequest: ReadonlySet<FactKind> = new Set<FactKind>([
   'auditListings',
   'codeHistory',
   'creatorHistory',
+  'tokenHistory',
 ]);
 
 /**

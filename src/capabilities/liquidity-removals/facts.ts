@@ -46,7 +46,7 @@ export interface EmptiedPool {
   readonly removals: readonly LiquidityRemoval[];
   /** What they took, USD, both sides; `null`: not known. */
   readonly takenUsd: number | null;
-  /** Share of the pool's liquidity that they took together, 0..1. */
+  /** What they took ÷ (that and what is left), 0..1. */
   readonly share: number;
   /** The call that shows that nothing but what a V2 pool keeps for ever is left. */
   readonly shownBy?: CallEvidence;
@@ -60,9 +60,9 @@ export interface LiquidityRemovals {
   readonly leftUsd: number | null;
   /** How many pools hold some of their quote token and were not emptied. */
   readonly standing: number;
-  /** Additions, at most the 20 oldest of each pool, oldest first. */
+  /** The 20 oldest additions of each pool, and those near a removal of most of another pool; oldest first. */
   readonly additions: readonly LiquidityStep[];
-  /** Removals, at most the 20 largest of each pool, oldest first. */
+  /** Removals, at most the 20 largest of each pool, oldest first; senders and shares of those that took most. */
   readonly removals: readonly LiquidityRemoval[];
   /** The block from which both lists are complete; 0: all of them. `null`: no logs could be read. */
   readonly since: number | null;

@@ -27,6 +27,7 @@ import { createPowersReader } from '../../capabilities/security/readers/powers.j
 import { createSimulationReader } from '../../capabilities/security/readers/simulation.js';
 import { createTradingChecksReader } from '../../capabilities/security/readers/trading-checks.js';
 import { createLaunchReader } from '../../capabilities/snipers/reader.js';
+import { createTokenHistoryReader } from '../../capabilities/token-history/reader.js';
 import { type Backfill, createBackfill } from '../../logs/backfill.js';
 import type { LogStore } from '../../logs/log-store.js';
 import { createMemoryLogStore } from '../../logs/memory-log-store.js';
@@ -83,6 +84,7 @@ export function createOnchainProvider(options: OnchainProviderOptions): OnchainP
       tradingChecks: createTradingChecksReader(deps),
       codeHistory: createCodeHistoryReader(deps, tools),
       creatorHistory: createCreatorHistoryReader(deps),
+      tokenHistory: createTokenHistoryReader(deps),
       socialLinks: createSocialLinksReader(deps, options.socialLinks),
     },
     close: async () => {

@@ -6,7 +6,7 @@ export interface PoolFlow {
   readonly isLiquidity: boolean;
 }
 
-/** The stretch of a pool's history in which its liquidity was taken out. */
+/** The stretch of a pool's history in which most of its liquidity was taken out. */
 export interface Drain {
   /** Index of the first removal that belongs to it. */
   readonly from: number;
@@ -16,16 +16,13 @@ export interface Drain {
   readonly taken: bigint;
 }
 
-/** A pool counts as emptied once nine tenths were removed; what of the whole token is gone is judged later. */
-const EMPTIED = { parts: 10n, taken: 9n };
-
 /**
- * Follows a pool backward from what it holds now to the time when most of it was removed: so older history
- * need not be known. What was bought out by sales does not count as removed. Of several such stretches the
- * one that begins with the most. O(flows).
+ * Follows a pool backward from what it holds now to the time when at least half of it was removed: so older
+ * history need not be known. What was bought out by sales does not count as removed. Of several such stretches
+ * the one that begins with the most. O(flows).
  * @param flows in the order of the chain
  * @param left what the pool holds after them
- * @returns `undefined` where the liquidity was not removed
+ * @returns `undefined` where less was removed
  */
 export function findDrain(flows: readonly PoolFlow[], left: bigint): Drain | undefined {
   let [held, taken] = [left, 0n];
@@ -35,8 +32,8 @@ export function findDrain(flows: readonly PoolFlow[], left: bigint): Drain | und
     held -= amount;
     if (!isLiquidity) continue;
     taken -= amount;
-    const isEmptied = left * EMPTIED.parts <= held && taken * EMPTIED.parts >= held * EMPTIED.taken;
-    if (amount < 0n && isEmptied && held > (drain?.held ?? 0n)) drain = { from, held, taken };
+    const isMost = left * 2n <= held && taken * 2n >= held;
+    if (amount < 0n && isMost && held > (drain?.held ?? 0n)) drain = { from, held, taken };
   }
   return drain;
 }

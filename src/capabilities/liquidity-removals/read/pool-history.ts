@@ -17,12 +17,12 @@ export interface PoolHistory {
   readonly since: number | null;
 }
 
-/** What was taken of a pool in one stretch of its history. */
+/** What was taken out of a pool in one stretch of its history. */
 export interface PoolDrain {
   readonly history: PoolHistory;
   /** Removals with the share of the pool's liquidity that each took; in the order of the chain. */
   readonly removals: readonly { readonly event: LiquidityEvent; readonly share: number }[];
-  /** Share of what the pool held that was removed, 0..1. */
+  /** Removed ÷ (removed + left), 0..1: at least a half. */
   readonly share: number;
   /** How much of the quote was removed, without what was added again; `null`: the events do not tell. */
   readonly taken: bigint | null;
@@ -39,11 +39,12 @@ export function tellsAmounts({ kind }: Pool): boolean {
 
 /** The stored liquidity events of a pool up to a block. */
 export async function readPoolHistory(
-  { store, stream }: Pick<LogIndex, 'store' | 'stream'>,
+  index: Pick<LogIndex, 'store' | 'stream'>,
   pool: Pool,
   to: number,
 ): Promise<PoolHistory> {
-  const own = stream(poolIdOf(pool));
+  const { store } = index;
+  const own = index.stream(poolIdOf(pool));
   const cursor = await store.cursor(own);
   if (!cursor) return { pool, liquidity: [], since: null };
   const span = { from: 0, to };
@@ -70,11 +71,11 @@ function toShare(part: bigint, whole: bigint): number {
 }
 
 /**
- * How the pool was emptied; `undefined` where it was not. Trades are read only where more was removed than is
- * left, which is so of few pools.
+ * How most of the liquidity was taken out; `undefined` where it was not. Trades are read only where more was
+ * removed than is left, which is so of few pools.
  */
 export async function readPoolDrain(
-  { store, stream }: Pick<LogIndex, 'store' | 'stream'>,
+  index: Pick<LogIndex, 'store' | 'stream'>,
   history: PoolHistory,
   to: number,
 ): Promise<PoolDrain | undefined> {
@@ -88,11 +89,11 @@ export async function readPoolDrain(
   const roughly = findDrain(liquidity.map(toFlow), left);
   if (!roughly) return undefined;
   const limit = { count: MAX_SWAPS, keep: 'newest' } as const;
-  const swaps = await store.swaps(stream(poolIdOf(pool)), { from: 0, to }, limit);
+  const swaps = await index.store.swaps(index.stream(poolIdOf(pool)), { from: 0, to }, limit);
   const events = tellsAmounts(pool) ? [...liquidity, ...swaps].sort(inChainOrder) : liquidity;
   const flows = events.map(toFlow);
   const drain = findDrain(flows, left);
-  return drain && toPoolDrain(history, swaps, { events, flows, drain });
+  return drain && toPoolDrain(history, swaps, { events, flows, drain, left });
 }
 
 function toPoolDrain(
@@ -102,6 +103,7 @@ function toPoolDrain(
     readonly events: readonly (LiquidityEvent | SwapEvent)[];
     readonly flows: readonly PoolFlow[];
     readonly drain: Drain;
+    readonly left: bigint;
   },
 ): PoolDrain {
   const { events, flows, drain } = found;
@@ -115,7 +117,7 @@ function toPoolDrain(
   return {
     history,
     removals,
-    share: toShare(drain.taken, drain.held),
+    share: toShare(drain.taken, drain.taken + found.left),
     taken: tellsAmounts(history.pool) ? drain.taken : null,
     lastSwap: swaps.findLast((swap) => first !== undefined && inChainOrder(swap, first) < 0),
     isTradedSince: swaps.some((swap) => last !== undefined && inChainOrder(swap, last) > 0),

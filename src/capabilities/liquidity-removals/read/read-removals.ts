@@ -1,7 +1,7 @@
 import { isConcentrated } from '../../../chains/chain.js';
 import type { Address } from '../../../domain/address.js';
 import type { LogEvidence } from '../../../domain/evidence.js';
-import type { LiquidityEvent } from '../../../logs/events.js';
+import { inChainOrder, type LiquidityEvent } from '../../../logs/events.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { type Pool, poolIdOf } from '../../market/facts/pools.js';
 import type { Ownership } from '../../ownership/facts.js';
@@ -21,6 +21,8 @@ import { sqrtPriceOf, toRangedAmounts } from './ranged-amounts.js';
 import { type MovingTransaction, readTransactions } from './removal-receipts.js';
 import { readTokenPeople, relationOf, type TokenPeople } from './token-people.js';
 
+/** A pool counts as emptied from this share on; what is gone of the whole token is judged later. */
+const EMPTIED = 0.9;
 /** Additions and removals of each pool that are kept. */
 const MAX_STEPS = 20;
 /** Transactions of each emptied pool that are read again, the largest removals. */
@@ -62,19 +64,24 @@ export async function readRemovals(
     readTransactions(context, toHashes(drains, histories)),
     findEmptiedInState(context, unexplained),
   ]);
-  const gone = [...drains.map(({ history }) => history.pool), ...inState.map(({ pool }) => pool)];
-  const streams = [token, ...gone.filter(hasLiquidityTokens).map(({ address }) => address)];
-  const people = gone.length === 0 ? nobody : await readTokenPeople(index, await ownership(), streams);
+  const emptied = drains.filter(({ share }) => share >= EMPTIED);
+  const gone = [...emptied.map(({ history }) => history.pool), ...inState.map(({ pool }) => pool)];
+  const touched = [...drained, ...inState.map(({ pool }) => pool)];
+  const streams = [token, ...touched.filter(hasLiquidityTokens).map(({ address }) => address)];
+  const people = touched.length === 0 ? nobody : await readTokenPeople(index, await ownership(), streams);
   const known = { transactions, people };
   return {
     emptied: [
-      ...drains.map((drain) => toEmptied(context, drain, known)),
+      ...emptied.map((drain) => toEmptied(context, drain, known)),
       ...inState.map((one) => toEmptiedInState(one, known)),
     ],
     standing: pools.filter((pool) => !gone.includes(pool) && pool.quoteReserve > 0n).length,
     leftUsd: sumKnown(pools.map(({ liquidityUsd }) => liquidityUsd)),
     additions: histories.flatMap((history) => toAdditions(history, known)),
-    removals: histories.flatMap((history) => toRemovals(context, history, known)),
+    removals: histories.flatMap((history) => {
+      const drain = drains.find((one) => one.history === history);
+      return toRemovals(context, history, { drain, known });
+    }),
     since: toSince(histories),
   };
 }
@@ -180,12 +187,17 @@ function toEvidence(
   };
 }
 
+function toDrained(context: ReadContext, drain: PoolDrain, known: Known): readonly LiquidityRemoval[] {
+  return drain.removals.map(({ event, share }) => {
+    const evidence = toEvidence(context, event, known);
+    const step = toStep(drain.history.pool, event, known, drain);
+    return { ...step, poolShare: share, ...(evidence ? { evidence } : {}) };
+  });
+}
+
 function toEmptied(context: ReadContext, drain: PoolDrain, known: Known): EmptiedPool {
   const { pool } = drain.history;
-  const removals = drain.removals.map(({ event, share }): LiquidityRemoval => {
-    const evidence = toEvidence(context, event, known);
-    return { ...toStep(pool, event, known, drain), poolShare: share, ...(evidence ? { evidence } : {}) };
-  });
+  const removals = toDrained(context, drain, known);
   return {
     pool: poolIdOf(pool),
     dex: pool.dex,
@@ -222,25 +234,32 @@ function toEmptiedInState({ pool, shownBy, removal }: EmptiedInState, { people }
 function toAdditions({ pool, liquidity }: PoolHistory, known: Known): readonly LiquidityStep[] {
   return liquidity
     .filter(isAddition)
-    .slice(0, MAX_STEPS)
+    .filter(({ transactionHash }, index) => index < MAX_STEPS || known.transactions.has(transactionHash))
     .map((event) => toStep(pool, event, known));
 }
 
+/** The largest removals of a pool; those of a drain with what is known of them. */
 function toRemovals(
   context: ReadContext,
   { pool, liquidity }: PoolHistory,
-  known: Known,
+  { drain, known }: { readonly drain: PoolDrain | undefined; readonly known: Known },
 ): readonly LiquidityRemoval[] {
+  const drained = new Map(
+    drain && toDrained(context, drain, known).map((one) => [`${one.transactionHash} ${one.logIndex}`, one]),
+  );
   const sizeOf = ({ amount0, amount1 }: LiquidityEvent) => -(pool.tokenIsToken0 ? amount1 : amount0);
   return liquidity
     .filter(isRemoval)
     .toSorted((a, b) => (sizeOf(a) < sizeOf(b) ? 1 : -1))
     .slice(0, MAX_STEPS)
-    .toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
-    .map((event) => {
-      const evidence = toEvidence(context, event, known);
-      return { ...toStep(pool, event, known), poolShare: null, ...(evidence ? { evidence } : {}) };
-    });
+    .toSorted(inChainOrder)
+    .map(
+      (event) =>
+        drained.get(`${event.transactionHash} ${event.logIndex}`) ?? {
+          ...toStep(pool, event, known),
+          poolShare: null,
+        },
+    );
 }
 
 function toSince(histories: readonly PoolHistory[]): number | null {

@@ -15,7 +15,7 @@ export interface TokenPeople {
 
 /** @param streams contracts whose transfers tell of links: the token, and pools with liquidity tokens */
 export async function readTokenPeople(
-  { store, stream }: Pick<LogIndex, 'store' | 'stream'>,
+  index: Pick<LogIndex, 'store' | 'stream'>,
   ownership: Ownership | undefined,
   streams: readonly Address[],
 ): Promise<TokenPeople> {
@@ -25,7 +25,9 @@ export async function readTokenPeople(
   const transfers = await Promise.all(
     team.length === 0
       ? []
-      : streams.map((contract) => store.transfersOf(stream(contract), team, MAX_TRANSFERS, [ZERO_ADDRESS])),
+      : streams.map((contract) =>
+          index.store.transfersOf(index.stream(contract), team, MAX_TRANSFERS, [ZERO_ADDRESS]),
+        ),
   );
   const linked = new Set(transfers.flat().flatMap(({ from, to }) => [from, to]));
   return { owner, deployer, linked };
