@@ -1,4 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { knownValue } from '../../domain/fact.js';
+import { toChainChanges } from '../../reports/chain-changes.js';
 import { MAX_PAGE } from '../../reports/reports.js';
 import type { RequestContext } from '../context.js';
 import { DateTimeScalar, JsonScalar } from '../scalars.js';
@@ -7,6 +9,7 @@ import {
   ChangeEvidence,
   type ChangeNode,
   ChangeOrigin,
+  isOfChain,
   Report,
   ReportPage,
   ReportSignature,
@@ -18,6 +21,7 @@ import { Token } from './token.js';
 import type { TokenNode } from './token-node.js';
 
 const DEFAULT_PAGE = 20;
+const NO_REPORT = 'There was no report before it.';
 
 /** What was said of a token before, and what changed since. */
 @Resolver(() => Token)
@@ -57,7 +61,7 @@ export class TokenReportFields {
   @FieldResolver(() => [TokenChange], {
     nullable: true,
     description:
-      'What changed from report to report, the newest first. It is analysed now too, unless a past block was asked for.',
+      'What changed from report to report, the newest first; after them what the chain shows of the time before the first report. It is analysed now too, unless a past block was asked for.',
   })
   async changes(
     @Root() { analysis }: TokenNode,
@@ -76,11 +80,17 @@ export class TokenReportFields {
   ): Promise<readonly ChangeNode[]> {
     const complete = await analysis.complete();
     if (complete) await context.reports.record(complete);
-    const changes = await context.reports.changes(analysis.ref, {
+    const page = {
       first: first ?? DEFAULT_PAGE,
       since: since ? Math.floor(Date.parse(since) / 1_000) : undefined,
-    });
-    return changes.map(toChangeNode);
+    };
+    const { changes, isWhole, firstBlock } = await context.reports.changes(analysis.ref, page);
+    const left = page.first - changes.length;
+    if (!isWhole || left === 0) return changes.map(toChangeNode);
+    const { events = [] } = knownValue(await analysis.fact('tokenHistory')) ?? {};
+    const before = firstBlock === undefined ? undefined : firstBlock + 1;
+    const older = toChainChanges(events, { ...page, before, first: left });
+    return [...changes, ...older].map(toChangeNode);
   }
 }
 
@@ -92,6 +102,8 @@ export class ChangeFields {
     description: 'What did it. null: `originReason` says why.',
   })
   async origin(@Root() { change }: ChangeNode, @Ctx() context: RequestContext): Promise<object | null> {
+    if (isOfChain(change))
+      return { block: toBlockView(change.afterBlock), transactionHash: change.transactionHash };
     const { origin } = await context.originOf(change);
     return origin ? { block: toBlockView(origin.block), transactionHash: origin.transaction } : null;
   }
@@ -101,12 +113,13 @@ export class ChangeFields {
     description: 'Why the block, or the transaction in it, is not named. null: both are.',
   })
   async originReason(@Root() { change }: ChangeNode, @Ctx() context: RequestContext): Promise<string | null> {
-    return (await context.originOf(change)).reason ?? null;
+    return isOfChain(change) ? null : ((await context.originOf(change)).reason ?? null);
   }
 
   @FieldResolver(() => ChangeEvidence, { nullable: true, description: 'What shows both values.' })
-  evidence(@Root() { change }: ChangeNode, @Ctx() context: RequestContext): Promise<object> {
-    return context.evidenceOf(change);
+  async evidence(@Root() { change }: ChangeNode, @Ctx() context: RequestContext): Promise<object> {
+    if (!isOfChain(change)) return context.evidenceOf(change);
+    return { before: [], after: [change.evidence], beforeReason: NO_REPORT };
   }
 }
 

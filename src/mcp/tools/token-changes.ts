@@ -14,28 +14,32 @@ const output = z.object({
     .array(
       z.object({
         kind: z.string(),
+        found_in: z.string().meta({
+          description: 'REPORTS: two reports differ. CHAIN: older than the first report.',
+        }),
         topic: z.string(),
         severity: z.string(),
         subject: untrustedText('The pool, the locker or the power.'),
         words: untrustedText('What changed.'),
       }),
     )
-    .meta({ description: `From report to report, the newest first, at most ${MAX_CHANGES}.` }),
+    .meta({ description: `Since the token was made, the newest first, at most ${MAX_CHANGES}.` }),
 });
 
 export const tokenChanges = defineTool({
   name: 'token_changes',
   title: 'What changed of a token',
   description:
-    'What changed of an ERC-20 token since this service first reported on it: score, powers, locks, pools, code. An empty list says that nothing changed since then. Costs one call of the key.',
+    'What changed of an ERC-20 token: from report to report its score, powers, locks, pools and code; before the first report what the chain shows: who made it, liquidity, owner, code. Costs one call of the key.',
   input: tokenInput,
   operation: AgentChangesDocument,
   variables: (input) => ({ ...toTokenVariables(input), first: MAX_CHANGES }),
   output,
   report: 'analysis',
   present: ({ token }, { chain, contract_address }) => {
-    const changes = (token.changes ?? []).map(({ kind, topic, severity, subject, description }) => ({
+    const changes = (token.changes ?? []).map(({ kind, foundIn, topic, severity, subject, description }) => ({
       kind,
+      found_in: foundIn,
       topic,
       severity,
       subject: markUntrusted(subject),
