@@ -24,7 +24,8 @@ export interface TakenLiquidity {
 
 /**
  * What became of the token's liquidity. `standing`: it was not taken out. `moved`: out of one pool and into
- * another one, by the same people. `unknown`: the pools are nearly empty, and nothing tells why.
+ * another one, by the same people. `unknown`: so little is left that it may be the rest of more, and its
+ * history could not be read.
  */
 export type LiquidityFate =
   | TakenLiquidity
@@ -43,8 +44,8 @@ export function fateOf(removals: LiquidityRemovals): LiquidityFate {
   if (taken.length > 0 && share !== null && share >= rules.goneShare) return toTaken(taken, share, leftUsd);
   const move = moves.find(({ to }) => to !== undefined);
   if (move?.to) return { fate: 'moved', from: move.pool, to: move.to };
-  const isBare = leftUsd !== null && leftUsd < rules.nearlyEmptyUsd;
-  return { fate: isBare && since !== 0 ? 'unknown' : 'standing' };
+  const isInDoubt = leftUsd !== null && leftUsd < rules.doubtBelowUsd;
+  return { fate: isInDoubt && since !== 0 ? 'unknown' : 'standing' };
 }
 
 /** Share of all liquidity that was taken; `null`: it cannot be compared with what is left. */

@@ -1,7 +1,8 @@
 import type { Address } from '../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../domain/fact.js';
 import { unlessFailed } from '../../rpc/unless.js';
-import { type Pool, poolIdOf } from '../market/facts/pools.js';
+import { isInDoubt } from '../market/dead-pool.js';
+import { poolIdOf } from '../market/facts/pools.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from '../reading/chain-reader.js';
 import { type ChainTools, toolsOf } from '../reading/chain-tools.js';
@@ -10,16 +11,6 @@ import { eachToken } from '../reading/each-token.js';
 import { loadFoundPools } from '../reading/load-found-pools.js';
 import type { LiquidityRemovals } from './facts.js';
 import { readRemovals } from './read/read-removals.js';
-
-/**
- * On a chain whose history takes long to read, it is waited for only where the pools hold less than this, USD.
- * Elsewhere what was read before tells.
- */
-const WAIT_BELOW_USD = 10_000;
-
-function isWorthWaiting(pools: readonly Pool[]): boolean {
-  return pools.reduce((sum, { liquidityUsd }) => sum + (liquidityUsd ?? 0), 0) < WAIT_BELOW_USD;
-}
 
 async function readToken(
   address: Address,
@@ -33,8 +24,9 @@ async function readToken(
   if (pools.length === 0)
     return missing('not_applicable', 'The token has no pool, so there is no liquidity.', ONCHAIN);
   const toolbox = toolsOf(tools(read.rpc), read, address);
-  // What could not be read shows in how far the history goes back.
-  if (!toolbox.isLong || isWorthWaiting(pools))
+  // A long history of a deep market is not waited for: what was read before tells. What could not be read shows
+  // in how far the history goes back.
+  if (!toolbox.isLong || isInDoubt(pools))
     await Promise.all(pools.map((pool) => toolbox.sync(poolIdOf(pool), 0).catch(unlessFailed)));
   const ownership = async () => knownValue(await read.request.facts.load('ownership', ref));
   return { value: await readRemovals(read, toolbox, { token: address, pools, ownership }) };

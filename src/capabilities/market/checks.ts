@@ -6,10 +6,10 @@ import type { TokenMetadata } from '../metadata/facts.js';
 import { policy } from '../policy.js';
 import { finite, sumKnown } from '../ratio.js';
 import { whyMissing } from '../why-missing.js';
-import { isDeadMarket } from './dead-pool.js';
 import { exitValueOf } from './exit-value.js';
 import type { MarketReport } from './facts/market-report.js';
 import { type Pool, poolIdOf } from './facts/pools.js';
+import { isMarketGone } from './gone-market.js';
 import { marketCapOf } from './market-cap.js';
 import { marketCreationOf } from './market-creation.js';
 import { type PriceConsensus, priceOf } from './price.js';
@@ -149,7 +149,8 @@ function checkAgreement({ price, report }: Market): Check {
  */
 export function judgeMarket({ facts, now }: AssessInput): Verdict {
   const pools = knownValue(facts.pools)?.pools;
-  const report = isDeadMarket(pools) ? undefined : knownValue(facts.marketReport);
+  const isGone = isMarketGone(facts);
+  const report = isGone ? undefined : knownValue(facts.marketReport);
   const metadata = knownValue(facts.metadata);
   if (!report && pools === undefined) {
     return { judged: false, reason: `The pools are not known: ${whyMissing('pools', facts.pools)}.` };
@@ -158,7 +159,7 @@ export function judgeMarket({ facts, now }: AssessInput): Verdict {
     return { judged: false, reason: 'No known exchange has a pool of this token.' };
   const market: Market = {
     pools,
-    price: pools ? priceOf(pools, rules.outlierRatio) : null,
+    price: pools && !isGone ? priceOf(pools, rules.outlierRatio) : null,
     report,
     window: tradeWindowOf(facts.trades, now),
     decimals: metadata?.decimals ?? null,

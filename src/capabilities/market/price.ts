@@ -1,5 +1,4 @@
 import { finite } from '../ratio.js';
-import { isDeadPool } from './dead-pool.js';
 import type { Pool } from './facts/pools.js';
 
 export interface PriceConsensus {
@@ -36,14 +35,12 @@ function weightedMedian(sorted: readonly Priced[]): number {
 /**
  * The token's price over all its pools: the median weighted by liquidity in USD. Pools that together hold
  * less than half of the liquidity cannot move it beyond the prices of the others. Pools further than
- * `outlierRatio` from it are outliers. Pools without a price or with next to no liquidity do
- * not count.
+ * `outlierRatio` from it are outliers. Pools without a price or without liquidity do not count.
  * @returns `null` where no pool has a price and liquidity. O(n log n) for n pools.
  * @example priceOf(pools, policy.market.outlierRatio)?.priceUsd
  */
 export function priceOf(pools: readonly Pool[], outlierRatio: number): PriceConsensus | null {
   const priced = pools.flatMap((pool): Priced[] => {
-    if (isDeadPool(pool)) return [];
     const [price, weight] = [finite(pool.priceUsd), finite(pool.liquidityUsd)];
     return price !== null && price > 0 && weight !== null && weight > 0 ? [{ pool, price, weight }] : [];
   });

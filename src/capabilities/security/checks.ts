@@ -246,14 +246,13 @@ function lockCheck(inputs: SecurityInputs): Check {
   );
 }
 
-/** Applies where the liquidity was taken out, and where nothing tells why next to none is left. */
-function takenCheck({ fate, pools, untried: why }: SecurityInputs): Check {
+/** Applies where the liquidity was taken out, and where nothing tells why so little is left. */
+function takenCheck({ fate, pools }: SecurityInputs): Check {
   const q = question('liquidity_taken');
   if (fate?.fate === 'taken') return answered(q, 1, describeTaken(fate), { evidence: fate.evidence });
   const isUnexplained = fate?.fate === 'unknown' || (fate === undefined && isDeadMarket(pools));
   if (!isUnexplained) return notApplicable(q, 'The liquidity was not taken out.');
-  const reason = 'Not known: who took the liquidity out, or why next to none is left.';
-  return why.liquidityRemovals === undefined ? unanswered(q, reason) : untried(q, reason);
+  return untried(q, 'Why so little liquidity is left is not known: no old events could be read.');
 }
 
 function environmentCheck(inputs: SecurityInputs): Check {

@@ -42,7 +42,7 @@ const subjects: Readonly<Record<CheckId, string>> = {
   source_verified: 'whether its source is published',
   audit_findings: 'what an audit would find',
   liquidity_locked: 'who holds the liquidity',
-  liquidity_taken: 'why the pools are nearly empty',
+  liquidity_taken: 'why so little liquidity is left',
   environment: 'whether it trades alike for everyone',
 };
 

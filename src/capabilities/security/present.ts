@@ -54,8 +54,7 @@ function presentScan(scan: NonNullable<Parts>['scanAnalysis'] | undefined, fill:
 function presentLock(lock: NonNullable<Parts>['lockAnalysis'] | undefined, fill: Filler) {
   return {
     lp_locked: fill.flag('lp_locked', lock?.lpLocked),
-    // Of liquidity that is gone it is known that nothing locks it.
-    lock_source: lock ? (lock.lockSource ?? '') : fill.text('lock_source', null),
+    lock_source: fill.text('lock_source', lock?.lockSource),
     lock_percentage: fill.number('lock_percentage', lock?.lockPercentage, 4),
     lock_status: fill.text('lock_status', lock?.lockStatus),
   };

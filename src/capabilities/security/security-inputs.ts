@@ -60,7 +60,7 @@ const nodeReasons: ReadonlySet<MissingReason> = new Set<MissingReason>([
 ]);
 
 /** Facts from the chain whose absence may hide a danger. */
-const playedFacts = ['simulation', 'tradingChecks', 'powers', 'liquidityLocks', 'liquidityRemovals'] as const;
+const playedFacts = ['simulation', 'tradingChecks', 'powers', 'liquidityLocks'] as const;
 
 function findUntried(facts: AssessInput['facts']): SecurityInputs['untried'] {
   return Object.fromEntries(

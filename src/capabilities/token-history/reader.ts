@@ -3,12 +3,13 @@ import { type BlockRef, knownValue, type Missing, missing } from '../../domain/f
 import { toQuantity } from '../../lib/hex.js';
 import { toBlockRef } from '../../rpc/head.js';
 import { unlessFailed } from '../../rpc/unless.js';
+import { readSender } from '../ownership/read/history.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from '../reading/chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from '../reading/deps.js';
 import { eachToken } from '../reading/each-token.js';
 import type { TokenHistory } from './facts.js';
-import { blocksOf, type KnownPast, toEvents } from './to-events.js';
+import { blocksOf, type KnownPast, toEvents, unsentOf } from './to-events.js';
 
 /** Hashes and times of the blocks that the node still has. One round trip. */
 async function readBlocks(
@@ -24,6 +25,17 @@ async function readBlocks(
     ),
   );
   return new Map(blocks.flatMap((block) => (block ? [[block.number, block] as const] : [])));
+}
+
+/** Who sent the transactions. In the same round trip. */
+async function readSenders(
+  { rpc, options }: ChainRead,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, Address>> {
+  const found = await Promise.all(
+    hashes.map(async (hash) => [hash, (await readSender(rpc, hash, options))?.from] as const),
+  );
+  return new Map(found.flatMap(([hash, from]) => (from ? [[hash, from] as const] : [])));
 }
 
 async function readToken(
@@ -45,13 +57,16 @@ async function readToken(
     removals: knownValue(removals),
     code: knownValue(code),
   };
-  const blocks = await readBlocks(read, blocksOf(past));
-  return { value: { events: toEvents(past, { token, chainId: chain.chainId, blocks }) } };
+  const [blocks, senders] = await Promise.all([
+    readBlocks(read, blocksOf(past)),
+    readSenders(read, unsentOf(past)),
+  ]);
+  return { value: { events: toEvents(past, { token, chainId: chain.chainId, blocks, senders }) } };
 }
 
 /**
  * `tokenHistory`: what happened to a token since it was made. Needs the facts `ownership`, `liquidityRemovals` and
- * `codeHistory`, and reads the blocks of what happened.
+ * `codeHistory`. One round trip more, for the blocks and the senders.
  */
 export function createTokenHistoryReader(deps: OnchainDeps): FactReader<'tokenHistory'> {
   return createChainReader(deps, (addresses, read) =>

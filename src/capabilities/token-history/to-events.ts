@@ -2,7 +2,7 @@ import type { Address } from '../../domain/address.js';
 import type { Evidence, LogEvidence } from '../../domain/evidence.js';
 import type { BlockRef } from '../../domain/fact.js';
 import type { CodeHistory } from '../code/facts/code-history.js';
-import type { LiquidityRemoval, LiquidityRemovals, LiquidityStep } from '../liquidity-removals/facts.js';
+import type { LiquidityRemoval, LiquidityRemovals, LiquidityStep, TokenRelation } from '../liquidity-removals/facts.js';
 import { fateOf } from '../liquidity-removals/fate.js';
 import type { Ownership } from '../ownership/facts.js';
 import type { HistoryEvent } from './facts.js';
@@ -20,6 +20,8 @@ interface Subject {
   readonly chainId: number;
   /** The blocks of {@link blocksOf}, as far as the node has them. */
   readonly blocks: ReadonlyMap<number, BlockRef>;
+  /** Who sent the transactions of {@link unsentOf}, as far as the node has them. */
+  readonly senders: ReadonlyMap<string, Address>;
 }
 
 /** Smaller removals happen every day in a large pool; those that emptied one count whatever their size. */
@@ -35,13 +37,18 @@ export function blocksOf(past: KnownPast): readonly number[] {
   return [...new Set(numbers)];
 }
 
+/** The transactions of first liquidity whose sender was not read. */
+export function unsentOf(past: KnownPast): readonly string[] {
+  return filled(past).flatMap(({ by, transactionHash }) => (by === null ? [transactionHash] : []));
+}
+
 /** The newest first. Pure; O(events · log events). */
 export function toEvents(past: KnownPast, subject: Subject): readonly HistoryEvent[] {
   const events = [
     ...toCreated(past, subject),
     ...toOwners(past, subject),
     ...toCode(past),
-    ...filled(past).flatMap((step) => at(step, subject, (place) => ({ ...place, what: 'filled', step }))),
+    ...toFilled(past, subject),
     ...toTaken(past, subject),
   ];
   const order = (a: HistoryEvent, b: HistoryEvent) =>
@@ -126,6 +133,21 @@ function filled({ removals }: KnownPast): readonly LiquidityStep[] {
   const firsts = new Map<string, LiquidityStep>();
   for (const step of removals?.additions ?? []) if (!firsts.has(step.pool)) firsts.set(step.pool, step);
   return [...firsts.values()];
+}
+
+function toFilled(past: KnownPast, subject: Subject): readonly HistoryEvent[] {
+  return filled(past).flatMap((step) => {
+    const by = step.by ?? subject.senders.get(step.transactionHash) ?? null;
+    const relation = step.relation ?? relationOf(by, past);
+    return at(step, subject, (place) => ({ ...place, what: 'filled', step: { ...step, by, relation } }));
+  });
+}
+
+/** What an account is to the token, as far as its owner and deployer tell. */
+function relationOf(by: Address | null, { ownership }: KnownPast): TokenRelation | null {
+  if (by === null || !ownership) return null;
+  if (by === ownership.deployer) return 'deployer';
+  return by === ownership.owner?.address ? 'owner' : null;
 }
 
 /** The large removals, and all that emptied a pool: each once. */

@@ -143,7 +143,7 @@ export async function readHistories(
  */
 export async function readSender(
   rpc: Rpc,
-  hash: Hex,
+  hash: string,
   options: CallOptions,
 ): Promise<{ readonly from: Address; readonly nonce: number; readonly to: Address | null } | undefined> {
   const answer = await rpc.send<unknown>('eth_getTransactionByHash', [hash], options).catch(unlessFailed);
