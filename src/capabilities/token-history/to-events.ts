@@ -2,7 +2,12 @@ import type { Address } from '../../domain/address.js';
 import type { Evidence, LogEvidence } from '../../domain/evidence.js';
 import type { BlockRef } from '../../domain/fact.js';
 import type { CodeHistory } from '../code/facts/code-history.js';
-import type { LiquidityRemoval, LiquidityRemovals, LiquidityStep, TokenRelation } from '../liquidity-removals/facts.js';
+import type {
+  LiquidityRemoval,
+  LiquidityRemovals,
+  LiquidityStep,
+  TokenRelation,
+} from '../liquidity-removals/facts.js';
 import { fateOf } from '../liquidity-removals/fate.js';
 import type { Ownership } from '../ownership/facts.js';
 import type { HistoryEvent } from './facts.js';

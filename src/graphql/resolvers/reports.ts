@@ -78,7 +78,9 @@ export class TokenReportFields {
     first: number | null,
     @Ctx() context: RequestContext,
   ): Promise<readonly ChangeNode[]> {
-    const complete = await analysis.complete();
+    // Asked for first, so that `sources` names it.
+    const history = analysis.fact('tokenHistory');
+    const complete = await Promise.all([analysis.complete(), history]).then(([whole]) => whole);
     if (complete) await context.reports.record(complete);
     const page = {
       first: first ?? DEFAULT_PAGE,
@@ -87,7 +89,7 @@ export class TokenReportFields {
     const { changes, isWhole, firstBlock } = await context.reports.changes(analysis.ref, page);
     const left = page.first - changes.length;
     if (!isWhole || left === 0) return changes.map(toChangeNode);
-    const { events = [] } = knownValue(await analysis.fact('tokenHistory')) ?? {};
+    const { events = [] } = knownValue(await history) ?? {};
     const before = firstBlock === undefined ? undefined : firstBlock + 1;
     const older = toChainChanges(events, { ...page, before, first: left });
     return [...changes, ...older].map(toChangeNode);
