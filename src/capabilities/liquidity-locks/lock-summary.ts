@@ -2,6 +2,10 @@ import { knownValue } from '../../domain/fact.js';
 import type { FactBag } from '../fact-map.js';
 import { describeFate } from '../liquidity-removals/describe-fate.js';
 import { fateOf, type LiquidityFate, type TakenLiquidity } from '../liquidity-removals/fate.js';
+import { toTakenView } from '../liquidity-removals/taken-view.js';
+import { policy } from '../policy.js';
+import { sumKnown } from '../ratio.js';
+import type { LiquidityLocks } from './facts/liquidity-locks.js';
 import { type LockSummary, toLockSummary } from './locks.js';
 
 /** What is left after (nearly) all liquidity was taken out is neither locked nor burned. */
@@ -21,6 +25,7 @@ function toGone(taken: TakenLiquidity): LockSummary {
     holdersTotal: 0,
     launchpads: [],
     lockers: [],
+    taken: toTakenView(taken),
   };
 }
 
@@ -28,6 +33,13 @@ function toGone(taken: TakenLiquidity): LockSummary {
 export function liquidityFateOf({ liquidityRemovals }: FactBag): LiquidityFate | undefined {
   const removals = knownValue(liquidityRemovals);
   return removals && fateOf(removals);
+}
+
+/** So little is left that it may be the rest of more, and the removals could not be read. */
+function isUnexplained({ liquidityRemovals }: FactBag, { pools }: LiquidityLocks): boolean {
+  const heldUsd = sumKnown(pools?.map(({ valueUsd }) => valueUsd) ?? []);
+  const isSmall = heldUsd !== null && heldUsd < policy.liquidityRemovals.doubtBelowUsd;
+  return liquidityRemovals?.known === false && isSmall;
 }
 
 /**
@@ -39,7 +51,7 @@ export function lockSummaryOf(facts: FactBag, now: number): LockSummary | null {
   if (fate?.fate === 'taken') return toGone(fate);
   const locks = knownValue(facts.liquidityLocks);
   const isHeld = locks && (locks.holders.length > 0 || locks.pools?.some(({ unnamed = 0 }) => unnamed > 0));
-  if (!isHeld || fate?.fate === 'unknown') return null;
+  if (!isHeld || fate?.fate === 'unknown' || isUnexplained(facts, locks)) return null;
   const summary = toLockSummary(locks, now, knownValue(facts.lockerTrust)?.lockers);
   const moved = fate && describeFate(fate);
   return moved ? { ...summary, lockStatus: `${moved} ${summary.lockStatus}` } : summary;

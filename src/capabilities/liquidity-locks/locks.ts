@@ -1,4 +1,5 @@
 import type { Address } from '../../domain/address.js';
+import type { TakenView } from '../liquidity-removals/taken-view.js';
 import { policy } from '../policy.js';
 import type { LiquidityHolder, LiquidityHolderKind, LiquidityLocks } from './facts/liquidity-locks.js';
 import type { LockerTrust } from './facts/locker-trust.js';
@@ -84,6 +85,8 @@ export interface LockSummary {
   readonly launchpads: readonly LaunchpadShare[];
   /** What the accounts behind the lockers can do; empty if none was tried. */
   readonly lockers: readonly LockerTrust[];
+  /** Who took the liquidity out. Absent: it was not taken out. */
+  readonly taken?: TakenView;
 }
 
 interface Share extends Pick<LiquidityHolder, 'valueUsd'> {

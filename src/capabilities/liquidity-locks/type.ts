@@ -3,6 +3,7 @@ import type { Address } from '../../domain/address.js';
 import { AddressOrIdScalar, AddressScalar, DateTimeScalar } from '../../graphql/scalars.js';
 import { enumOf } from '../../graphql/types/enum-of.js';
 import { Evidence } from '../../graphql/types/evidence.js';
+import { TakenLiquidity } from '../liquidity-removals/type.js';
 import { Account } from '../ownership/type.js';
 import { PowerActorEnum } from '../security/powers/type.js';
 import type { LiquidityHolderKind } from './facts/liquidity-locks.js';
@@ -142,4 +143,9 @@ export class LockAnalysis {
   launchpads!: readonly LaunchpadShare[];
   @Field(() => [LockerTrust], { description: 'Lockers of fungible liquidity that were tried.' })
   lockers!: readonly LockerTrust[];
+  @Field(() => TakenLiquidity, {
+    nullable: true,
+    description: 'Who took (nearly) all liquidity out. null: nobody did, as far as is known.',
+  })
+  taken?: TakenLiquidity;
 }

@@ -1,3 +1,4 @@
+import { shortAddress } from '../../domain/address.js';
 import { policy } from '../policy.js';
 import type { LiquidityFate, TakenLiquidity } from './fate.js';
 
@@ -31,12 +32,9 @@ export function describeFate(fate: LiquidityFate): string | undefined {
 function whoTook(largest: TakenLiquidity['largest'], isByMany: boolean): string {
   if (isByMany) return 'Several wallets';
   if (!largest?.by) return 'Somebody';
-  if (largest.relation === 'other' || largest.relation === null) return `One wallet (${short(largest.by)})`;
+  if (largest.relation === 'other' || largest.relation === null)
+    return `One wallet (${shortAddress(largest.by)})`;
   return 'The team';
-}
-
-function short(address: string): string {
-  return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }
 
 function usd(value: number): string {

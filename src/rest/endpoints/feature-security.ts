@@ -51,6 +51,7 @@ function details({ security, metadata }: FeatureSecurityQuery['token'], fill: Fi
     lock_analysis: {
       ...documented.lock_analysis,
       pullable_now_usd: security?.lockAnalysis?.pullableNowUsd ?? null,
+      taken: presentTaken(security?.lockAnalysis?.taken ?? null),
       schedule: toSnakeCase(security?.lockAnalysis?.schedule ?? []),
     },
     critical_issues: fill.list('critical_issues', security?.criticalIssues),
@@ -84,6 +85,14 @@ function presentFullFinding(finding: Finding) {
     line_end: lineEnd,
     evidence: presentEvidence(evidence),
   };
+}
+
+type Taken = NonNullable<NonNullable<FeatureSecurityQuery['token']['security']>['lockAnalysis']>['taken'];
+
+function presentTaken(taken: Taken) {
+  if (!taken) return null;
+  const { evidence, ...rest } = taken;
+  return { ...(toSnakeCase(rest) as object), evidence: presentEvidence(evidence) };
 }
 
 function presentPowers(security: FeatureSecurityQuery['token']['security']) {
