@@ -239,7 +239,7 @@ export interface paths {
   };
   "/api/v1/token/changes": {
     /**
-     * What changed about a token from report to report, the newest first; it is analysed now too.
+     * What changed about a token from report to report, and before the first one as the chain shows it, the newest first; it is analysed now too.
      * @description Counts against the standard tier, requests a minute. Needs an API key.
      */
     get: operations["getTokenChanges"];
@@ -1065,6 +1065,31 @@ export interface components {
       /** @description true: the token has no pool yet, and was traded in one that only the simulation has. */
       simulated_pool: boolean | null;
     };
+    Taken: {
+      /** @description 0..100 of the token's whole liquidity then. */
+      percentage: number;
+      /** @description USD, both sides. null: not known. */
+      taken_usd: number | null;
+      /** @description USD that is left in all pools. null: not known. */
+      left_usd: number | null;
+      /** @description Who sent the transaction. null: not known. */
+      by: string | null;
+      /** @description null: not known. */
+      relation: ("owner" | "deployer" | "linked" | "other") | null;
+      /**
+       * Format: date-time
+       * @description When. null: not known.
+       */
+      at: string | null;
+      /** @description Its block. null: not known. */
+      block_number: number | null;
+      /** @description Its transaction. null: not known. */
+      transaction_hash: string | null;
+      /** @description In how many steps it was taken out. */
+      removals_total: number;
+      /** @description The logs or the calls that show it. */
+      evidence: components["schemas"]["Evidence"][];
+    };
     ScheduleItem: {
       /**
        * Format: date-time
@@ -1089,6 +1114,8 @@ export interface components {
       lock_status: string;
       /** @description USD that could leave the pools right now. */
       pullable_now_usd: number | null;
+      /** @description Who took (nearly) all liquidity out. null: nobody did, as far as is known. */
+      taken: components["schemas"]["Taken"] | null;
       /** @description Locks that still hold, the next to end first; those without a date last. */
       schedule: components["schemas"]["ScheduleItem"][];
     };
@@ -2688,13 +2715,13 @@ export interface components {
       chains_in_part?: components["schemas"]["ChainsInPartItem"][];
     };
     ChangeSide: {
-      /** @description The stored report. */
-      report_id: string;
-      /** @description The block that the report is of. */
-      block_number: number;
-      /** @description Its time, Unix seconds. */
-      block_time: number;
-      /** @description What the report says, by name. */
+      /** @description The stored report; null: the chain shows it. */
+      report_id: string | null;
+      /** @description Its block, or the one that did it; null: there is none. */
+      block_number: number | null;
+      /** @description Its time, Unix seconds; null: there is none. */
+      block_time: number | null;
+      /** @description What it says, by name. */
       values: {
         [key: string]: string | number | boolean | null;
       };
@@ -2708,7 +2735,12 @@ export interface components {
        * @description What changed.
        * @enum {string}
        */
-      kind: "TAX_RAISED" | "TAX_LOWERED" | "SELLS_BLOCKED" | "SELLS_OPENED" | "BUYS_BLOCKED" | "BUYS_OPENED" | "OWNER_CHANGED" | "OWNERSHIP_RENOUNCED" | "POWER_GAINED" | "POWER_LOST" | "CODE_REPLACED" | "MINTED" | "PAUSED" | "UNPAUSED" | "LIQUIDITY_REMOVED" | "LIQUIDITY_ADDED" | "LOCK_ADDED" | "LOCK_ENDING" | "LOCK_ENDED" | "LOCK_EXTENDED" | "HOLDERS_CONCENTRATED" | "WASH_STARTED" | "GRADE_CHANGED" | "POLICY_CHANGED";
+      kind: "TAX_RAISED" | "TAX_LOWERED" | "SELLS_BLOCKED" | "SELLS_OPENED" | "BUYS_BLOCKED" | "BUYS_OPENED" | "OWNER_CHANGED" | "OWNERSHIP_RENOUNCED" | "POWER_GAINED" | "POWER_LOST" | "CODE_REPLACED" | "MINTED" | "PAUSED" | "UNPAUSED" | "LIQUIDITY_REMOVED" | "LIQUIDITY_ADDED" | "LOCK_ADDED" | "LOCK_ENDING" | "LOCK_ENDED" | "LOCK_EXTENDED" | "HOLDERS_CONCENTRATED" | "WASH_STARTED" | "GRADE_CHANGED" | "POLICY_CHANGED" | "TOKEN_CREATED";
+      /**
+       * @description REPORTS: two reports differ. CHAIN: the chain shows it, it is older than the first report.
+       * @enum {string}
+       */
+      found_in: "REPORTS" | "CHAIN";
       /**
        * @description How bad it is.
        * @enum {string}
@@ -7224,7 +7256,7 @@ export interface operations {
     };
   };
   /**
-   * What changed about a token from report to report, the newest first; it is analysed now too.
+   * What changed about a token from report to report, and before the first one as the chain shows it, the newest first; it is analysed now too.
    * @description Counts against the standard tier, requests a minute. Needs an API key.
    */
   getTokenChanges: {

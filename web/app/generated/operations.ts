@@ -135,10 +135,19 @@ export type ChangeKind =
   | 'TAX_LOWERED'
   /** A simulated trade pays more tax than before. */
   | 'TAX_RAISED'
+  /** The contract was made. */
+  | 'TOKEN_CREATED'
   /** Transfers pass again. */
   | 'UNPAUSED'
   /** Part of the volume is artificial, which it was not before. */
   | 'WASH_STARTED';
+
+/** Where a change is seen. */
+export type ChangeSource =
+  /** The chain shows it: it is older than the first report. */
+  | 'CHAIN'
+  /** Two reports differ. */
+  | 'REPORTS';
 
 /** How a question was answered. */
 export type CheckStatus =
@@ -252,6 +261,8 @@ export type FactKind =
   /** Asked of the scan role. */
   | 'liquidityLocks'
   /** Asked of the rpc role. */
+  | 'liquidityRemovals'
+  /** Asked of the rpc role. */
   | 'lockerTrust'
   /** Asked of the market role. */
   | 'marketReport'
@@ -277,6 +288,8 @@ export type FactKind =
   | 'socialLinks'
   /** Asked of the explorer role. */
   | 'source'
+  /** Asked of the rpc role. */
+  | 'tokenHistory'
   /** Asked of the market role. */
   | 'trades'
   /** Asked of the scan role. */
@@ -610,6 +623,17 @@ export type TokenRef = {
   chain: Chain;
 };
 
+/** What an account is to the token. */
+export type TokenRelation =
+  /** Who deployed it. */
+  | 'deployer'
+  /** It had tokens or liquidity from the owner or the deployer, or gave them some. */
+  | 'linked'
+  /** No link was found. */
+  | 'other'
+  /** Its owner. */
+  | 'owner';
+
 /** Which way a trade goes. */
 export type TradeSide =
   /** The token is bought. */
@@ -900,7 +924,7 @@ export type LiquidityQueryVariables = Exact<{
 }>;
 
 
-export type LiquidityQuery = { token: { security: { lockAnalysis: { lockStatus: string, lockPercentage: number, pullableNowUsd: number | null, holdersTotal: number, schedule: Array<{ locker: string, percentage: number, unlockAt: string | null, valueUsd: number | null }>, holders: Array<{ holder: string, kind: LiquidityHolderKind, locker: string | null, percentage: number, valueUsd: number | null, unlockAt: string | null, beneficiary: string | null, pool: string, position: { inRange: boolean } | null }>, launchpads: Array<{ name: string, contract: string, percentage: number, what: string }>, lockers: Array<{ name: string, locker: string, triedRatio: number, emptied: Array<{ actor: PowerActor, signature: string | null }>, replaceableBy: { address: string, kind: AccountKind, owners: number | null, threshold: number | null, delaySeconds: number | null, controller: { address: string, kind: AccountKind } | null } | null }> } | null } | null, market: { pools: Array<{ address: string, poolId: string, dex: string, kind: PoolKind, quoteSymbol: string, liquidityUsd: number | null, feePips: number, createdAt: string | null }> | null } | null } | null };
+export type LiquidityQuery = { token: { security: { lockAnalysis: { lockStatus: string, lockPercentage: number, pullableNowUsd: number | null, holdersTotal: number, taken: { by: string | null, relation: TokenRelation | null, transactionHash: string | null, leftUsd: number | null } | null, schedule: Array<{ locker: string, percentage: number, unlockAt: string | null, valueUsd: number | null }>, holders: Array<{ holder: string, kind: LiquidityHolderKind, locker: string | null, percentage: number, valueUsd: number | null, unlockAt: string | null, beneficiary: string | null, pool: string, position: { inRange: boolean } | null }>, launchpads: Array<{ name: string, contract: string, percentage: number, what: string }>, lockers: Array<{ name: string, locker: string, triedRatio: number, emptied: Array<{ actor: PowerActor, signature: string | null }>, replaceableBy: { address: string, kind: AccountKind, owners: number | null, threshold: number | null, delaySeconds: number | null, controller: { address: string, kind: AccountKind } | null } | null }> } | null } | null, market: { pools: Array<{ address: string, poolId: string, dex: string, kind: PoolKind, quoteSymbol: string, liquidityUsd: number | null, feePips: number, createdAt: string | null }> | null } | null } | null };
 
 export type HoldersQueryVariables = Exact<{
   chain: Chain;
@@ -992,9 +1016,9 @@ export type PastQueryVariables = Exact<{
 }>;
 
 
-export type PastQuery = { token: { report: { id: string } | null, changes: Array<{ kind: ChangeKind, severity: Severity, description: string, subject: string, afterReportId: string, afterBlock: { number: number, time: string } }> | null, history: { reports: Array<{ id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number }> } | null } | null };
+export type PastQuery = { token: { report: { id: string } | null, changes: Array<{ kind: ChangeKind, foundIn: ChangeSource, severity: Severity, description: string, subject: string, afterReportId: string | null, afterBlock: { number: number, time: string } }> | null, history: { reports: Array<{ id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number }> } | null } | null };
 
-export type ChangePartsFragment = { kind: ChangeKind, severity: Severity, description: string, subject: string, afterReportId: string, afterBlock: { number: number, time: string } };
+export type ChangePartsFragment = { kind: ChangeKind, foundIn: ChangeSource, severity: Severity, description: string, subject: string, afterReportId: string | null, afterBlock: { number: number, time: string } };
 
 export type ReportPartsFragment = { id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number };
 
@@ -1023,4 +1047,4 @@ export type SinceQueryVariables = Exact<{
 }>;
 
 
-export type SinceQuery = { token: { changes: Array<{ kind: ChangeKind, severity: Severity, description: string, subject: string, afterReportId: string, afterBlock: { number: number, time: string } }> | null, history: { reports: Array<{ id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number }> } | null } | null };
+export type SinceQuery = { token: { changes: Array<{ kind: ChangeKind, foundIn: ChangeSource, severity: Severity, description: string, subject: string, afterReportId: string | null, afterBlock: { number: number, time: string } }> | null, history: { reports: Array<{ id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number }> } | null } | null };
