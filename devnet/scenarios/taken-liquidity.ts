@@ -68,12 +68,13 @@ async function takeOut(
 async function move(
   builder: ScenarioBuilder,
   core: CoreContracts,
+  { by: deployer, native: taken }: PlantedRemoval,
   token: Address,
-  deployer: Address,
   provide: ProvideLiquidity,
 ): Promise<Provision['supporting']> {
   const [tokens = 0n] = await builder.balances(token, [deployer]);
-  const next = await provide(builder, core, token, deployer, { tokens, native: parseEther('18') });
+  const native = (BigInt(taken) * 9n) / 10n;
+  const next = await provide(builder, core, token, deployer, { tokens, native });
   await addOrganicTrades(
     builder,
     next.market,
@@ -114,7 +115,7 @@ function toScenario(plan: Plan): Scenario {
       await builder.until(takenBefore);
       await holder?.release();
       const removal = await takeOut(builder, core, provision, holder?.address ?? deployer, plan);
-      const moved = plan.moveTo && (await move(builder, core, token, deployer, plan.moveTo));
+      const moved = plan.moveTo && (await move(builder, core, removal, token, plan.moveTo));
       // An empty pool is no market: the tests of markets do not look at it.
       const { pool: emptied, ...rest } = provision.supporting;
       const places =
@@ -201,19 +202,6 @@ const plans: readonly Plan[] = [
     provide: provideSlipstream,
   },
   {
-    ...onBase,
-    id: 'moved-v2-v4',
-    title: 'The liquidity moved to Uniswap V4',
-    story:
-      'The deployer took all liquidity out of Uniswap V2, and opened a pool on V4 with it. No harm was done.',
-    name: 'New Address',
-    symbol: 'ADDRESS',
-    launchedBefore: 9 * DAY,
-    takenBefore: DAY,
-    provide: provideV2,
-    moveTo: provideV4,
-  },
-  {
     ...onBsc,
     id: 'taken-lock-ended',
     title: 'A lock ran out, and the liquidity left',
@@ -249,6 +237,19 @@ const plans: readonly Plan[] = [
     launchedBefore: 8 * DAY,
     takenBefore: 16 * HOUR,
     provide: provideBins,
+  },
+  {
+    ...onBsc,
+    id: 'moved-v2-v4',
+    title: 'The liquidity moved to Uniswap V4',
+    story:
+      'The deployer took all liquidity out of PancakeSwap V2, and opened a pool on Uniswap V4 with it. No harm was done.',
+    name: 'New Address',
+    symbol: 'ADDRESS',
+    launchedBefore: 9 * DAY,
+    takenBefore: DAY,
+    provide: provideV2,
+    moveTo: provideV4,
   },
   {
     ...onBsc,
