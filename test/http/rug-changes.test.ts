@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { DeployedScenario } from '../../devnet/devnet.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { clientOf } from '../support/scenario-reads.js';
-import { bearer, useService } from '../support/service.js';
+import { bearer, type Served, useService } from '../support/service.js';
+import { serviceOverPoorNodes } from '../support/service-over-poor-nodes.js';
 
 const served = useService({ REQUEST_BUDGET_MS: '60000', LIMIT_COLD_MAX_WAIT_MS: '60000' });
 
@@ -23,12 +24,24 @@ interface Row {
   };
 }
 
-async function changesOf({ chain, address }: DeployedScenario, more = ''): Promise<readonly Row[]> {
+interface Told {
+  readonly changes: readonly Row[];
+  readonly changes_missing: string | null;
+}
+
+async function tellOf(from: Served, { chain, address }: DeployedScenario, more = ''): Promise<Told> {
   const path = `/api/v1/token/changes?chain=${chain}&contract_address=${address}${more}`;
-  const response = await served.get(path, bearer(await served.key()));
+  const response = await from.get(path, bearer(await from.key()));
   const body = await response.json();
   expect(response.status, JSON.stringify(body)).toBe(200);
-  return body.changes;
+  return body;
+}
+
+/** Over nodes that have everything, so nothing is missing. */
+async function changesOf(scenario: DeployedScenario, more = ''): Promise<readonly Row[]> {
+  const { changes, changes_missing: missing } = await tellOf(served, scenario, more);
+  expect(missing).toBeNull();
+  return changes;
 }
 
 const taken = useDevnet().scenarios.filter(({ planted }) => planted.taken);
@@ -111,5 +124,24 @@ describe('what the chain shows of other tokens', () => {
     };
     expect(await facts('coreScore security { overallRisk }')).not.toContain('tokenHistory');
     expect(await facts('changes { kind }')).toContain('tokenHistory');
+  });
+});
+
+describe('behind a node without logs', () => {
+  const poor = serviceOverPoorNodes([{ logs: 'missing' }]);
+
+  it('tells what the state shows, and what is not known', async () => {
+    const { changes, changes_missing: missing } = await tellOf(poor, useScenario('taken-v2'));
+    const [removal, ...others] = changes;
+    const { taken } = useScenario('taken-v2').planted;
+    expect(removal).toMatchObject({
+      kind: 'LIQUIDITY_REMOVED',
+      transaction_hash: taken?.transactions[0],
+      after: { values: { by: taken?.by } },
+    });
+    expect(others.map(({ kind }) => kind)).toEqual(['TOKEN_CREATED']);
+    expect(missing).toBe(
+      'Not known: former owners, liquidity that came and went. The node has no old events.',
+    );
   });
 });

@@ -53,4 +53,6 @@ export type HistoryEvent = (Created | OwnerChanged | CodeReplaced | PoolFilled |
 export interface TokenHistory {
   /** The newest first. */
   readonly events: readonly HistoryEvent[];
+  /** What could not be read: 'former owners'. Empty: nothing is missing. */
+  readonly missing: readonly string[];
 }

@@ -3,13 +3,24 @@ import { type BlockRef, knownValue, type Missing, missing } from '../../domain/f
 import { toQuantity } from '../../lib/hex.js';
 import { toBlockRef } from '../../rpc/head.js';
 import { unlessFailed } from '../../rpc/unless.js';
+import type { LiquidityRemovals } from '../liquidity-removals/facts.js';
 import { readSender } from '../ownership/read/history.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from '../reading/chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from '../reading/deps.js';
 import { eachToken } from '../reading/each-token.js';
 import type { TokenHistory } from './facts.js';
-import { blocksOf, type KnownPast, toEvents, unsentOf } from './to-events.js';
+import { blocksOf, type KnownPast, missingOf, toEvents, unsentOf } from './to-events.js';
+
+/** Where there is no pool, nothing is missing. */
+const noPool: LiquidityRemovals = {
+  emptied: [],
+  leftUsd: 0,
+  standing: 0,
+  additions: [],
+  removals: [],
+  since: 0,
+};
 
 /** Hashes and times of the blocks that the node still has. One round trip. */
 async function readBlocks(
@@ -61,7 +72,9 @@ async function readToken(
     readBlocks(read, blocksOf(past)),
     readSenders(read, unsentOf(past)),
   ]);
-  return { value: { events: toEvents(past, { token, chainId: chain.chainId, blocks, senders }) } };
+  const events = toEvents(past, { token, chainId: chain.chainId, blocks, senders });
+  const hasNoPool = !removals.known && removals.reason === 'not_applicable';
+  return { value: { events, missing: missingOf(hasNoPool ? { ...past, removals: noPool } : past) } };
 }
 
 /**

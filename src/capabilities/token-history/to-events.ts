@@ -47,6 +47,16 @@ export function unsentOf(past: KnownPast): readonly string[] {
   return filled(past).flatMap(({ by, transactionHash }) => (by === null ? [transactionHash] : []));
 }
 
+/** What the nodes have no events of, in words. */
+export function missingOf({ ownership, removals }: KnownPast): readonly string[] {
+  const since = removals ? removals.since : null;
+  return [
+    ...(ownership?.createdIn ? [] : ['who made it']),
+    ...(ownership?.handovers ? [] : ['former owners']),
+    ...(since === 0 ? [] : [`liquidity that came and went${since === null ? '' : ` before block ${since}`}`]),
+  ];
+}
+
 /** The newest first. Pure; O(events · log events). */
 export function toEvents(past: KnownPast, subject: Subject): readonly HistoryEvent[] {
   const events = [

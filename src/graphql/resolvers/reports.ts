@@ -94,6 +94,18 @@ export class TokenReportFields {
     const older = toChainChanges(events, { ...page, before, first: left });
     return [...changes, ...older].map(toChangeNode);
   }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'What of the changes before the first report is not known, in one sentence. null: nothing is missing.',
+  })
+  async changesMissing(@Root() { analysis }: TokenNode): Promise<string | null> {
+    const history = await analysis.fact('tokenHistory');
+    if (!history.known) return 'Not known: what happened before the first report.';
+    const { missing } = history.value;
+    return missing.length === 0 ? null : `Not known: ${missing.join(', ')}. The node has no old events.`;
+  }
 }
 
 /** What is read for a change only when it is selected. */

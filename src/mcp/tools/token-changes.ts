@@ -10,6 +10,9 @@ const output = z.object({
   chain: chainInput,
   contract_address: z.string(),
   known: z.boolean().meta({ description: 'false: it is not known whether anything changed.' }),
+  missing: z.string().nullable().meta({
+    description: 'What is not known of the time before the first report; null: nothing is missing.',
+  }),
   changes: z
     .array(
       z.object({
@@ -48,7 +51,8 @@ export const tokenChanges = defineTool({
     const known = token.changes !== null;
     const lines = changes.map(({ severity, kind, words }) => `${severity} ${kind}: ${words}`);
     const count = known ? `${changes.length} changes` : 'Not known whether anything changed';
-    const text = [`${count} of ${chain}:${contract_address}.`, ...lines].join('\n');
-    return { output: { chain, contract_address, known, changes }, text };
+    const missing = token.changesMissing ?? null;
+    const text = [`${count} of ${chain}:${contract_address}.`, ...lines, ...(missing ? [missing] : [])];
+    return { output: { chain, contract_address, known, missing, changes }, text: text.join('\n') };
   },
 });

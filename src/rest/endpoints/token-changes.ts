@@ -87,6 +87,7 @@ export const tokenChanges = defineEndpoint({
     contract_address: input.contract_address,
     chain: input.chain,
     changes: (token.changes ?? []).map(presentChange),
+    changes_missing: token.changesMissing ?? null,
     processing_time: processingTime,
     timestamp,
   }),
@@ -95,6 +96,10 @@ export const tokenChanges = defineEndpoint({
     contract_address: z.string(),
     chain: chainInput,
     changes: said(z.array(changeShape), 'The changes, the newest first.'),
+    changes_missing: said(
+      z.string().nullable(),
+      'What of the changes before the first report is not known; null: nothing is missing.',
+    ),
     processing_time: z.number(),
     timestamp: z.string(),
   }),

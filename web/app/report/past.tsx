@@ -24,7 +24,10 @@ export function Past({ report }: { report: Report }) {
             ) : null}
             <ChangeList changes={(token.changes ?? []).filter(({ foundIn }) => foundIn === 'REPORTS')} />
             <ReportList reports={token.history?.reports ?? []} />
-            <BeforeReports changes={(token.changes ?? []).filter(({ foundIn }) => foundIn === 'CHAIN')} />
+            <BeforeReports
+              changes={(token.changes ?? []).filter(({ foundIn }) => foundIn === 'CHAIN')}
+              missing={token.changesMissing}
+            />
           </>
         );
       }}
@@ -33,12 +36,19 @@ export function Past({ report }: { report: Report }) {
 }
 
 /** What the chain shows of the time before the first report, the newest first. */
-function BeforeReports({ changes }: { changes: readonly Change[] }) {
-  if (changes.length === 0) return null;
+function BeforeReports({
+  changes,
+  missing,
+}: {
+  changes: readonly Change[];
+  missing?: string | null | undefined;
+}) {
+  if (changes.length === 0 && !missing) return null;
   return (
     <>
       <h3>Before the first report, from the chain</h3>
-      <ChangeList changes={changes} />
+      {changes.length > 0 ? <ChangeList changes={changes} /> : null}
+      {missing ? <p class="fine">{toShown(missing)}</p> : null}
     </>
   );
 }
