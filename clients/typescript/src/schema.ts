@@ -2781,6 +2781,8 @@ export interface components {
       chain: "eth" | "base" | "bsc";
       /** @description The changes, the newest first. */
       changes: components["schemas"]["TokenChange"][];
+      /** @description What of the changes before the first report is not known; null: nothing is missing. */
+      changes_missing: string | null;
       /** @description How long the request took, in seconds. */
       processing_time: number;
       /** @description When it was, ISO 8601 in UTC. */

@@ -1016,7 +1016,7 @@ export type PastQueryVariables = Exact<{
 }>;
 
 
-export type PastQuery = { token: { report: { id: string } | null, changes: Array<{ kind: ChangeKind, foundIn: ChangeSource, severity: Severity, description: string, subject: string, afterReportId: string | null, afterBlock: { number: number, time: string } }> | null, history: { reports: Array<{ id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number }> } | null } | null };
+export type PastQuery = { token: { changesMissing: string | null, report: { id: string } | null, changes: Array<{ kind: ChangeKind, foundIn: ChangeSource, severity: Severity, description: string, subject: string, afterReportId: string | null, afterBlock: { number: number, time: string } }> | null, history: { reports: Array<{ id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number }> } | null } | null };
 
 export type ChangePartsFragment = { kind: ChangeKind, foundIn: ChangeSource, severity: Severity, description: string, subject: string, afterReportId: string | null, afterBlock: { number: number, time: string } };
 
