@@ -82,6 +82,7 @@ describe.each(taken)('$id: the changes before the first report', (scenario) => {
       expect([before.report_id, after.report_id, origin_reason]).toEqual([null, null, null]);
       expect(after.evidence.length).toBeGreaterThan(0);
     }
+    for (const { description } of rows) expect(description.split(' ').length, description).toBeLessThan(16);
     const numbers = rows.map(({ block_number }) => block_number);
     expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
   });
