@@ -3,8 +3,8 @@ import type { CallEvidence, LogEvidence } from '../../domain/evidence.js';
 import type { Hex } from '../../lib/hex.js';
 
 /**
- * What an account is to the token. `linked`: it had tokens or liquidity tokens from the owner or the deployer,
- * or gave them some. `other`: no such link was found.
+ * What an account is to the token. `linked`: the owner or the deployer gave it tokens or liquidity tokens, and
+ * not to everybody. `other`: no such link was found.
  */
 export type TokenRelation = 'owner' | 'deployer' | 'linked' | 'other';
 

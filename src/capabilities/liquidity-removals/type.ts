@@ -8,7 +8,7 @@ import type { TokenRelation } from './facts.js';
 const TokenRelationEnum = enumOf<TokenRelation>('TokenRelation', 'What an account is to the token.', {
   owner: 'Its owner.',
   deployer: 'Who deployed it.',
-  linked: 'It had tokens or liquidity from the owner or the deployer, or gave them some.',
+  linked: 'The owner or the deployer gave it tokens or liquidity, and not to everybody.',
   other: 'No link was found.',
 });
 

@@ -2,7 +2,6 @@ import { toChecksum } from '../../domain/address.js';
 import { answered, notApplicable, rampOf, unanswered, untried } from '../checks.js';
 import type { Check } from '../component.js';
 import type { FactKind } from '../fact-map.js';
-import { describeTaken } from '../liquidity-removals/describe-fate.js';
 import { isDeadMarket } from '../market/dead-pool.js';
 import { policy, type Ramp } from '../policy.js';
 import { capOfUntried } from './cap-of-untried.js';
@@ -16,6 +15,7 @@ import {
   type SecurityInputs,
   whyPowersUntried,
 } from './security-inputs.js';
+import { takenCheck } from './taken-check.js';
 import { tradesByStandard } from './trades-by-standard.js';
 
 const rules = policy.security;
@@ -246,15 +246,6 @@ function lockCheck(inputs: SecurityInputs): Check {
   );
 }
 
-/** Applies where the liquidity was taken out, and where nothing tells why so little is left. */
-function takenCheck({ fate, pools }: SecurityInputs): Check {
-  const q = question('liquidity_taken');
-  if (fate?.fate === 'taken') return answered(q, 1, describeTaken(fate), { evidence: fate.evidence });
-  const isUnexplained = fate?.fate === 'unknown' || (fate === undefined && isDeadMarket(pools));
-  if (!isUnexplained) return notApplicable(q, 'The liquidity was not taken out.');
-  return untried(q, 'Why so little liquidity is left is not known: no old events could be read.');
-}
-
 function environmentCheck(inputs: SecurityInputs): Check {
   const { trading, protocol } = inputs;
   if (trading?.environmentSensitive === null || trading === undefined) {
@@ -323,7 +314,7 @@ export function securityChecks(inputs: SecurityInputs): readonly Check[] {
     sourceCheck(inputs),
     auditCheck(inputs),
     lockCheck(inputs),
-    takenCheck(inputs),
+    takenCheck(question('liquidity_taken'), inputs),
     environmentCheck(inputs),
   ];
 }

@@ -5,6 +5,7 @@ import { isOneKey } from '../token-class.js';
 import type { Power, PowerEffect } from './facts/powers.js';
 import type { EnvironmentId } from './facts/trading-checks.js';
 import { isHoneypot, provenHoneypot, provenPowers, type SecurityInputs } from './security-inputs.js';
+import { isWholeMarket } from './taken-check.js';
 
 const rules = policy.gates;
 
@@ -33,7 +34,9 @@ function powerGate(
   ];
 }
 
+/** A sale that fails in what a removal left says nothing about the token's code. */
 function honeypotGate(inputs: SecurityInputs): Gate[] {
+  if (isWholeMarket(inputs)) return [];
   const proven = provenHoneypot(inputs);
   if (proven !== true) return reportedHoneypotGate(isHoneypot(inputs) === true, proven);
   const error = inputs.simulation?.sellError;
@@ -77,9 +80,10 @@ function taxGates(inputs: SecurityInputs): Gate[] {
   return gates;
 }
 
-function takenGate({ fate }: SecurityInputs): Gate[] {
-  if (fate?.fate !== 'taken') return [];
-  return [{ ...rules.liquidityWasTaken, reason: describeTaken(fate) }];
+function takenGate(inputs: SecurityInputs): Gate[] {
+  const { minTakenUsd: _, ...rule } = rules.liquidityWasTaken;
+  const { fate } = inputs;
+  return fate?.fate === 'taken' && isWholeMarket(inputs) ? [{ ...rule, reason: describeTaken(fate) }] : [];
 }
 
 /** Needs a known age: a market of unknown age does not count as young. */

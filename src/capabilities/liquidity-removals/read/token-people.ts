@@ -5,8 +5,10 @@ import type { TokenRelation } from '../facts.js';
 
 /** Transfers of the team that are looked at. */
 const MAX_TRANSFERS = 5_000;
+/** Who gave tokens to more accounts gave them to strangers. */
+const MAX_LINKED = 50;
 
-/** The token's owner and deployer, and whom they gave tokens or liquidity tokens, or had some from. */
+/** The token's owner and deployer, and whom they gave tokens or liquidity tokens. */
 export interface TokenPeople {
   readonly owner: Address | undefined;
   readonly deployer: Address | undefined;
@@ -29,7 +31,10 @@ export async function readTokenPeople(
           index.store.transfersOf(index.stream(contract), team, MAX_TRANSFERS, [ZERO_ADDRESS]),
         ),
   );
-  const linked = new Set(transfers.flat().flatMap(({ from, to }) => [from, to]));
+  const givenTo = transfers.map(
+    (list) => new Set(list.flatMap(({ from, to }) => (team.includes(from) ? [to] : []))),
+  );
+  const linked = new Set(givenTo.filter(({ size }) => size <= MAX_LINKED).flatMap((set) => [...set]));
   return { owner, deployer, linked };
 }
 
