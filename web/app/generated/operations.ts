@@ -627,7 +627,7 @@ export type TokenRef = {
 export type TokenRelation =
   /** Who deployed it. */
   | 'deployer'
-  /** It had tokens or liquidity from the owner or the deployer, or gave them some. */
+  /** The owner or the deployer gave it tokens or liquidity, and not to everybody. */
   | 'linked'
   /** No link was found. */
   | 'other'
