@@ -27,6 +27,21 @@ export interface PlantedPosition {
   readonly liquidity: string;
 }
 
+/** Liquidity that somebody took out. */
+export interface PlantedRemoval {
+  readonly by: Address;
+  /** What that account is to the token. */
+  readonly relation: 'deployer' | 'linked' | 'other';
+  /** Of the liquidity that the account had, 0 to 1. */
+  readonly part: number;
+  /** Native coins that came out, in smallest units, less the fees of the transactions. */
+  readonly native: string;
+  /** Hashes, oldest first. */
+  readonly transactions: readonly string[];
+  /** The liquidity went to another pool of the token. */
+  readonly moved: boolean;
+}
+
 /**
  * What a scenario planted: the ground truth that an analysis is compared with. Taxes are ratios of 1; amounts
  * are decimal strings in smallest units.
@@ -78,6 +93,10 @@ export interface PlantedTruth {
   /** Largest transfer to or from the pool, and largest balance of a wallet; `null` for no limit. */
   readonly maxTransaction: string | null;
   readonly maxWallet: string | null;
+  /** The largest removal of liquidity; `null` when there was none. */
+  readonly taken: PlantedRemoval | null;
+  /** Hash of the sale that made the price crash; `null` when there was none. */
+  readonly dumpedBy: string | null;
   /** Liquidity of the V2 pool; `null` when there is none. */
   readonly liquidity: PlantedLiquidity | null;
   /** Positions of the V3 pool; empty when there is none. */
@@ -162,6 +181,8 @@ const harmless = {
   rebasing: false,
   maxTransaction: null,
   maxWallet: null,
+  taken: null,
+  dumpedBy: null,
   liquidity: null,
   positions: [],
   wash: null,
@@ -178,6 +199,11 @@ const harmless = {
   creatorEmptied: [],
   sandwiches: [],
 } satisfies DeclaredTruth;
+
+/** All liquidity was taken out, and none went elsewhere: nobody can trade any more. */
+export function isEmptied({ taken }: Pick<PlantedTruth, 'taken'>): boolean {
+  return taken !== null && taken.part === 1 && !taken.moved;
+}
 
 export function toPlantedTruth(
   declared: DeclaredTruth,

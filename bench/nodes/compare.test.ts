@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differences, type Reach } from './compare.js';
+import { agreeingGates, differences, type Reach } from './compare.js';
 import type { StoryVerdict } from './stories.js';
 
 const verdict = (changes: Partial<StoryVerdict> = {}): StoryVerdict => ({
@@ -41,6 +41,20 @@ test('a gate that only history proves may be missing without logs', () => {
   const good = [verdict({ gates: ['artificial_volume'] })];
   expect(differences(good, [verdict({ gates: [] })], 'gates')).toEqual([]);
   expect(differences(good, [verdict({ gates: [] })], 'same')).toHaveLength(1);
+});
+
+test('liquidity that was taken out is told without logs too, or the risk is unknown', () => {
+  const good = [verdict({ gates: ['liquidity_was_taken'], risk: 'CRITICAL', score: 5 })];
+  const unknown = verdict({ gates: [], risk: 'UNKNOWN', score: 49 });
+  expect(differences(good, [unknown], 'gates')).toEqual([]);
+  expect(differences(good, [unknown], 'same')).toHaveLength(1);
+  expect(differences(good, [{ ...unknown, risk: 'MEDIUM' }], 'gates')).toHaveLength(1);
+});
+
+test('the gates that both nodes show are counted', () => {
+  const good = [verdict({ gates: ['a', 'b'] }), verdict({ gates: ['a'] }), verdict({ gates: [] })];
+  const poor = [verdict({ gates: ['b'] }), verdict({ gates: ['a', 'c'] }), verdict({ gates: ['d'] })];
+  expect(agreeingGates(good, poor)).toEqual({ found: 2, all: 3 });
 });
 
 test('other stories than the good node had cannot be compared', () => {

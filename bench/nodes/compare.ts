@@ -16,6 +16,8 @@ const SCORE_ROUNDING = 1;
 const COVERAGE_ROUNDING = 0.011;
 /** Gates that only logs can prove. */
 const historyGates = ['artificial_volume'];
+/** Gates that the state alone proves in some venues: in the others the risk has to be unknown instead. */
+const stateGates = ['liquidity_was_taken'];
 const risks = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
 
 /** One story whose verdict differs from the good node's, with what differs. */
@@ -38,7 +40,23 @@ export function differences(
   });
 }
 
+/** How many of the good node's gates the poor one has too. */
+export function agreeingGates(
+  good: readonly StoryVerdict[],
+  poor: readonly StoryVerdict[],
+): { readonly found: number; readonly all: number } {
+  const all = good.flatMap(({ gates }, index) => gates.map((id) => poor[index]?.gates.includes(id) === true));
+  return { found: all.filter((isFound) => isFound).length, all: all.length };
+}
+
+/** What cannot be proven without logs is said to be unknown. */
+function isSaidUnknown(good: StoryVerdict, poor: StoryVerdict): boolean {
+  const lost = good.gates.filter((id) => !poor.gates.includes(id));
+  return poor.risk === 'UNKNOWN' && lost.some((id) => stateGates.includes(id));
+}
+
 function whatDiffers(good: StoryVerdict, poor: StoryVerdict, reach: Reach): string[] {
+  if (reach === 'gates' && isSaidUnknown(good, poor)) return [];
   const wanted = reach === 'gates' ? good.gates.filter((id) => !historyGates.includes(id)) : good.gates;
   const lost = reach === 'never_better' ? [] : wanted.filter((id) => !poor.gates.includes(id));
   const exact = reach === 'same' || reach === 'equal';

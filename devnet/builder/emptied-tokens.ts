@@ -1,7 +1,6 @@
 import { parseEther } from 'ethers';
 import type { Address } from '../../src/domain/address.js';
-import { pairCode, routerCode } from '../core/codes.js';
-import { type CoreContracts, MAX_UINT256 } from '../core/core-contracts.js';
+import type { CoreContracts } from '../core/core-contracts.js';
 import type { ContractCode } from './contract-code.js';
 import { createMarket } from './market.js';
 import type { ScenarioBuilder } from './scenario-builder.js';
@@ -26,11 +25,9 @@ export async function launchAndEmpty(
   const markets = tokens.map((token) => createMarket(builder, core, token));
   for (const market of markets) market.addLiquidity(deployer, supply, parseEther('2'));
   await builder.until(emptyAt);
-  for (const { pool, token } of markets) {
-    const [liquidity = 0n] = await builder.balances(pool, [deployer]);
-    builder.call(deployer, pool, pairCode, 'approve', [core.router, MAX_UINT256]);
-    const out = [token, liquidity, 0, 0, deployer, MAX_UINT256];
-    builder.call(deployer, core.router, routerCode, 'removeLiquidityETH', out);
+  for (const market of markets) {
+    const [liquidity = 0n] = await builder.balances(market.pool, [deployer]);
+    market.removeLiquidity(deployer, liquidity);
   }
   await builder.nextBlock();
   return tokens;

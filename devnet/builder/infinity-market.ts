@@ -33,6 +33,8 @@ interface InfinityMarket extends Venue {
   open(from: Address, tokens: bigint, native: bigint): void;
   /** Mints a position NFT with as much liquidity as the native coins pay at the opening price. */
   mint(from: Address, native: bigint, range?: readonly [number, number]): MintedPosition;
+  /** Takes `liquidity` out of a position of `from`. */
+  decrease(from: Address, tokenId: number, liquidity: bigint): SentTransaction;
 }
 
 /** The market of one token against the native coin in a Bin pool of PancakeSwap Infinity. */
@@ -42,6 +44,8 @@ interface InfinityBinMarket extends Venue {
   open(from: Address, tokens: bigint, native: bigint): void;
   /** Adds both for `owner`, in bins of a hundredth, as many to either side of the price. */
   add(from: Address, tokens: bigint, native: bigint, owner: Address): void;
+  /** Takes out all that `from` added. */
+  remove(from: Address): SentTransaction;
 }
 
 const BIN_STEP = 100;
@@ -100,12 +104,15 @@ export function createInfinityBinMarket(
   builder.touch(positionManager);
   const send = (from: Address, method: string, args: readonly unknown[], value?: bigint) =>
     builder.call(from, positionManager, infinityBinPositionsCode, method, args, value);
+  let middle = 2 ** 23;
   return {
     ...createSwaps(builder, core, token, key),
     open(from, tokens, native) {
       const distance = Math.log(Number(tokens) / Number(native)) / Math.log(1 + BIN_STEP / 10_000);
-      send(from, 'initializePool', [key, 2 ** 23 + Math.round(distance)]);
+      middle = 2 ** 23 + Math.round(distance);
+      send(from, 'initializePool', [key, middle]);
     },
+    remove: (from) => send(from, 'remove', [key, middle, BIN_REACH]),
     add(from, tokens, native, owner) {
       approve(from, token);
       send(from, 'add', [key, native, tokens, BIN_REACH, owner], native);
@@ -146,6 +153,8 @@ export async function createInfinityMarket(
       builder.call(from, positionManager, infinityPositionsCode, 'mint', args, native);
       return { ...ticks, tokenId: tokenId++ };
     },
+    decrease: (from, id, liquidity) =>
+      builder.call(from, positionManager, infinityPositionsCode, 'decrease', [id, liquidity]),
   };
 }
 

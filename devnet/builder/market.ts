@@ -19,6 +19,8 @@ function toPairAddress(factory: Address, a: Address, b: Address): Address {
 export interface Market extends Venue {
   /** Both amounts are in smallest units. Approves first. The LP tokens go to `to`. */
   addLiquidity(from: Address, tokens: bigint, quote: bigint, to?: Address): SentTransaction;
+  /** Takes out the share that `liquidity` LP tokens are, for native coin. Approves first. */
+  removeLiquidity(from: Address, liquidity: bigint): SentTransaction;
   /** Buys exactly `tokens` smallest units of a token without tax for at most `quote` (native coin only). */
   buyExactly(buyer: Address, tokens: bigint, quote: bigint): SentTransaction;
 }
@@ -54,6 +56,10 @@ export function createMarket(
       }
       approve(from, quote);
       return route(from, 'addLiquidity', [token, quote, tokens, amount, 0, 0, to, MAX_UINT256], 0n);
+    },
+    removeLiquidity(from, liquidity) {
+      approve(from, pool);
+      return route(from, 'removeLiquidityETH', [token, liquidity, 0, 0, from, MAX_UINT256], 0n);
     },
     buy(buyer, amount, expect) {
       const rest = [0, [quote, token], buyer, MAX_UINT256];

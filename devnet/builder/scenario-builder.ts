@@ -51,7 +51,7 @@ export interface ScenarioBuilder {
     expect?: TransactionRequest['expect'],
   ): SentTransaction;
   read(to: Address, code: ContractCode, name: string, args?: readonly unknown[]): Promise<Result>;
-  /** Balances in the order of the accounts, read in one round trip. */
+  /** Balances in the order of the accounts, read in one round trip. The zero address is the native coin. */
   balances(token: Address, accounts: readonly Address[]): Promise<bigint[]>;
   until(secondsBeforeEnd: number): Promise<void>;
   nextBlock(): Promise<void>;
@@ -73,6 +73,7 @@ export function toWalletAddress(name: string): Address {
 }
 
 function toBalanceRequest(token: Address, account: Address): RpcRequest {
+  if (token === ZERO_ADDRESS) return ['eth_getBalance', [account, 'latest']];
   const data = `${BALANCE_OF}${account.slice(2).padStart(64, '0')}`;
   return ['eth_call', [{ to: token, data }, 'latest']];
 }

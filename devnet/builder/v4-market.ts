@@ -37,6 +37,8 @@ export interface V4Market extends Venue {
   open(from: Address, tokens: bigint, quote: bigint): void;
   /** Adds liquidity of `from` as a position NFT for `owner` (default `from`). */
   mint(from: Address, request: PositionRequest, owner?: Address): PlacedPosition;
+  /** Takes `liquidity` out of a position of `from`, and pays it out. */
+  decrease(from: Address, tokenId: number, liquidity: bigint): SentTransaction;
 }
 
 const abi = AbiCoder.defaultAbiCoder();
@@ -55,7 +57,13 @@ export function toV4PoolId(key: V4PoolKey): Hex {
 }
 
 /** `Actions` of v4-periphery. */
-const action = { mintFromDeltas: 0x05, settle: 0x0b, closeCurrency: 0x12 } as const;
+const action = {
+  decreaseLiquidity: 0x01,
+  mintFromDeltas: 0x05,
+  settle: 0x0b,
+  takePair: 0x11,
+  closeCurrency: 0x12,
+} as const;
 /**
  * `ActionConstants.CONTRACT_BALANCE` of v4-periphery: the position manager's whole balance of the currency.
  */
@@ -85,6 +93,14 @@ function toMintSteps(key: V4PoolKey, ticks: PlacedPosition, owner: Address): Ste
     ),
     [action.mintFromDeltas, types, position],
     ...currencies.map((currency): Step => [action.closeCurrency, ['address'], [currency]]),
+  ];
+}
+
+function toDecreaseSteps(key: V4PoolKey, tokenId: number, liquidity: bigint, to: Address): Step[] {
+  const types = ['uint256', 'uint256', 'uint128', 'uint128', 'bytes'];
+  return [
+    [action.decreaseLiquidity, types, [tokenId, liquidity, 0, 0, '0x']],
+    [action.takePair, ['address', 'address', 'address'], [key.currency0, key.currency1, to]],
   ];
 }
 
@@ -143,6 +159,10 @@ export function createV4Market(
       const args = [encodeSteps(toMintSteps(key, ticks, owner)), MAX_UINT256];
       builder.call(from, positionManager, v4PositionsCode, 'modifyLiquidities', args, value(amount));
       return ticks;
+    },
+    decrease(from, tokenId, liquidity) {
+      const args = [encodeSteps(toDecreaseSteps(key, tokenId, liquidity, from)), MAX_UINT256];
+      return builder.call(from, positionManager, v4PositionsCode, 'modifyLiquidities', args);
     },
     buy(buyer, amount, expect) {
       wrap(buyer, amount);

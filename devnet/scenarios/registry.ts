@@ -6,6 +6,7 @@ import { blacklist } from './blacklist.js';
 import { concentrated } from './concentrated.js';
 import { deployerLiquidity } from './deployer-liquidity.js';
 import { diamond } from './diamond.js';
+import { dumped } from './dumped.js';
 import { governed } from './governed.js';
 import { healthy } from './healthy.js';
 import { hiddenMint } from './hidden-mint.js';
@@ -29,6 +30,7 @@ import { simulationEvader } from './simulation-evader.js';
 import { slipstream } from './slipstream.js';
 import { snipedLaunch } from './sniped-launch.js';
 import { stablecoin } from './stablecoin.js';
+import { takenLiquidity } from './taken-liquidity.js';
 import { taxTo99 } from './tax-to-99.js';
 import { timeBomb } from './time-bomb.js';
 import { upgradeableProxy } from './upgradeable-proxy.js';
@@ -76,4 +78,6 @@ export const scenarios: readonly Scenario[] = [
   infinityHook,
   infinityBin,
   signatureHoneypot,
+  ...takenLiquidity,
+  dumped,
 ];

@@ -14,6 +14,7 @@ import type { WalletLinks } from './holders/facts/wallet-links.js';
 import type { SocialLinks } from './links/facts.js';
 import type { LiquidityLocks } from './liquidity-locks/facts/liquidity-locks.js';
 import type { LockerTrusts } from './liquidity-locks/facts/locker-trust.js';
+import type { LiquidityRemovals } from './liquidity-removals/facts.js';
 import type { MarketReport } from './market/facts/market-report.js';
 import type { Pools } from './market/facts/pools.js';
 import type { Trades } from './market/facts/trades.js';
@@ -26,6 +27,7 @@ import type { TradeSimulation } from './security/facts/simulation.js';
 import type { TradingChecks } from './security/facts/trading-checks.js';
 import type { Launch } from './snipers/facts/launch.js';
 import type { SniperReport } from './snipers/facts/sniper-report.js';
+import type { TokenHistory } from './token-history/facts.js';
 
 /** Every fact kind with the type of its value. A new kind is one line here and one in `factRoles`. */
 export interface FactMap {
@@ -38,6 +40,7 @@ export interface FactMap {
   holders: Holders;
   liquidityLocks: LiquidityLocks;
   lockerTrust: LockerTrusts;
+  liquidityRemovals: LiquidityRemovals;
   simulation: TradeSimulation;
   source: ContractSource;
   auditReport: AuditReport;
@@ -54,6 +57,7 @@ export interface FactMap {
   auditListings: AuditListings;
   codeHistory: CodeHistory;
   creatorHistory: CreatorHistory;
+  tokenHistory: TokenHistory;
 }
 
 export type FactKind = keyof FactMap;
@@ -69,6 +73,7 @@ export const factRoles: { readonly [K in FactKind]: Role } = {
   holders: 'explorer',
   liquidityLocks: 'scan',
   lockerTrust: 'rpc',
+  liquidityRemovals: 'rpc',
   simulation: 'scan',
   source: 'explorer',
   auditReport: 'audit',
@@ -85,6 +90,7 @@ export const factRoles: { readonly [K in FactKind]: Role } = {
   auditListings: 'audit',
   codeHistory: 'rpc',
   creatorHistory: 'rpc',
+  tokenHistory: 'rpc',
 };
 
 /**
@@ -95,6 +101,7 @@ export const factsOnRequest: ReadonlySet<FactKind> = new Set<FactKind>([
   'auditListings',
   'codeHistory',
   'creatorHistory',
+  'tokenHistory',
 ]);
 
 /**

@@ -1,6 +1,7 @@
 import { holderPolicy } from './holders/policy.js';
 import { linkPolicy } from './links/policy.js';
 import { liquidityLockPolicy } from './liquidity-locks/policy.js';
+import { liquidityRemovalPolicy } from './liquidity-removals/policy.js';
 import { marketPolicy } from './market/policy.js';
 import { classificationPolicy, classPolicy } from './policy/classes.js';
 import { gatePolicy } from './policy/gates.js';
@@ -35,6 +36,7 @@ export const policy = {
   classification: classificationPolicy,
   security: securityPolicy,
   liquidityLocks: liquidityLockPolicy,
+  liquidityRemovals: liquidityRemovalPolicy,
   market: marketPolicy,
   holders: holderPolicy,
   washTrading: washTradingPolicy,

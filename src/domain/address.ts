@@ -34,6 +34,11 @@ export function toAddress(value: unknown): Address | undefined {
     : undefined;
 }
 
+/** Its first and last digits, in a sentence. */
+export function shortAddress(address: Address): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`;
+}
+
 /** EIP-55 spelling, for people. */
 export function toChecksum(address: Address): string {
   return getAddress(address);

@@ -6,7 +6,7 @@ import { type BlockRef, type Fact, isOutage } from '../domain/fact.js';
 import type { ReportPart } from '../domain/stored-report.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import { tokenKey } from '../domain/token-ref.js';
-import type { AppError } from '../errors/app-error.js';
+import { AppError } from '../errors/app-error.js';
 import { runCooperatively } from '../lib/work-steps.js';
 import type { CompleteAnalysis } from '../reports/to-snapshot.js';
 import { findElsewhere, toNoTokenError } from './no-token.js';

@@ -21,6 +21,7 @@ const factTtl: { readonly [K in FactKind]: Freshness } = {
   holders: seconds(60, 300),
   liquidityLocks: seconds(60, 120),
   lockerTrust: seconds(600, 3_600),
+  liquidityRemovals: seconds(60, 120),
   simulation: seconds(30, 30),
   source: seconds(3_600, 86_400),
   auditReport: seconds(600, 3_600),
@@ -37,6 +38,7 @@ const factTtl: { readonly [K in FactKind]: Freshness } = {
   auditListings: seconds(3_600, 86_400),
   codeHistory: seconds(60, 300),
   creatorHistory: seconds(600, 3_600),
+  tokenHistory: seconds(60, 120),
 };
 
 /** A token that is unknown now may be known in a minute. */

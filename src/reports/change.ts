@@ -32,6 +32,18 @@ export const changeKinds = {
 export type ChangeKind = keyof typeof changeKinds;
 export const changeKindNames = Object.keys(changeKinds) as readonly ChangeKind[];
 
+/** Beside the kinds above, what only the chain tells, of the time before the first report. */
+export const allChangeKinds = { ...changeKinds, TOKEN_CREATED: 'The contract was made.' } as const;
+export type AnyChangeKind = keyof typeof allChangeKinds;
+export const allChangeKindNames = Object.keys(allChangeKinds) as readonly AnyChangeKind[];
+
+/** Where a change is seen. */
+export const changeSources = {
+  REPORTS: 'Two reports differ.',
+  CHAIN: 'The chain shows it: it is older than the first report.',
+} as const;
+export const changeSourceNames = Object.keys(changeSources) as readonly (keyof typeof changeSources)[];
+
 /** What of a snapshot a change is about; its evidence is listed under the same name. */
 export const watchedTopics = [
   'trade',

@@ -44,6 +44,16 @@ interface WholeReportView extends ReportSummary {
   readonly signature?: ReportSignature;
 }
 
+/** Changes between reports. */
+interface ReportedChanges {
+  /** The newest first. */
+  readonly changes: readonly ReportedChange[];
+  /** Block of the oldest report; absent: there is none, or older changes were left out. */
+  readonly firstBlock?: number;
+  /** No older change was left out. */
+  readonly isWhole: boolean;
+}
+
 /** What was said of tokens, kept and compared. */
 export interface Reports extends Pick<ReportRecorder, 'observe' | 'record' | 'keep' | 'show'> {
   /** @throws {AppError} `invalid_request` for a wrong size or cursor */
@@ -51,11 +61,11 @@ export interface Reports extends Pick<ReportRecorder, 'observe' | 'record' | 'ke
     ref: TokenRef,
     page: { readonly first: number; readonly after?: string | undefined },
   ): Promise<{ readonly reports: readonly ReportSummary[]; readonly nextCursor: string | null }>;
-  /** The newest first. @param since Unix seconds; absent: all that is kept */
+  /** @param since Unix seconds; absent: all that is kept */
   changes(
     ref: TokenRef,
     page: { readonly first: number; readonly since?: number | undefined },
-  ): Promise<readonly ReportedChange[]>;
+  ): Promise<ReportedChanges>;
   /** The block and the transaction that did it, or why they are not named. */
   originOf(change: ReportedChange, signal: AbortSignal): Promise<FoundOrigin>;
   /** What shows the changed value in the report before, and in the one after. */
@@ -105,13 +115,19 @@ export function createReports({ store, recorder, findOrigin, repeat, signer }: R
         for (const older of stored.flatMap((one) => toSummary(one) ?? [])) {
           if (newer) found.push(...changesBetween(ref, older, newer));
           newer = older;
-          if (found.length >= first || older.snapshot.block.timestamp < since) return found.slice(0, first);
+          if (found.length >= first || older.snapshot.block.timestamp < since)
+            return { changes: found.slice(0, first), isWhole: false };
         }
         const last = stored.at(-1);
-        if (!last || stored.length < MAX_PAGE) break;
+        if (!last || stored.length < MAX_PAGE)
+          return {
+            changes: found,
+            isWhole: true,
+            ...(newer ? { firstBlock: newer.snapshot.block.number } : {}),
+          };
         before = { block: last.firstBlock, id: last.id };
       }
-      return found.slice(0, first);
+      return { changes: found, isWhole: false };
     },
     originOf,
     async evidenceOf(change, signal) {

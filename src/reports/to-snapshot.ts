@@ -1,4 +1,5 @@
 import type { AssessInput, Verdict } from '../capabilities/component.js';
+import { standingOf } from '../capabilities/component-state.js';
 import type { FactBag } from '../capabilities/fact-map.js';
 import { toGrade } from '../capabilities/grade.js';
 import { holdersComponent } from '../capabilities/holders/component.js';
@@ -81,7 +82,7 @@ function toWordsOf(core: CoreScore, verdicts: CompleteAnalysis['verdicts']): str
   const [first, ...others] = verdicts;
   if (!first || others.length > 0) return toTokenSentence(core, [...verdicts.values()]);
   const [id, verdict] = first;
-  return toComponentSentence(verdict, toComponent(id, verdict).score);
+  return toComponentSentence(verdict, toComponent(id, verdict).score, standingOf(id, verdicts));
 }
 
 /** The newest block at which one of the facts was read. */

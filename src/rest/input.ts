@@ -168,7 +168,7 @@ function toProblems(issue: z.core.$ZodIssue, known: readonly string[]): readonly
       reason: `is not known here and must be left out; known are ${known.join(', ')}`,
     }));
   const reason = issue.input === undefined ? 'is missing' : issue.message;
-  const code = isNoChain(issue) ? { code: 'UNKNOWN_CHAIN' } : {};
+  const code = isNoChain(issue) ? ({ code: 'UNKNOWN_CHAIN' } as const) : {};
   return [{ field: issue.path.join('.') || 'body', reason, ...code }];
 }
 

@@ -72,7 +72,7 @@ const rows: readonly (readonly [story: string, selection: string, ...calls: stri
   [
     'hidden-mint',
     'security { lockAnalysis { lpLocked } }',
-    'onchain: code liquidityLocks lockerTrust metadata ownership pools',
+    'onchain: code liquidityLocks liquidityRemovals lockerTrust metadata ownership pools',
   ],
   ['honeypot', 'security { powers { functionsTried } }', 'onchain: code metadata ownership pools powers'],
   [
@@ -131,14 +131,14 @@ const rows: readonly (readonly [story: string, selection: string, ...calls: stri
     'whitelist-honeypot',
     'componentScores { marketAnalysis }',
     'dexscreener: marketReport',
-    'onchain: code launch metadata ownership pools trades',
+    'onchain: code launch liquidityRemovals metadata ownership pools trades',
   ],
   [
     'v4-pool',
     'componentScores { securityAnalysis }',
     'goplus: scanReport',
     'moralis: holders',
-    'onchain: auditReport code codeLikeness holders launch liquidityLocks lockerTrust massTransfers metadata ownership pools powers simulation tradingChecks',
+    'onchain: auditReport code codeLikeness holders launch liquidityLocks liquidityRemovals lockerTrust massTransfers metadata ownership pools powers simulation tradingChecks',
     'openai: auditReport',
     'sourcify: source',
   ],

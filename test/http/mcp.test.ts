@@ -116,11 +116,15 @@ describe('POST /mcp', () => {
     expect(new Set(verdicts)).toEqual(new Set(['identical']));
   });
 
-  it('token_changes tells what changed: nothing after a first report', async () => {
+  it('token_changes tells what changed: at a first report what the chain shows since the launch', async () => {
     const client = await connect(bearer(await served.key()));
     const answer = await call(client, 'token_changes', toInput(useScenario('honeypot')));
-    expect(answer.structuredContent).toMatchObject({ known: true, changes: [] });
-    expect(textOf(answer)).toContain('0 changes of ');
+    const changes = [
+      { kind: 'LIQUIDITY_ADDED', found_in: 'CHAIN', severity: 'INFO' },
+      { kind: 'TOKEN_CREATED', found_in: 'CHAIN', severity: 'INFO' },
+    ];
+    expect(answer.structuredContent).toMatchObject({ known: true, changes });
+    expect(textOf(answer)).toContain('2 changes of ');
   });
 
   it('marks what a token says of itself as untrusted', async () => {

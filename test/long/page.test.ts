@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payer } from '../../devnet/payments.js';
+import { isEmptied } from '../../devnet/planted-truth.js';
 import { type Browsed, startBrowsed } from '../support/page/browsed.js';
 import { hasBrowser, openReport, overflowOf, type View } from '../support/page/browser.js';
 import { describeFigures } from '../support/page/figures-suite.js';
@@ -52,6 +53,13 @@ describe.skipIf(!hasBrowser && !isNeeded)('the page in a real browser', () => {
       if (planted.honeypot) {
         expect(await textOf('.verdict'), id).toMatch(/Stay away/);
         expect(await textOf('#selling'), id).toMatch(/cannot sell/);
+      }
+      if (isEmptied(planted)) {
+        expect(await textOf('.verdict'), id).toMatch(
+          /took out .* of the liquidity|took out all the liquidity/,
+        );
+        expect(await textOf('#liquidity'), id).not.toMatch(/locked|burned|can leave right now/);
+        expect(await textOf('#past'), id).toMatch(/Before the first report[\s\S]*took .*liquidity out of/);
       }
       if (planted.wash) expect(await textOf('#wash'), id).toMatch(/wash trading was found/);
       if (planted.creatorEmptied.length > 0)

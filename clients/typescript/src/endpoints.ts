@@ -188,7 +188,7 @@ export async function getHealth(client: Client, options: Options = {}): Promise<
   return (await send(client, { method: 'GET', path: `/health`, ...options })) as Answer<'/health', 'get'>;
 }
 
-/** What changed about a token from report to report, the newest first; it is analysed now too. */
+/** What changed about a token from report to report, and before the first one as the chain shows it, the newest first; it is analysed now too. */
 export async function getTokenChanges(client: Client, query: Query<'/api/v1/token/changes', 'get'>, options: Options = {}): Promise<Answer<'/api/v1/token/changes', 'get'>> {
   return (await send(client, { method: 'GET', path: `/api/v1/token/changes`, query: { ...query }, ...options })) as Answer<'/api/v1/token/changes', 'get'>;
 }

@@ -239,7 +239,7 @@ export interface paths {
   };
   "/api/v1/token/changes": {
     /**
-     * What changed about a token from report to report, the newest first; it is analysed now too.
+     * What changed about a token from report to report, and before the first one as the chain shows it, the newest first; it is analysed now too.
      * @description Counts against the standard tier, requests a minute. Needs an API key.
      */
     get: operations["getTokenChanges"];
@@ -262,6 +262,13 @@ export interface components {
       field: string;
       /** @description What is wrong with it. */
       reason: string;
+      /**
+       * @description There is no such chain, or no token at the address: what is there.
+       * @enum {string}
+       */
+      code?: "UNKNOWN_CHAIN" | "WALLET" | "NOTHING_THERE" | "NOT_A_TOKEN";
+      /** @description Chains on which there is a token at the address. */
+      chains?: string[];
     };
     Error: {
       /**
@@ -432,7 +439,7 @@ export interface components {
       lp_locked: boolean;
       /** @description Who holds the locked liquidity. */
       lock_source: string;
-      /** @description Share of the liquidity that is locked, 0..100 %. */
+      /** @description Share of the liquidity that is locked or burned, 0..100 %. */
       lock_percentage: number;
       /** @description The locks in a sentence. */
       lock_status: string;
@@ -462,7 +469,7 @@ export interface components {
     MarketAnalysis: {
       /** @description Price of one token, in USD. */
       price_usd: number;
-      /** @description Price of the circulating supply, in USD. */
+      /** @description Worth of the circulating supply, or of all tokens where that is not known, in USD. */
       market_cap: number;
       /** @description Worth of all pools, in USD. */
       liquidity_usd: number;
@@ -629,9 +636,15 @@ export interface components {
       block_time?: number;
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
+      /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */
+      report_id: string | null;
       /** @description Components that rest on a history of which something was left out for its length, each with how it was read. */
       reading?: {
         [key: string]: components["schemas"]["ReadingItem"];
+      };
+      /** @description What the badge of each component says. It is not FINE while a gate or a failed check on its subject stands; NOTHING_TO_SEE says nothing for the token. */
+      component_states: {
+        [key: string]: "FINE" | "WARN" | "DANGER" | "NOTHING_TO_SEE" | "UNKNOWN";
       };
       /** @description The verdict in one plain sentence: the worst that was found, and how much is not known. */
       verdict_sentence: string;
@@ -709,6 +722,8 @@ export interface components {
       block_time?: number;
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
+      /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */
+      report_id: string | null;
       /** @description How a history was read that is too long to be read whole within one request. */
       reading?: components["schemas"]["Reading"];
       /**
@@ -794,9 +809,15 @@ export interface components {
       block_time?: number;
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
+      /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */
+      report_id: string | null;
       /** @description Components that rest on a history of which something was left out for its length, each with how it was read. */
       reading?: {
         [key: string]: components["schemas"]["ReadingItem"];
+      };
+      /** @description What the badge of each component says. It is not FINE while a gate or a failed check on its subject stands; NOTHING_TO_SEE says nothing for the token. */
+      component_states: {
+        [key: string]: "FINE" | "WARN" | "DANGER" | "NOTHING_TO_SEE" | "UNKNOWN";
       };
       /** @description The verdict in one plain sentence: the worst that was found, and how much is not known. */
       verdict_sentence: string;
@@ -855,6 +876,8 @@ export interface components {
       block_time?: number;
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
+      /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */
+      report_id: string | null;
       /** @description How a history was read that is too long to be read whole within one request. */
       reading?: components["schemas"]["Reading"];
       /**
@@ -1065,6 +1088,31 @@ export interface components {
       /** @description true: the token has no pool yet, and was traded in one that only the simulation has. */
       simulated_pool: boolean | null;
     };
+    Taken: {
+      /** @description 0..100 of the token's whole liquidity then. */
+      percentage: number;
+      /** @description USD, both sides. null: not known. */
+      taken_usd: number | null;
+      /** @description USD that is left in all pools. null: not known. */
+      left_usd: number | null;
+      /** @description Who sent the transaction. null: not known. */
+      by: string | null;
+      /** @description null: not known. */
+      relation: ("owner" | "deployer" | "linked" | "other") | null;
+      /**
+       * Format: date-time
+       * @description When. null: not known.
+       */
+      at: string | null;
+      /** @description Its block. null: not known. */
+      block_number: number | null;
+      /** @description Its transaction. null: not known. */
+      transaction_hash: string | null;
+      /** @description In how many steps it was taken out. */
+      removals_total: number;
+      /** @description The logs or the calls that show it. */
+      evidence: components["schemas"]["Evidence"][];
+    };
     ScheduleItem: {
       /**
        * Format: date-time
@@ -1083,12 +1131,16 @@ export interface components {
       lp_locked: boolean;
       /** @description Who holds the locked liquidity. */
       lock_source: string;
-      /** @description Share of the liquidity that is locked, 0..100 %. */
+      /** @description Share of the liquidity that is locked or burned, 0..100 %. */
       lock_percentage: number;
       /** @description The locks in a sentence. */
       lock_status: string;
-      /** @description USD that could leave the pools right now. */
+      /** @description USD that is known to be free to leave right now; where holders are not known it may be more. null: not known. */
       pullable_now_usd: number | null;
+      /** @description 0..100, of which nobody was found who holds it: it may be locked, or free. */
+      unknown_percentage: number | null;
+      /** @description Who took (nearly) all liquidity out. null: nobody did, as far as is known. */
+      taken: components["schemas"]["Taken"] | null;
       /** @description Locks that still hold, the next to end first; those without a date last. */
       schedule: components["schemas"]["ScheduleItem"][];
     };
@@ -1121,12 +1173,12 @@ export interface components {
        * @description Who does it.
        * @enum {string}
        */
-      actor: "owner" | "proxy_admin" | "role_holder" | "deployer" | "stranger";
+      actor: "owner" | "proxy_admin" | "role_holder" | "deployer" | "stranger" | "liquidity_holder";
       /**
        * @description What it does to holders.
        * @enum {string}
        */
-      effect: "BLOCK_SELLS" | "BLOCK_TRANSFERS" | "RAISE_TAX" | "MINT" | "MOVE_OTHERS_BALANCE" | "ERASE_OTHERS_BALANCE" | "BLACKLIST" | "PAUSE" | "LIMIT_AMOUNTS" | "TAKE_OWNERSHIP" | "CHANGE_CODE" | "TAKE_CONTRACT_ASSETS" | "SELL_CONTRACT_TOKENS";
+      effect: "BLOCK_SELLS" | "BLOCK_TRANSFERS" | "RAISE_TAX" | "MINT" | "MOVE_OTHERS_BALANCE" | "ERASE_OTHERS_BALANCE" | "BLACKLIST" | "PAUSE" | "LIMIT_AMOUNTS" | "TAKE_OWNERSHIP" | "CHANGE_CODE" | "TAKE_CONTRACT_ASSETS" | "SELL_CONTRACT_TOKENS" | "TAKE_LIQUIDITY";
       /**
        * @description PROVEN by its call, NOT_SHOWN, or NOT_TRIED.
        * @enum {string}
@@ -1140,6 +1192,8 @@ export interface components {
       tax_after: number | null;
       /** @description RAISE_TAX: the buy tax after the call, 0..1. */
       buy_tax_after: number | null;
+      /** @description TAKE_LIQUIDITY, PROVEN: how much it can take out now, 0..100 of the liquidity that was read. */
+      liquidity_percentage: number | null;
       /** @description The account. null: a stranger, or only an address in the code is known. */
       account: components["schemas"]["Account"] | null;
       /** @description The calls that show it. */
@@ -1236,6 +1290,8 @@ export interface components {
       block_time?: number;
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
+      /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */
+      report_id: string | null;
       /** @description How a history was read that is too long to be read whole within one request. */
       reading?: components["schemas"]["Reading"];
       /** @description What the partner_api_key was good for; absent where none was sent. */
@@ -1337,7 +1393,7 @@ export interface components {
     FeaturesMarketResponseMarketAnalysis: {
       /** @description Price of one token, in USD. */
       price_usd: number;
-      /** @description Price of the circulating supply, in USD. */
+      /** @description Worth of the circulating supply, or of all tokens where that is not known, in USD. */
       market_cap: number;
       /** @description Worth of all pools, in USD. */
       liquidity_usd: number;
@@ -1389,6 +1445,8 @@ export interface components {
       block_time?: number;
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
+      /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */
+      report_id: string | null;
       /** @description How a history was read that is too long to be read whole within one request. */
       reading?: components["schemas"]["Reading"];
       /** @description What the partner_api_key was good for; absent where none was sent. */
@@ -1697,7 +1755,7 @@ export interface components {
       after: "1h" | "24h" | "7d" | "now";
       /** @description What was still held of what was bought, 0..1. */
       amount_ratio: number;
-      /** @description Wallets that still had at least 90 %, 0..1. */
+      /** @description Wallets that still had at least 90 % of what they bought, 0..1 of the early buyers. */
       wallet_ratio: number;
       /** @description Wallets that bought long enough ago to count. */
       wallets: number;
@@ -2686,15 +2744,17 @@ export interface components {
       services: components["schemas"]["Services"];
       /** @description chains that can be read only in part or not at all; absent where there is none */
       chains_in_part?: components["schemas"]["ChainsInPartItem"][];
+      /** @description what does not work, a sentence each; absent where all does */
+      failing?: string[];
     };
     ChangeSide: {
-      /** @description The stored report. */
-      report_id: string;
-      /** @description The block that the report is of. */
-      block_number: number;
-      /** @description Its time, Unix seconds. */
-      block_time: number;
-      /** @description What the report says, by name. */
+      /** @description The stored report; null: the chain shows it. */
+      report_id: string | null;
+      /** @description Its block, or the one that did it; null: there is none. */
+      block_number: number | null;
+      /** @description Its time, Unix seconds; null: there is none. */
+      block_time: number | null;
+      /** @description What it says, by name. */
       values: {
         [key: string]: string | number | boolean | null;
       };
@@ -2708,7 +2768,12 @@ export interface components {
        * @description What changed.
        * @enum {string}
        */
-      kind: "TAX_RAISED" | "TAX_LOWERED" | "SELLS_BLOCKED" | "SELLS_OPENED" | "BUYS_BLOCKED" | "BUYS_OPENED" | "OWNER_CHANGED" | "OWNERSHIP_RENOUNCED" | "POWER_GAINED" | "POWER_LOST" | "CODE_REPLACED" | "MINTED" | "PAUSED" | "UNPAUSED" | "LIQUIDITY_REMOVED" | "LIQUIDITY_ADDED" | "LOCK_ADDED" | "LOCK_ENDING" | "LOCK_ENDED" | "LOCK_EXTENDED" | "HOLDERS_CONCENTRATED" | "WASH_STARTED" | "GRADE_CHANGED" | "POLICY_CHANGED";
+      kind: "TAX_RAISED" | "TAX_LOWERED" | "SELLS_BLOCKED" | "SELLS_OPENED" | "BUYS_BLOCKED" | "BUYS_OPENED" | "OWNER_CHANGED" | "OWNERSHIP_RENOUNCED" | "POWER_GAINED" | "POWER_LOST" | "CODE_REPLACED" | "MINTED" | "PAUSED" | "UNPAUSED" | "LIQUIDITY_REMOVED" | "LIQUIDITY_ADDED" | "LOCK_ADDED" | "LOCK_ENDING" | "LOCK_ENDED" | "LOCK_EXTENDED" | "HOLDERS_CONCENTRATED" | "WASH_STARTED" | "GRADE_CHANGED" | "POLICY_CHANGED" | "TOKEN_CREATED";
+      /**
+       * @description REPORTS: two reports differ. CHAIN: the chain shows it, it is older than the first report.
+       * @enum {string}
+       */
+      found_in: "REPORTS" | "CHAIN";
       /**
        * @description How bad it is.
        * @enum {string}
@@ -2749,6 +2814,8 @@ export interface components {
       chain: "eth" | "base" | "bsc";
       /** @description The changes, the newest first. */
       changes: components["schemas"]["TokenChange"][];
+      /** @description What of the changes before the first report is not known; null: nothing is missing. */
+      changes_missing: string | null;
       /** @description How long the request took, in seconds. */
       processing_time: number;
       /** @description When it was, ISO 8601 in UTC. */
@@ -2808,7 +2875,7 @@ export interface components {
   headers: {
     /** @description Finds the request in the log of the service. */
     "X-Request-Id": string;
-    /** @description The stored report that says what this analysis says: GET /api/v1/report/{id}. Absent until it is stored, which is behind the first answer. */
+    /** @description The stored report that says what this analysis says: GET /api/v1/report/{id}. Absent where `assurance.report_id` is null. */
     "X-Report-Id": string;
     /** @description Requests a minute of your tier. */
     "X-RateLimit-Limit": number;
@@ -7224,7 +7291,7 @@ export interface operations {
     };
   };
   /**
-   * What changed about a token from report to report, the newest first; it is analysed now too.
+   * What changed about a token from report to report, and before the first one as the chain shows it, the newest first; it is analysed now too.
    * @description Counts against the standard tier, requests a minute. Needs an API key.
    */
   getTokenChanges: {

@@ -2,10 +2,10 @@
 pragma solidity ^0.8.20;
 
 import {FullMath} from "../../../node_modules/@uniswap/v4-core/src/libraries/FullMath.sol";
-import {IInfinityBins, IInfinityVault, InfinityBinMint, InfinityKey} from "../lib/Infinity.sol";
+import {IInfinityBins, IInfinityVault, InfinityBinBurn, InfinityBinMint, InfinityKey} from "../lib/Infinity.sol";
 
 /// Stands in for `BinPoolManager` of PancakeSwap Infinity: its interface, events and formulas. Swaps of an exact input only,
-/// no protocol fee, no fee on lopsided additions, no hooks, and liquidity that stays.
+/// no protocol fee, no fee on lopsided additions, no hooks.
 contract InfinityBins is IInfinityBins {
     struct Pool {
         uint24 activeId;
@@ -41,6 +41,7 @@ contract InfinityBins is IInfinityBins {
         bytes32 compositionFeeAmount,
         bytes32 feeAmountToProtocol
     );
+    event Burn(bytes32 indexed id, address indexed sender, uint256[] ids, bytes32 salt, bytes32[] amounts);
     event Swap(
         bytes32 indexed id,
         address indexed sender,
@@ -79,6 +80,22 @@ contract InfinityBins is IInfinityBins {
         }
         delta = _cost(amounts);
         emit Mint(id, msg.sender, ids, order.salt, amounts, 0, 0);
+        vault.accountAppBalanceDelta(key.currency0, key.currency1, delta, msg.sender, 0, address(0));
+    }
+
+    function burn(InfinityKey memory key, InfinityBinBurn calldata order, bytes calldata)
+        external
+        returns (int256 delta, uint256[] memory ids, bytes32[] memory amounts)
+    {
+        bytes32 id = keccak256(abi.encode(key));
+        (ids, amounts) = (order.ids, new bytes32[](order.ids.length));
+        for (uint256 at = 0; at < ids.length; at++) {
+            _pools[id].positions[_positionKey(msg.sender, uint24(ids[at]), order.salt)] -= order.amountsToBurn[at];
+            amounts[at] = _empty(_pools[id], ids[at], order.amountsToBurn[at]);
+        }
+        int256 cost = _cost(amounts);
+        delta = _join(-int128(cost >> 128), -int128(cost));
+        emit Burn(id, msg.sender, ids, order.salt, amounts);
         vault.accountAppBalanceDelta(key.currency0, key.currency1, delta, msg.sender, 0, address(0));
     }
 
@@ -174,6 +191,17 @@ contract InfinityBins is IInfinityBins {
         if (bin < pool.lowest) pool.lowest = uint24(bin);
         if (bin > pool.highest) pool.highest = uint24(bin);
         return minted;
+    }
+
+    /// Takes the part of a bin that its shares are of all.
+    function _empty(Pool storage pool, uint256 bin, uint256 shares) private returns (bytes32 amounts) {
+        if (shares == 0) return 0;
+        (uint256 reserves, uint256 all) = (uint256(pool.reserves[bin]), pool.shares[bin]);
+        uint256 x = FullMath.mulDiv(uint128(reserves), shares, all);
+        uint256 y = FullMath.mulDiv(reserves >> 128, shares, all);
+        amounts = bytes32(x | (y << 128));
+        pool.shares[bin] = all - shares;
+        pool.reserves[bin] = bytes32(reserves - uint256(amounts));
     }
 
     function _cost(bytes32[] memory amounts) private pure returns (int256) {

@@ -7,6 +7,7 @@ import {
     IInfinityManager,
     IInfinityVault,
     ILockCallback,
+    InfinityBinBurn,
     InfinityBinMint,
     InfinityKey,
     InfinityLiquidity,
@@ -79,7 +80,7 @@ contract InfinityRouter is InfinityUser {
     }
 }
 
-/// Stands in for `BinPositionManager`, as far as liquidity is added, moved and read. Who has which part of a bin is kept here,
+/// Stands in for `BinPositionManager`, as far as liquidity is added, moved, taken out and read. Who has which part of a bin is kept here,
 /// without NFTs.
 contract InfinityBinPositions is InfinityUser {
     mapping(address => mapping(uint256 => uint256)) public balanceOf;
@@ -110,7 +111,7 @@ contract InfinityBinPositions is InfinityUser {
             uint256 ofBoth = (at >= reach ? part << 88 : 0) | (at <= reach ? part << 24 : 0);
             order.liquidityConfigs[at] = bytes32(ofBoth | (active - reach + at));
         }
-        bytes memory answer = vault.lock(abi.encode(key, order, msg.sender));
+        bytes memory answer = vault.lock(abi.encode(key, msg.sender, true, abi.encode(order)));
         (uint256[] memory bins, uint256[] memory minted) = abi.decode(answer, (uint256[], uint256[]));
         for (uint256 at = 0; at < bins.length; at++) {
             bins[at] = uint256(keccak256(abi.encode(pool, bins[at])));
@@ -121,14 +122,35 @@ contract InfinityBinPositions is InfinityUser {
         _refund();
     }
 
+    /// All that the caller has in the bin `middle` and in `reach` bins to either side of it.
+    function remove(InfinityKey calldata key, uint24 middle, uint24 reach) external {
+        bytes32 pool = keccak256(abi.encode(key));
+        InfinityBinBurn memory order;
+        (order.ids, order.amountsToBurn) = (new uint256[](2 * reach + 1), new uint256[](2 * reach + 1));
+        uint256[] memory tokens = new uint256[](2 * reach + 1);
+        for (uint24 at = 0; at <= 2 * reach; at++) {
+            order.ids[at] = middle - reach + at;
+            tokens[at] = uint256(keccak256(abi.encode(pool, order.ids[at])));
+            order.amountsToBurn[at] = balanceOf[msg.sender][tokens[at]];
+            balanceOf[msg.sender][tokens[at]] = 0;
+            totalSupply[tokens[at]] -= order.amountsToBurn[at];
+        }
+        vault.lock(abi.encode(key, msg.sender, false, abi.encode(order)));
+        emit TransferBatch(msg.sender, msg.sender, address(0), tokens, order.amountsToBurn);
+    }
+
     function lockAcquired(bytes calldata data) external returns (bytes memory) {
         require(msg.sender == address(vault), "VAULT");
-        (InfinityKey memory key, InfinityBinMint memory order, address payer) =
-            abi.decode(data, (InfinityKey, InfinityBinMint, address));
-        (int256 delta, uint256[] memory bins,, uint256[] memory minted) =
-            IInfinityBins(key.poolManager).mint(key, order, "");
-        _settle(key.currency0, payer, int128(delta >> 128));
-        _settle(key.currency1, payer, int128(delta));
+        (InfinityKey memory key, address account, bool isAdding, bytes memory order) =
+            abi.decode(data, (InfinityKey, address, bool, bytes));
+        IInfinityBins manager = IInfinityBins(key.poolManager);
+        int256 delta;
+        uint256[] memory bins;
+        uint256[] memory minted;
+        if (isAdding) (delta, bins,, minted) = manager.mint(key, abi.decode(order, (InfinityBinMint)), "");
+        else (delta, bins,) = manager.burn(key, abi.decode(order, (InfinityBinBurn)), "");
+        _settle(key.currency0, account, int128(delta >> 128));
+        _settle(key.currency1, account, int128(delta));
         return abi.encode(bins, minted);
     }
 
@@ -151,7 +173,7 @@ contract InfinityBinPositions is InfinityUser {
     }
 }
 
-/// Stands in for `CLPositionManager`, as far as positions are made, moved and read. The caller names the liquidity itself:
+/// Stands in for `CLPositionManager`, as far as positions are made, moved, emptied and read. The caller names the liquidity itself:
 /// nothing is worked out from amounts.
 contract InfinityPositions is InfinityUser {
     struct Position {
@@ -191,6 +213,14 @@ contract InfinityPositions is InfinityUser {
             InfinityLiquidity(tickLower, tickUpper, int256(uint256(liquidity)), bytes32(tokenId));
         vault.lock(abi.encode(key, change, msg.sender));
         _refund();
+    }
+
+    function decrease(uint256 tokenId, uint128 liquidity) external {
+        require(ownerOf[tokenId] == msg.sender, "OWNER");
+        Position memory one = _positions[tokenId];
+        InfinityLiquidity memory change =
+            InfinityLiquidity(one.tickLower, one.tickUpper, -int256(uint256(liquidity)), bytes32(tokenId));
+        vault.lock(abi.encode(poolKeys[bytes25(one.pool)], change, msg.sender));
     }
 
     function lockAcquired(bytes calldata data) external returns (bytes memory) {

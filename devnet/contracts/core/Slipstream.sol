@@ -6,6 +6,14 @@ interface IRangePool {
     function mint(address recipient, int24 tickLower, int24 tickUpper, uint128 amount, bytes calldata data)
         external
         returns (uint256 amount0, uint256 amount1);
+    function burn(int24 tickLower, int24 tickUpper, uint128 amount) external returns (uint256 amount0, uint256 amount1);
+    function collect(
+        address recipient,
+        int24 tickLower,
+        int24 tickUpper,
+        uint128 amount0Requested,
+        uint128 amount1Requested
+    ) external returns (uint128 amount0, uint128 amount1);
     function swap(address recipient, bool zeroForOne, int256 amount, uint160 limit, bytes calldata data)
         external
         returns (int256 amount0, int256 amount1);
@@ -146,7 +154,7 @@ contract SlipstreamRouter is PoolPayer {
     }
 }
 
-/// Slipstream's position manager, as far as positions are made, moved and read. The caller names the liquidity itself:
+/// Slipstream's position manager, as far as positions are made, moved, emptied and read. The caller names the liquidity itself:
 /// nothing is worked out from amounts.
 contract SlipstreamPositions is PoolPayer {
     struct Position {
@@ -174,24 +182,41 @@ contract SlipstreamPositions is PoolPayer {
         uint128 tokensOwed1;
     }
 
-    uint256 private _last;
+    struct DecreaseLiquidityParams {
+        uint256 tokenId;
+        uint128 liquidity;
+        uint256 amount0Min;
+        uint256 amount1Min;
+        uint256 deadline;
+    }
+
+    struct CollectParams {
+        uint256 tokenId;
+        address recipient;
+        uint128 amount0Max;
+        uint128 amount1Max;
+    }
+
+    uint256 public last;
     mapping(uint256 => Position) private _positions;
+    /// What a position may collect: of token0 and token1.
+    mapping(uint256 => uint128[2]) private _owed;
     mapping(uint256 => address) public ownerOf;
     mapping(uint256 => address) public getApproved;
 
     event Transfer(address indexed from, address indexed to, uint256 indexed tokenId);
     event IncreaseLiquidity(uint256 indexed tokenId, uint128 liquidity, uint256 amount0, uint256 amount1);
+    event DecreaseLiquidity(uint256 indexed tokenId, uint128 liquidity, uint256 amount0, uint256 amount1);
+    event Collect(uint256 indexed tokenId, address recipient, uint256 amount0, uint256 amount1);
 
     constructor(SlipstreamFactory factory_, address wrapped) PoolPayer(factory_, wrapped) {}
 
     function mint(Position calldata wanted, address recipient) external payable returns (uint256 tokenId) {
-        tokenId = ++_last;
+        tokenId = ++last;
         _positions[tokenId] = wanted;
         ownerOf[tokenId] = recipient;
         emit Transfer(address(0), recipient, tokenId);
-        (uint256 amount0, uint256 amount1) = IRangePool(
-            factory.getPool(wanted.token0, wanted.token1, wanted.tickSpacing)
-        ).mint(
+        (uint256 amount0, uint256 amount1) = _poolOf(wanted).mint(
             address(this),
             wanted.tickLower,
             wanted.tickUpper,
@@ -204,6 +229,33 @@ contract SlipstreamPositions is PoolPayer {
 
     function uniswapV3MintCallback(uint256 amount0, uint256 amount1, bytes calldata data) external {
         _pay(amount0, amount1, data);
+    }
+
+    function decreaseLiquidity(DecreaseLiquidityParams calldata order)
+        external
+        returns (uint256 amount0, uint256 amount1)
+    {
+        require(ownerOf[order.tokenId] == msg.sender, "OWNER");
+        Position storage one = _positions[order.tokenId];
+        one.liquidity -= order.liquidity;
+        (amount0, amount1) = _poolOf(one).burn(one.tickLower, one.tickUpper, order.liquidity);
+        _owed[order.tokenId][0] += uint128(amount0);
+        _owed[order.tokenId][1] += uint128(amount1);
+        emit DecreaseLiquidity(order.tokenId, order.liquidity, amount0, amount1);
+    }
+
+    /// All that is owed, without fees.
+    function collect(CollectParams calldata order) external returns (uint256 amount0, uint256 amount1) {
+        require(ownerOf[order.tokenId] == msg.sender, "OWNER");
+        Position storage one = _positions[order.tokenId];
+        uint128[2] memory owed = _owed[order.tokenId];
+        delete _owed[order.tokenId];
+        (amount0, amount1) = _poolOf(one).collect(order.recipient, one.tickLower, one.tickUpper, owed[0], owed[1]);
+        emit Collect(order.tokenId, order.recipient, amount0, amount1);
+    }
+
+    function _poolOf(Position memory one) private view returns (IRangePool) {
+        return IRangePool(factory.getPool(one.token0, one.token1, one.tickSpacing));
     }
 
     function approve(address to, uint256 tokenId) external {

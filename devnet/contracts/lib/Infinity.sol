@@ -69,6 +69,12 @@ struct InfinityBinMint {
     bytes32 salt;
 }
 
+struct InfinityBinBurn {
+    uint256[] ids;
+    uint256[] amountsToBurn;
+    bytes32 salt;
+}
+
 interface IInfinityBins {
     function initialize(InfinityKey memory key, uint24 activeId) external;
     function swap(InfinityKey memory key, bool swapForY, int128 amountSpecified, bytes calldata hookData)
@@ -77,6 +83,9 @@ interface IInfinityBins {
     function mint(InfinityKey memory key, InfinityBinMint calldata order, bytes calldata hookData)
         external
         returns (int256 delta, uint256[] memory ids, bytes32[] memory amounts, uint256[] memory minted);
+    function burn(InfinityKey memory key, InfinityBinBurn calldata order, bytes calldata hookData)
+        external
+        returns (int256 delta, uint256[] memory ids, bytes32[] memory amounts);
     function getSlot0(bytes32 id) external view returns (uint24 activeId, uint24 protocolFee, uint24 lpFee);
 }
 

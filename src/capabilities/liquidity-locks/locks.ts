@@ -1,4 +1,5 @@
 import type { Address } from '../../domain/address.js';
+import type { TakenView } from '../liquidity-removals/taken-view.js';
 import { policy } from '../policy.js';
 import type { LiquidityHolder, LiquidityHolderKind, LiquidityLocks } from './facts/liquidity-locks.js';
 import type { LockerTrust } from './facts/locker-trust.js';
@@ -55,7 +56,10 @@ interface LaunchpadShare {
 export interface LockSummary {
   /** At least half of the liquidity is burned or locked; `null`: too much is not known. */
   readonly lpLocked: boolean | null;
-  /** Names of the lockers, and `burned`, the largest first; `none` if nothing is locked; `null`: not known. */
+  /**
+   * Names of the lockers, and `burned`, the largest first; `none` if nothing is locked; `null`: not known, or
+   * no liquidity is left that could be.
+   */
   readonly lockSource: string | null;
   /** Burned + locked at `now`. What could not be attributed counts as neither. */
   readonly lockPercentage: number;
@@ -82,6 +86,8 @@ export interface LockSummary {
   readonly launchpads: readonly LaunchpadShare[];
   /** What the accounts behind the lockers can do; empty if none was tried. */
   readonly lockers: readonly LockerTrust[];
+  /** Who took the liquidity out. Absent: it was not taken out. */
+  readonly taken?: TakenView;
 }
 
 interface Share extends Pick<LiquidityHolder, 'valueUsd'> {

@@ -3,6 +3,7 @@ import type { Address } from '../../domain/address.js';
 import { AddressOrIdScalar, AddressScalar, DateTimeScalar } from '../../graphql/scalars.js';
 import { enumOf } from '../../graphql/types/enum-of.js';
 import { Evidence } from '../../graphql/types/evidence.js';
+import { TakenLiquidity } from '../liquidity-removals/type.js';
 import { Account } from '../ownership/type.js';
 import { PowerActorEnum } from '../security/powers/type.js';
 import type { LiquidityHolderKind } from './facts/liquidity-locks.js';
@@ -123,7 +124,7 @@ export class LockAnalysis {
   @Field(() => String, {
     nullable: true,
     description:
-      'Names of the lockers, and `burned`, the largest first; `none` where nothing is locked. null: not known.',
+      'Names of the lockers, and `burned`, the largest first; `none` where nothing is locked. null: not known, or no liquidity is left that could be.',
   })
   lockSource?: string;
   @Field(() => Float, { description: '0..100 of the liquidity, known to be burned or locked.' })
@@ -155,4 +156,9 @@ export class LockAnalysis {
   launchpads!: readonly LaunchpadShare[];
   @Field(() => [LockerTrust], { description: 'Lockers of fungible liquidity that were tried.' })
   lockers!: readonly LockerTrust[];
+  @Field(() => TakenLiquidity, {
+    nullable: true,
+    description: 'Who took (nearly) all liquidity out. null: nobody did, as far as is known.',
+  })
+  taken?: TakenLiquidity;
 }

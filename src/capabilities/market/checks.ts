@@ -1,3 +1,4 @@
+import { shortAddress } from '../../domain/address.js';
 import { knownValue } from '../../domain/fact.js';
 import { percent } from '../../lib/percent.js';
 import { answered, logRampOf, notApplicable, rampOf, toVerdict, unanswered } from '../checks.js';
@@ -9,9 +10,11 @@ import { whyMissing } from '../why-missing.js';
 import { exitValueOf } from './exit-value.js';
 import type { MarketReport } from './facts/market-report.js';
 import { type Pool, poolIdOf } from './facts/pools.js';
+import { isMarketGone } from './gone-market.js';
 import { marketCapOf } from './market-cap.js';
 import { marketCreationOf } from './market-creation.js';
 import { type PriceConsensus, priceOf } from './price.js';
+import { soldOffOf } from './sold-off.js';
 import { priceDayAgo, readOfDay, type TradeWindow, tradeWindowOf } from './trade-window.js';
 
 const rules = policy.market;
@@ -126,6 +129,22 @@ function checkSells({ window, report, pools }: Market): Check {
   );
 }
 
+/** Applies where the price crashed and sales did it: the liquidity is still there, worth less. */
+function checkSoldOff({ price, window }: Market): Check {
+  const q = question('sold_off');
+  const [main] = price?.pools ?? [];
+  const sold = price && window && soldOffOf(window, price.priceUsd, main && poolIdOf(main));
+  if (!sold || sold.fallRatio < rules.soldOffFall)
+    return notApplicable(q, 'No crash shows in the trades that were read.');
+  const isNamed = sold.share >= rules.namedSellerShare;
+  const who = isNamed ? `one wallet (${shortAddress(sold.seller)})` : 'holders';
+  const much = usd(Math.round(isNamed ? sold.soldUsd : sold.soldUsd / sold.share));
+  const fall = percent(sold.fallRatio, { digits: 0 });
+  return answered(q, 1, `The price fell ${fall} in a week: ${who} sold for ${much}.`, {
+    evidence: [sold.evidence],
+  });
+}
+
 function checkAgreement({ price, report }: Market): Check {
   const q = question('price_agreement');
   const outside = finite(report?.priceUsd);
@@ -148,7 +167,8 @@ function checkAgreement({ price, report }: Market): Check {
  */
 export function judgeMarket({ facts, now }: AssessInput): Verdict {
   const pools = knownValue(facts.pools)?.pools;
-  const report = knownValue(facts.marketReport);
+  const isGone = isMarketGone(facts);
+  const report = isGone ? undefined : knownValue(facts.marketReport);
   const metadata = knownValue(facts.metadata);
   if (!report && pools === undefined) {
     return { judged: false, reason: `The pools are not known: ${whyMissing('pools', facts.pools)}.` };
@@ -157,7 +177,7 @@ export function judgeMarket({ facts, now }: AssessInput): Verdict {
     return { judged: false, reason: 'No known exchange has a pool of this token.' };
   const market: Market = {
     pools,
-    price: pools ? priceOf(pools, rules.outlierRatio) : null,
+    price: pools && !isGone ? priceOf(pools, rules.outlierRatio) : null,
     report,
     window: tradeWindowOf(facts.trades, now),
     decimals: metadata?.decimals ?? null,
@@ -165,6 +185,15 @@ export function judgeMarket({ facts, now }: AssessInput): Verdict {
     bornAt: marketCreationOf(facts),
     now: Math.floor(now / 1_000),
   };
-  const checks = [checkLiquidity, checkExit, checkDepth, checkAge, checkChange, checkSells, checkAgreement];
+  const checks = [
+    checkLiquidity,
+    checkExit,
+    checkDepth,
+    checkAge,
+    checkChange,
+    checkSoldOff,
+    checkSells,
+    checkAgreement,
+  ];
   return toVerdict(checks.map((check) => check(market)));
 }

@@ -9,10 +9,12 @@ import { finite, sumKnown } from '../ratio.js';
 import { type Candle, candlesOf } from './candles.js';
 import { judgeMarket } from './checks.js';
 import { daySidesOf, prepareDaySides } from './day-sides.js';
+import { isInDoubt } from './dead-pool.js';
 import type { ExitValue } from './exit-value.js';
 import { exitsOf } from './exits.js';
 import { type Pool, poolIdOf } from './facts/pools.js';
 import type { Trade } from './facts/trades.js';
+import { isMarketGone } from './gone-market.js';
 import { type CapBasis, marketCapOf } from './market-cap.js';
 import { marketCreationOf } from './market-creation.js';
 import { type PriceConsensus, priceOf } from './price.js';
@@ -95,15 +97,19 @@ export interface MarketDetails {
 
 /**
  * Fields that are filled from an outside report where the chain has no answer (no known pool holds the
- * token). The report is requested only then.
+ * token). The report is requested only then. What a price is part of waits for the removals where little
+ * liquidity is left: see `isInDoubt`.
  */
 export const marketFallbackFacts: { readonly [F in keyof MarketDetails]?: readonly FactKind[] } = {
-  priceUsd: ['marketReport'],
-  marketCap: ['marketReport'],
-  fdvUsd: ['marketReport'],
+  priceUsd: ['marketReport', 'liquidityRemovals'],
+  marketCap: ['marketReport', 'liquidityRemovals'],
+  marketCapBasis: ['liquidityRemovals'],
+  fdvUsd: ['marketReport', 'liquidityRemovals'],
   liquidityUsd: ['marketReport'],
   volume24h: ['marketReport'],
-  priceChange24h: ['marketReport'],
+  priceChange24h: ['marketReport', 'liquidityRemovals'],
+  priceDivergenceRatio: ['liquidityRemovals'],
+  exitValues: ['liquidityRemovals'],
   buys24h: ['marketReport'],
   sells24h: ['marketReport'],
 };
@@ -182,8 +188,12 @@ function details(input: AssessInput): MarketDetails {
   const { facts, now } = input;
   const pools = knownValue(facts.pools)?.pools;
   const metadata = knownValue(facts.metadata);
+  const isGone = isMarketGone(facts);
   const report = knownValue(facts.marketReport);
-  const price = pools ? priceOf(pools, policy.market.outlierRatio) : null;
+  // What others say of a price after the market is gone is of yesterday.
+  const priced = isGone ? undefined : report;
+  const consensus = pools ? priceOf(pools, policy.market.outlierRatio) : null;
+  const price = isGone || (isInDoubt(pools ?? []) && !facts.liquidityRemovals) ? null : consensus;
   // Without a pool, or where no logs were read, an empty list of trades means nothing.
   const known = tradeWindowOf(facts.trades, now);
   const window = pools?.length === 0 || known?.coverage === 0 ? null : known;
@@ -191,23 +201,23 @@ function details(input: AssessInput): MarketDetails {
   const createdAt = marketCreationOf(facts);
   const traded = tradeDetails(window);
   return {
-    priceUsd: price?.priceUsd ?? finite(report?.priceUsd),
-    marketCap: cap.marketCap ?? finite(report?.marketCap),
+    priceUsd: price?.priceUsd ?? finite(priced?.priceUsd),
+    marketCap: cap.marketCap ?? finite(priced?.marketCap),
     marketCapBasis: cap.basis,
-    fdvUsd: cap.fdv ?? finite(report?.fdv),
+    fdvUsd: cap.fdv ?? finite(priced?.fdv),
     liquidityUsd:
       sumKnown(pools?.map(({ liquidityUsd }) => liquidityUsd) ?? []) ?? finite(report?.liquidityUsd),
     ...traded,
     volume24h: traded.volume24h ?? finite(report?.volume24h),
-    priceChange24h: changeOf(window, price) ?? finite(report?.priceChange24h),
+    priceChange24h: changeOf(window, price) ?? finite(priced?.priceChange24h),
     buys24h: traded.buys24h ?? finite(report?.buys24h),
     sells24h: traded.sells24h ?? finite(report?.sells24h),
     createdAt,
     ageSeconds: createdAt === null ? null : Math.max(0, Math.floor(now / 1_000) - createdAt),
-    pools: pools?.map((pool) => toPoolDetails(pool, price)) ?? null,
+    pools: pools?.map((pool) => toPoolDetails(pool, consensus)) ?? null,
     priceDivergenceRatio: price?.divergence ?? null,
     exitValues: exitDetails(input, price),
-    candles: candleDetails(window, price),
+    candles: candleDetails(window, consensus),
     tradesCoverage: known?.coverage ?? null,
     asOfBlock: known?.asOfBlock ?? null,
     ignoredForeignSwaps: knownValue(facts.trades)?.ignoredForeignSwaps ?? null,
@@ -222,7 +232,7 @@ export const marketComponent: Component<MarketDetails> = {
   id: 'market',
   scoreName: 'marketAnalysis',
   weight: policy.market.componentWeight,
-  facts: ['metadata', 'pools', 'trades', 'launch', 'marketReport'],
+  facts: ['metadata', 'pools', 'trades', 'launch', 'liquidityRemovals', 'marketReport'],
   fieldFacts: {
     priceUsd: ['pools'],
     marketCap: ['pools', 'metadata'],

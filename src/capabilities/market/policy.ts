@@ -8,6 +8,7 @@ export const marketPolicy = {
     depth_to_cap: 2,
     age: 2,
     price_change: 1,
+    sold_off: 6,
     sells_happen: 2,
     price_agreement: 1,
   },
@@ -21,6 +22,10 @@ export const marketPolicy = {
   ageSeconds: { good: 30 * 86_400, bad: 3_600 },
   /** A fall of the price in 24 h, as a ratio. */
   fall24h: { good: 0.2, bad: 0.8 },
+  /** A fall of the price since its highest in the window, as a ratio, from which on it was sold off. */
+  soldOffFall: 0.9,
+  /** A wallet that sold at least this share since is named. */
+  namedSellerShare: 0.5,
   /** `sells_happen` needs this many trades. */
   minTradesForSells: 20,
   /** Share of sells among the trades. */

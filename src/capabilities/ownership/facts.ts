@@ -67,6 +67,16 @@ export interface LaunchpadContract {
   readonly sources: readonly string[];
 }
 
+/** The ownership went from one account to another, as the token logged it. */
+export interface Handover {
+  /** `null`: the zero address. */
+  readonly from: Address | null;
+  readonly to: Address | null;
+  readonly blockNumber: number;
+  readonly logIndex: number;
+  readonly transactionHash: string;
+}
+
 /** Who controls the token contract. */
 export interface Ownership {
   /** `null`: the contract has no owner function and no owner slot was found. */
@@ -95,6 +105,10 @@ export interface Ownership {
    * not serve the history, which would tell all holders.
    */
   readonly teamShare?: number;
+  /** The transaction that created the token. Absent: not known. */
+  readonly createdIn?: { readonly transactionHash: string; readonly blockNumber: number };
+  /** The newest first, at most 20. Absent: not read. */
+  readonly handovers?: readonly Handover[];
   /** The contract that the creating transaction called, if a call created the token. */
   readonly createdThrough?: Address;
   /** The launchpad of that contract, if known. */

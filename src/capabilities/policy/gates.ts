@@ -3,6 +3,11 @@
  * absence.
  */
 export const gatePolicy = {
+  /**
+   * (Nearly) all liquidity was taken out: there is nobody to sell to. Of less than `minTakenUsd` anyone could
+   * stage that with a pool of his own.
+   */
+  liquidityWasTaken: { id: 'liquidity_was_taken', cap: 5, minTakenUsd: 500 },
   /** A simulated sale fails although the purchase passed. */
   provenHoneypot: { id: 'proven_honeypot', cap: 5 },
   /** A scanner reports a honeypot, and no sale could be simulated. */

@@ -2,6 +2,7 @@ import { toChecksum } from '../../domain/address.js';
 import { answered, notApplicable, rampOf, unanswered, untried } from '../checks.js';
 import type { Check } from '../component.js';
 import type { FactKind } from '../fact-map.js';
+import { isDeadMarket } from '../market/dead-pool.js';
 import { policy, type Ramp } from '../policy.js';
 import { capOfUntried } from './cap-of-untried.js';
 import { describeFall } from './describe-tax-curve.js';
@@ -14,6 +15,7 @@ import {
   type SecurityInputs,
   whyPowersUntried,
 } from './security-inputs.js';
+import { takenCheck } from './taken-check.js';
 import { tradesByStandard } from './trades-by-standard.js';
 
 const rules = policy.security;
@@ -44,6 +46,13 @@ function lacking(id: CheckId, fact: FactKind, reason: string, inputs: SecurityIn
   return untried(question(id), `${reason.slice(0, -1)}: ${why}.`, capOfUntried(inputs, effects));
 }
 
+/** A pool that holds next to nothing pays nothing for a sale; what it gives for a purchase shows nothing. */
+function toNothing(id: CheckId): Check {
+  return id === 'can_sell'
+    ? answered(question(id), 1, 'Nobody can sell it now: its pools hold next to nothing.')
+    : unanswered(question(id), 'The pools hold next to nothing to buy from.');
+}
+
 /**
  * A trade that must be possible; `value`: whether it was, in the simulation. Without a pool nobody can tell of a
  * purchase or a sale, whatever passes in a pool that exists only in the simulation; a transfer needs none.
@@ -55,6 +64,7 @@ function passes(
 ): Check {
   if (inputs.pools?.length === 0 && id !== 'transfer')
     return unanswered(question(id), 'The token has no pool to trade in.');
+  if (isDeadMarket(inputs.pools) && id !== 'transfer') return toNothing(id);
   if (value === null || value === undefined)
     return lacking(id, 'simulation', 'It could not be simulated.', inputs);
   return answered(question(id), value ? 0 : 1, value ? good : bad, {
@@ -209,8 +219,15 @@ function auditCheck(inputs: SecurityInputs): Check {
 }
 
 function lockCheck(inputs: SecurityInputs): Check {
-  const { locks, pools, tokenClass } = inputs;
+  const { fate, locks, pools, tokenClass } = inputs;
   if (pools?.length === 0) return notApplicable(question('liquidity_locked'), 'The token has no pool.');
+  if (fate?.fate === 'taken')
+    return notApplicable(question('liquidity_locked'), 'No liquidity is left to lock.');
+  if (isDeadMarket(pools))
+    return notApplicable(
+      question('liquidity_locked'),
+      'The pools hold next to nothing: a lock of it protects nobody.',
+    );
   if (!locks)
     return lacking(
       'liquidity_locked',
@@ -299,6 +316,7 @@ export function securityChecks(inputs: SecurityInputs): readonly Check[] {
     sourceCheck(inputs),
     auditCheck(inputs),
     lockCheck(inputs),
+    takenCheck(question('liquidity_taken'), inputs),
     environmentCheck(inputs),
   ];
 }

@@ -149,6 +149,7 @@ const everything: readonly FactKind[] = [
   'scanReport',
   'liquidityLocks',
   'lockerTrust',
+  'liquidityRemovals',
   'massTransfers',
   'codeLikeness',
 ];
@@ -185,7 +186,7 @@ export const securityComponent: Component<SecurityDetails> = {
       'source',
       'scanReport',
     ],
-    lockAnalysis: ['liquidityLocks', 'lockerTrust'],
+    lockAnalysis: ['liquidityLocks', 'lockerTrust', 'liquidityRemovals'],
     owner: ['ownership'],
     proxy: ['ownership'],
     ownerSource: ['ownership'],

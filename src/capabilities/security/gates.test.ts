@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { known } from '../../domain/fact.js';
 import type { FactBag } from '../fact-map.js';
+import type { LiquidityRemovals } from '../liquidity-removals/facts.js';
 import type { ScanReport } from './facts/scan-report.js';
 import type { TradeSimulation } from './facts/simulation.js';
 import { securityGates } from './gates.js';
@@ -105,5 +106,34 @@ describe('what a scanner says', () => {
   it('counts less against a sale of ours that passed, and its tax not at all', () => {
     expect(idsOf({ isHoneypot: true, sellTax: 0.6 }, {})).toEqual(['contested_honeypot']);
     expect(idsOf({ isHoneypot: true }, { canSell: false })).toEqual(['proven_honeypot']);
+  });
+});
+
+describe('liquidity that was taken out', () => {
+  const removed = (takenUsd: number | null): LiquidityRemovals => ({
+    emptied: [{ pool, dex: 'Uniswap V2', removals: [], takenUsd, share: 1 }],
+    leftUsd: 2,
+    standing: 1,
+    additions: [],
+    removals: [],
+    since: 0,
+  });
+  const failed = { canBuy: true, canSell: false, evidence: [] } as unknown as TradeSimulation;
+  const gates = (takenUsd: number | null) => {
+    const facts: FactBag = {
+      liquidityRemovals: known(removed(takenUsd), 'test', 0),
+      simulation: known(failed, 'test', 0),
+    };
+    const ref = { chain: 'eth' as const, address: pool };
+    return securityGates(toSecurityInputs({ ref, facts, now: nowSeconds * 1000 })).map(({ id }) => id);
+  };
+
+  it('is a verdict of its own, and a sale that fails in the rest is no honeypot', () => {
+    expect(gates(100_000)).toEqual(['liquidity_was_taken']);
+  });
+
+  it('is no gate where so little was taken that anyone could have staged it, and hides no honeypot', () => {
+    expect(gates(499)).toEqual(['proven_honeypot']);
+    expect(gates(501)).toEqual(['liquidity_was_taken']);
   });
 });

@@ -1,9 +1,11 @@
 import type { Gate } from '../component.js';
+import { describeTaken } from '../liquidity-removals/describe-fate.js';
 import { policy } from '../policy.js';
 import { isOneKey } from '../token-class.js';
 import type { Power, PowerEffect } from './facts/powers.js';
 import type { EnvironmentId } from './facts/trading-checks.js';
 import { isHoneypot, provenHoneypot, provenPowers, type SecurityInputs } from './security-inputs.js';
+import { isWholeMarket } from './taken-check.js';
 
 const rules = policy.gates;
 
@@ -32,7 +34,9 @@ function powerGate(
   ];
 }
 
+/** A sale that fails in what a removal left says nothing about the token's code. */
 function honeypotGate(inputs: SecurityInputs): Gate[] {
+  if (isWholeMarket(inputs)) return [];
   const proven = provenHoneypot(inputs);
   if (proven !== true) return reportedHoneypotGate(isHoneypot(inputs) === true, proven);
   const error = inputs.simulation?.sellError;
@@ -74,6 +78,12 @@ function taxGates(inputs: SecurityInputs): Gate[] {
   if (worst >= minTax && isSet)
     gates.push({ ...settable, reason: `A call shows that the sell tax can be set to ${percent(worst)}.` });
   return gates;
+}
+
+function takenGate(inputs: SecurityInputs): Gate[] {
+  const { minTakenUsd: _, ...rule } = rules.liquidityWasTaken;
+  const { fate } = inputs;
+  return fate?.fate === 'taken' && isWholeMarket(inputs) ? [{ ...rule, reason: describeTaken(fate) }] : [];
 }
 
 /** Needs a known age: a market of unknown age does not count as young. */
@@ -122,6 +132,7 @@ function impersonationGate({ trading }: SecurityInputs): Gate[] {
  */
 export function securityGates(inputs: SecurityInputs): readonly Gate[] {
   return [
+    ...takenGate(inputs),
     ...honeypotGate(inputs),
     ...powerGate(inputs, ['MINT'], 'mint', rules.provenMint),
     ...powerGate(

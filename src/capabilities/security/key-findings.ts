@@ -20,6 +20,7 @@ const checkOfGate: Readonly<Record<string, CheckId>> = {
   high_tax: 'sell_tax',
   settable_tax: 'worst_case_tax',
   pullable_liquidity: 'liquidity_locked',
+  liquidity_was_taken: 'liquidity_taken',
 };
 
 /** What is not known where a check is unanswered. */
@@ -41,6 +42,7 @@ const subjects: Readonly<Record<CheckId, string>> = {
   source_verified: 'whether its source is published',
   audit_findings: 'what an audit would find',
   liquidity_locked: 'who holds the liquidity',
+  liquidity_taken: 'why so little liquidity is left',
   environment: 'whether it trades alike for everyone',
 };
 

@@ -20,6 +20,7 @@ export const securityPolicy = {
     source_verified: 4,
     audit_findings: 10,
     liquidity_locked: 10,
+    liquidity_taken: 10,
     environment: 8,
   },
   buyTax: { good: 0.03, bad: 0.3 },

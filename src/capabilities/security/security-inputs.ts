@@ -5,7 +5,9 @@ import type { AssessInput } from '../component.js';
 import type { AuditReport } from '../contract-audit/facts/audit-report.js';
 import type { ContractSource } from '../contract-audit/facts/source.js';
 import type { FactKind } from '../fact-map.js';
-import { type LockSummary, toLockSummary } from '../liquidity-locks/locks.js';
+import { liquidityFateOf, lockSummaryOf } from '../liquidity-locks/lock-summary.js';
+import type { LockSummary } from '../liquidity-locks/locks.js';
+import type { LiquidityFate } from '../liquidity-removals/fate.js';
 import type { Pool } from '../market/facts/pools.js';
 import { marketCreationOf } from '../market/market-creation.js';
 import type { Ownership } from '../ownership/facts.js';
@@ -26,6 +28,8 @@ export interface SecurityInputs {
   readonly simulation: TradeSimulation | undefined;
   readonly ownership: Ownership | undefined;
   readonly locks: LockSummary | null;
+  /** What became of the liquidity. */
+  readonly fate: LiquidityFate | undefined;
   readonly trading: TradingChecks | undefined;
   readonly powers: OwnerPowers | undefined;
   readonly report: ScanReport | undefined;
@@ -84,11 +88,6 @@ function findObserved(facts: AssessInput['facts']): readonly Finding[] {
   ];
 }
 
-/** Nothing is known of the locks where no holder of the liquidity was found. */
-function toKnownLocks(summary: LockSummary): LockSummary | null {
-  return summary.unknownPercentage === 100 ? null : summary;
-}
-
 /**
  * Reads the facts once for all checks and gates of the security component.
  *
@@ -96,13 +95,13 @@ function toKnownLocks(summary: LockSummary): LockSummary | null {
  */
 export function toSecurityInputs({ facts, now: nowMs }: AssessInput): SecurityInputs {
   const now = Math.floor(nowMs / 1000);
-  const locks = knownValue(facts.liquidityLocks);
   const powers = knownValue(facts.powers);
   const ownership = knownValue(facts.ownership);
   return {
     simulation: knownValue(facts.simulation),
     ownership,
-    locks: locks ? toKnownLocks(toLockSummary(locks, now, knownValue(facts.lockerTrust)?.lockers)) : null,
+    locks: lockSummaryOf(facts, now),
+    fate: liquidityFateOf(facts),
     trading: knownValue(facts.tradingChecks),
     powers,
     report: knownValue(facts.scanReport),

@@ -1,5 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { components } from '../../capabilities/registry.js';
+import { knownValue } from '../../domain/fact.js';
+import { toChainChanges } from '../../reports/chain-changes.js';
 import { MAX_PAGE, requireSize } from '../../reports/reports.js';
 import type { RequestContext } from '../context.js';
 import { DateTimeScalar, JsonScalar } from '../scalars.js';
@@ -9,6 +11,7 @@ import {
   ChangeEvidence,
   type ChangeNode,
   ChangeOrigin,
+  isOfChain,
   Report,
   ReportPage,
   ReportSignature,
@@ -20,6 +23,7 @@ import { Token } from './token.js';
 import type { TokenNode } from './token-node.js';
 
 const DEFAULT_PAGE = 20;
+const NO_REPORT = 'There was no report before it.';
 
 /** What was said of a token before, and what changed since. */
 @Resolver(() => Token)
@@ -78,7 +82,7 @@ export class TokenReportFields {
   @FieldResolver(() => [TokenChange], {
     nullable: true,
     description:
-      'What changed from report to report, the newest first. It is analysed now too, unless a past block was asked for.',
+      'What changed from report to report, the newest first; after them what the chain shows of the time before the first report. It is analysed now too, unless a past block was asked for.',
   })
   async changes(
     @Root() { analysis }: TokenNode,
@@ -95,16 +99,35 @@ export class TokenReportFields {
     first: number | null,
     @Ctx() context: RequestContext,
   ): Promise<readonly ChangeNode[]> {
-    const page = { first: first ?? DEFAULT_PAGE };
-    requireSize(page.first);
-    const complete = await analysis.complete();
-    if (complete) await context.reports.record(complete);
-    const changes = await context.reports.changes(analysis.ref, {
-      ...page,
+    const page = {
+      first: first ?? DEFAULT_PAGE,
       since: since ? Math.floor(Date.parse(since) / 1_000) : undefined,
-    });
+    };
+    requireSize(page.first);
+    // Asked for first, so that `sources` names it.
+    const history = analysis.fact('tokenHistory');
+    const complete = await Promise.all([analysis.complete(), history]).then(([whole]) => whole);
+    if (complete) await context.reports.record(complete);
+    const { changes, isWhole, firstBlock } = await context.reports.changes(analysis.ref, page);
     if (changes.length > 0) analysis.noteOther();
-    return changes.map(toChangeNode);
+    const left = page.first - changes.length;
+    if (!isWhole || left === 0) return changes.map(toChangeNode);
+    const { events = [] } = knownValue(await history) ?? {};
+    const before = firstBlock === undefined ? undefined : firstBlock + 1;
+    const older = toChainChanges(events, { ...page, before, first: left });
+    return [...changes, ...older].map(toChangeNode);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'What of the changes before the first report is not known, in one sentence. null: nothing is missing.',
+  })
+  async changesMissing(@Root() { analysis }: TokenNode): Promise<string | null> {
+    const history = await analysis.fact('tokenHistory');
+    if (!history.known) return 'Not known: what happened before the first report.';
+    const { missing } = history.value;
+    return missing.length === 0 ? null : `Not known: ${missing.join(', ')}. The node has no old events.`;
   }
 }
 
@@ -116,6 +139,8 @@ export class ChangeFields {
     description: 'What did it. null: `originReason` says why.',
   })
   async origin(@Root() { change }: ChangeNode, @Ctx() context: RequestContext): Promise<object | null> {
+    if (isOfChain(change))
+      return { block: toBlockView(change.afterBlock), transactionHash: change.transactionHash };
     const { origin } = await context.originOf(change);
     return origin ? { block: toBlockView(origin.block), transactionHash: origin.transaction } : null;
   }
@@ -125,12 +150,13 @@ export class ChangeFields {
     description: 'Why the block, or the transaction in it, is not named. null: both are.',
   })
   async originReason(@Root() { change }: ChangeNode, @Ctx() context: RequestContext): Promise<string | null> {
-    return (await context.originOf(change)).reason ?? null;
+    return isOfChain(change) ? null : ((await context.originOf(change)).reason ?? null);
   }
 
   @FieldResolver(() => ChangeEvidence, { nullable: true, description: 'What shows both values.' })
-  evidence(@Root() { change }: ChangeNode, @Ctx() context: RequestContext): Promise<object> {
-    return context.evidenceOf(change);
+  async evidence(@Root() { change }: ChangeNode, @Ctx() context: RequestContext): Promise<object> {
+    if (!isOfChain(change)) return context.evidenceOf(change);
+    return { before: [], after: [change.evidence], beforeReason: NO_REPORT };
   }
 }
 

@@ -3,7 +3,8 @@ import type { ChainName } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
 import type { Severity } from '../../domain/finding.js';
 import type { TokenRef } from '../../domain/token-ref.js';
-import { changeKinds, type WatchedTopic } from '../../reports/change.js';
+import type { ChainChange } from '../../reports/chain-changes.js';
+import { allChangeKinds, changeSources, type WatchedTopic } from '../../reports/change.js';
 import type { ReportedChange, ReportSummary } from '../../reports/reports.js';
 import { AddressScalar, DateTimeScalar, JsonScalar } from '../scalars.js';
 import { Block, toBlockView } from './block.js';
@@ -11,7 +12,9 @@ import { enumOf } from './enum-of.js';
 import { ChainEnum, SeverityEnum } from './enums.js';
 import { Evidence } from './evidence.js';
 
-const ChangeKindEnum = enumOf('ChangeKind', 'What may change about a token.', changeKinds);
+const ChangeKindEnum = enumOf('ChangeKind', 'What may change about a token.', allChangeKinds);
+
+const ChangeSourceEnum = enumOf('ChangeSource', 'Where a change is seen.', changeSources);
 
 const ChangeTopicEnum = enumOf<WatchedTopic>('ChangeTopic', 'What of a token a change is about.', {
   trade: 'What a simulated trade pays and whether it passes.',
@@ -90,7 +93,9 @@ export class ChangeOrigin {
   transactionHash?: string | null;
 }
 
-@ObjectType('TokenChange', { description: 'A change of a token between two reports.' })
+@ObjectType('TokenChange', {
+  description: 'A change of a token between two reports, or before the first one as the chain shows it.',
+})
 export class TokenChange {
   @Field(() => ChangeKindEnum, { description: 'What changed.' }) kind!: string;
   @Field(() => SeverityEnum, { description: 'How bad it is.' }) severity!: Severity;
@@ -100,22 +105,41 @@ export class TokenChange {
   @Field(() => String, { description: 'One sentence for a person.' }) description!: string;
   @Field(() => JsonScalar, { description: 'Values before, by name.' }) before!: unknown;
   @Field(() => JsonScalar, { description: 'Values after, by name.' }) after!: unknown;
-  @Field(() => Block, { description: 'The block of the report before.' }) beforeBlock!: Block;
-  @Field(() => Block, { description: 'The block of the report after.' }) afterBlock!: Block;
-  @Field(() => ID, { description: 'The report before.' }) beforeReportId!: string;
-  @Field(() => ID, { description: 'The report after.' }) afterReportId!: string;
+  @Field(() => ChangeSourceEnum, { description: 'Where it is seen.' }) foundIn!: string;
+  @Field(() => Block, { nullable: true, description: 'The block of the report before. null: no report.' })
+  beforeBlock!: Block | null;
+  @Field(() => Block, { description: 'The block of the report after; of the chain: the block that did it.' })
+  afterBlock!: Block;
+  @Field(() => ID, { nullable: true, description: 'The report before. null: the chain shows it.' })
+  beforeReportId!: string | null;
+  @Field(() => ID, { nullable: true, description: 'The report after. null: the chain shows it.' })
+  afterReportId!: string | null;
 }
 
 export interface ChangeNode extends TokenChange {
-  readonly change: ReportedChange;
+  readonly change: ReportedChange | ChainChange;
 }
 
-export function toChangeNode(change: ReportedChange): ChangeNode {
+/** The chain tells of itself what did it, and shows it. */
+export function isOfChain(change: ChangeNode['change']): change is ChainChange {
+  return 'transactionHash' in change;
+}
+
+export function toChangeNode(change: ReportedChange | ChainChange): ChangeNode {
   const { kind, severity, topic, subject, description, before, after } = change;
+  const shared = { kind, severity, topic, subject, description, before, after, change };
+  const afterBlock = toBlockView(change.afterBlock);
+  if (isOfChain(change))
+    return {
+      ...shared,
+      foundIn: 'CHAIN',
+      ...{ beforeBlock: null, afterBlock, beforeReportId: null, afterReportId: null },
+    };
   return {
-    ...{ kind, severity, topic, subject, description, before, after, change },
+    ...shared,
+    foundIn: 'REPORTS',
     beforeBlock: toBlockView(change.beforeBlock),
-    afterBlock: toBlockView(change.afterBlock),
+    afterBlock,
     beforeReportId: change.beforeReport,
     afterReportId: change.afterReport,
   };

@@ -11,32 +11,39 @@ const output = z.object({
   chain: chainInput,
   contract_address: z.string(),
   known: z.boolean().meta({ description: 'false: it is not known whether anything changed.' }),
+  missing: z.string().nullable().meta({
+    description: 'What is not known of the time before the first report; null: nothing is missing.',
+  }),
   changes: z
     .array(
       z.object({
         kind: z.string(),
+        found_in: z.string().meta({
+          description: 'REPORTS: two reports differ. CHAIN: older than the first report.',
+        }),
         topic: z.string(),
         severity: z.string(),
         subject: untrustedText('The pool, the locker or the power.'),
         words: untrustedText('What changed.'),
       }),
     )
-    .meta({ description: `From report to report, the newest first, at most ${MAX_CHANGES}.` }),
+    .meta({ description: `Since the token was made, the newest first, at most ${MAX_CHANGES}.` }),
 });
 
 export const tokenChanges = defineTool({
   name: 'token_changes',
   title: 'What changed of a token',
   description:
-    'What changed of an ERC-20 token since this service first reported on it: score, powers, locks, pools, code. An empty list says that nothing changed since then. Costs one call of the key.',
+    'What changed of an ERC-20 token: from report to report its score, powers, locks, pools and code; before the first report what the chain shows: who made it, liquidity, owner, code. Costs one call of the key.',
   input: agentInput,
   operation: AgentChangesDocument,
   variables: (input) => ({ ...toTokenVariables(input), first: MAX_CHANGES }),
   output,
   report: 'analysis',
   present: ({ token }, { chain, contract_address }) => {
-    const changes = (token.changes ?? []).map(({ kind, topic, severity, subject, description }) => ({
+    const changes = (token.changes ?? []).map(({ kind, foundIn, topic, severity, subject, description }) => ({
       kind,
+      found_in: foundIn,
       topic,
       severity,
       subject: markUntrusted(subject),
@@ -45,7 +52,8 @@ export const tokenChanges = defineTool({
     const known = token.changes !== null;
     const lines = changes.map(({ severity, kind, words }) => `${severity} ${kind}: ${words}`);
     const count = known ? `${changes.length} changes` : 'Not known whether anything changed';
-    const text = [`${count} of ${chain}:${contract_address}.`, ...lines].join('\n');
-    return { output: { chain, contract_address, known, changes }, text };
+    const missing = token.changesMissing ?? null;
+    const text = [`${count} of ${chain}:${contract_address}.`, ...lines, ...(missing ? [missing] : [])];
+    return { output: { chain, contract_address, known, missing, changes }, text: text.join('\n') };
   },
 });

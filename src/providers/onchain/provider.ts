@@ -13,6 +13,7 @@ import { createWalletLinksReader } from '../../capabilities/holders/readers/wall
 import { createSocialLinksReader, type SocialLinksOptions } from '../../capabilities/links/reader.js';
 import { createLiquidityLocksReader } from '../../capabilities/liquidity-locks/readers/liquidity-locks.js';
 import { createLockerTrustReader } from '../../capabilities/liquidity-locks/readers/locker-trust.js';
+import { createLiquidityRemovalsReader } from '../../capabilities/liquidity-removals/reader.js';
 import { createPoolsReader } from '../../capabilities/market/readers/pools.js';
 import { createTradesReader } from '../../capabilities/market/readers/trades.js';
 import { createMetadataReader } from '../../capabilities/metadata/reader.js';
@@ -26,6 +27,7 @@ import { createPowersReader } from '../../capabilities/security/readers/powers.j
 import { createSimulationReader } from '../../capabilities/security/readers/simulation.js';
 import { createTradingChecksReader } from '../../capabilities/security/readers/trading-checks.js';
 import { createLaunchReader } from '../../capabilities/snipers/reader.js';
+import { createTokenHistoryReader } from '../../capabilities/token-history/reader.js';
 import { type Backfill, createBackfill } from '../../logs/backfill.js';
 import type { LogStore } from '../../logs/log-store.js';
 import { createMemoryLogStore } from '../../logs/memory-log-store.js';
@@ -72,6 +74,7 @@ export function createOnchainProvider(options: OnchainProviderOptions): OnchainP
       holders: createHoldersReader(deps, tools),
       liquidityLocks: createLiquidityLocksReader(deps),
       lockerTrust: createLockerTrustReader(deps),
+      liquidityRemovals: createLiquidityRemovalsReader(deps, tools),
       launch: createLaunchReader(deps, tools),
       massTransfers: createMassTransfersReader(deps, tools),
       walletLinks: createWalletLinksReader(deps, tools),
@@ -81,6 +84,7 @@ export function createOnchainProvider(options: OnchainProviderOptions): OnchainP
       tradingChecks: createTradingChecksReader(deps),
       codeHistory: createCodeHistoryReader(deps, tools),
       creatorHistory: createCreatorHistoryReader(deps),
+      tokenHistory: createTokenHistoryReader(deps),
       socialLinks: createSocialLinksReader(deps, options.socialLinks),
     },
     close: async () => {

@@ -52,6 +52,7 @@ function details({ security, metadata }: FeatureSecurityQuery['token'], fill: Fi
       ...documented.lock_analysis,
       pullable_now_usd: security?.lockAnalysis?.pullableNowUsd ?? null,
       unknown_percentage: security?.lockAnalysis?.unknownPercentage ?? null,
+      taken: presentTaken(security?.lockAnalysis?.taken ?? null),
       schedule: toSnakeCase(security?.lockAnalysis?.schedule ?? []),
     },
     critical_issues: fill.list('critical_issues', security?.criticalIssues),
@@ -85,6 +86,14 @@ function presentFullFinding(finding: Finding) {
     line_end: lineEnd,
     evidence: presentEvidence(evidence),
   };
+}
+
+type Taken = NonNullable<NonNullable<FeatureSecurityQuery['token']['security']>['lockAnalysis']>['taken'];
+
+function presentTaken(taken: Taken) {
+  if (!taken) return null;
+  const { evidence, ...rest } = taken;
+  return { ...(toSnakeCase(rest) as object), evidence: presentEvidence(evidence) };
 }
 
 function presentPowers(security: FeatureSecurityQuery['token']['security']) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { severities } from '../../domain/finding.js';
 import { TokenChangesDocument, type TokenChangesQuery } from '../../generated/operations.js';
-import { changeKindNames, watchedTopics } from '../../reports/change.js';
+import { allChangeKindNames, changeSourceNames, watchedTopics } from '../../reports/change.js';
 import { defineEndpoint } from '../endpoint.js';
 import { addressInput, chainInput, pageSizeInput, toTokenVariables } from '../input.js';
 import { presentEvidence } from '../present/evidence.js';
@@ -16,10 +16,10 @@ const state = (what: string) =>
   said(
     z
       .object({
-        report_id: said(z.string(), 'The stored report.'),
-        block_number: said(z.int(), 'The block that the report is of.'),
-        block_time: said(z.int(), 'Its time, Unix seconds.'),
-        values: said(values, 'What the report says, by name.'),
+        report_id: said(z.string().nullable(), 'The stored report; null: the chain shows it.'),
+        block_number: said(z.int().nullable(), 'Its block, or the one that did it; null: there is none.'),
+        block_time: said(z.int().nullable(), 'Its time, Unix seconds; null: there is none.'),
+        values: said(values, 'What it says, by name.'),
         evidence: said(z.array(evidenceShape), 'What shows it.'),
         evidence_reason: said(z.string().nullable(), 'Why nothing shows it; null: something does.'),
       })
@@ -29,7 +29,11 @@ const state = (what: string) =>
 
 const changeShape = z
   .object({
-    kind: said(z.enum(changeKindNames), 'What changed.'),
+    kind: said(z.enum(allChangeKindNames), 'What changed.'),
+    found_in: said(
+      z.enum(changeSourceNames),
+      'REPORTS: two reports differ. CHAIN: the chain shows it, it is older than the first report.',
+    ),
     severity: said(z.enum(severities), 'How bad it is.'),
     topic: said(z.enum(watchedTopics), 'What of the token it is about.'),
     subject: said(z.string(), 'The pool and locker, or the power; empty: the token as a whole.'),
@@ -55,7 +59,8 @@ export const tokenChanges = defineEndpoint({
   path: '/api/v1/token/changes',
   tier: 'standard',
   access: 'key',
-  summary: 'What changed about a token from report to report, the newest first; it is analysed now too.',
+  summary:
+    'What changed about a token from report to report, and before the first one as the chain shows it, the newest first; it is analysed now too.',
   input: z.object({
     contract_address: addressInput,
     chain: chainInput,
@@ -82,6 +87,7 @@ export const tokenChanges = defineEndpoint({
     contract_address: input.contract_address,
     chain: input.chain,
     changes: (token.changes ?? []).map(presentChange),
+    changes_missing: token.changesMissing ?? null,
     processing_time: processingTime,
     timestamp,
   }),
@@ -90,6 +96,10 @@ export const tokenChanges = defineEndpoint({
     contract_address: z.string(),
     chain: chainInput,
     changes: said(z.array(changeShape), 'The changes, the newest first.'),
+    changes_missing: said(
+      z.string().nullable(),
+      'What of the changes before the first report is not known; null: nothing is missing.',
+    ),
     processing_time: z.number(),
     timestamp: z.string(),
   }),
@@ -100,19 +110,19 @@ function toIso(unixSeconds: number): string {
 }
 
 function presentChange(change: Change) {
-  const { kind, severity, topic, subject, description, origin, originReason, evidence } = change;
+  const { kind, foundIn, severity, topic, subject, description, origin, originReason, evidence } = change;
   return {
-    ...{ kind, severity, topic, subject, description },
+    ...{ kind, found_in: foundIn, severity, topic, subject, description },
     before: {
-      report_id: change.beforeReportId,
-      block_number: change.beforeBlock.number,
-      block_time: toUnixSeconds(change.beforeBlock.time),
+      report_id: change.beforeReportId ?? null,
+      block_number: change.beforeBlock?.number ?? null,
+      block_time: change.beforeBlock ? toUnixSeconds(change.beforeBlock.time) : null,
       values: change.before,
       evidence: presentEvidence(evidence?.before ?? []),
       evidence_reason: evidence?.beforeReason ?? null,
     },
     after: {
-      report_id: change.afterReportId,
+      report_id: change.afterReportId ?? null,
       block_number: change.afterBlock.number,
       block_time: toUnixSeconds(change.afterBlock.time),
       values: change.after,

@@ -138,7 +138,7 @@ const wideLimits = {
 
 const idleSystem = {
   version: '0.0.0',
-  pingDatabase: async () => undefined,
+  database: { ping: async () => undefined, canStore: async () => undefined },
   usageOf: () => ({
     requestsToday: 0,
     dailyLimit: 1,

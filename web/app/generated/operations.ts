@@ -69,6 +69,13 @@ export type BuyerState =
   /** Owns 50 to 90 % of it. */
   | 'trimmed';
 
+/** Which supply a market cap stands on. */
+export type CapBasis =
+  /** Without burn addresses, lockers and the token itself. */
+  | 'circulating'
+  /** All of it. */
+  | 'total';
+
 /** A supported network. */
 export type Chain =
   /** Base. */
@@ -135,10 +142,19 @@ export type ChangeKind =
   | 'TAX_LOWERED'
   /** A simulated trade pays more tax than before. */
   | 'TAX_RAISED'
+  /** The contract was made. */
+  | 'TOKEN_CREATED'
   /** Transfers pass again. */
   | 'UNPAUSED'
   /** Part of the volume is artificial, which it was not before. */
   | 'WASH_STARTED';
+
+/** Where a change is seen. */
+export type ChangeSource =
+  /** The chain shows it: it is older than the first report. */
+  | 'CHAIN'
+  /** Two reports differ. */
+  | 'REPORTS';
 
 /** How a question was answered. */
 export type CheckStatus =
@@ -178,6 +194,19 @@ export type ComponentName =
   | 'snipers'
   /** Judges washTrading; weight 12 in the core score. */
   | 'washTrading';
+
+/** What the badge of a component says, under everything that was found of the token. */
+export type ComponentState =
+  /** Something on its subject is a danger. */
+  | 'DANGER'
+  /** It was judged, and nothing on its subject speaks against the token. */
+  | 'FINE'
+  /** It says nothing for the token: there is nothing to judge, or what is fine here counts for nothing beside a danger elsewhere. */
+  | 'NOTHING_TO_SEE'
+  /** Too little is known. Neither fine nor bad. */
+  | 'UNKNOWN'
+  /** Something on its subject speaks against the token. */
+  | 'WARN';
 
 /** Who counts as one holder. */
 export type ConcentrationBasis =
@@ -252,6 +281,8 @@ export type FactKind =
   /** Asked of the scan role. */
   | 'liquidityLocks'
   /** Asked of the rpc role. */
+  | 'liquidityRemovals'
+  /** Asked of the rpc role. */
   | 'lockerTrust'
   /** Asked of the market role. */
   | 'marketReport'
@@ -277,6 +308,8 @@ export type FactKind =
   | 'socialLinks'
   /** Asked of the explorer role. */
   | 'source'
+  /** Asked of the rpc role. */
+  | 'tokenHistory'
   /** Asked of the market role. */
   | 'trades'
   /** Asked of the scan role. */
@@ -461,6 +494,8 @@ export type PoolsNow =
 export type PowerActor =
   /** Who deployed the contract. */
   | 'deployer'
+  /** Another account that holds liquidity, or several of them. */
+  | 'liquidity_holder'
   /** The owner. */
   | 'owner'
   /** Who can put other code in. */
@@ -496,16 +531,18 @@ export type PowerEffect =
   | 'SELL_CONTRACT_TOKENS'
   /** Coins or tokens of the contract go to the caller. */
   | 'TAKE_CONTRACT_ASSETS'
+  /** Liquidity is taken out of the pools. */
+  | 'TAKE_LIQUIDITY'
   /** The owner changes. */
   | 'TAKE_OWNERSHIP';
 
 /** Whether an effect was shown. */
 export type PowerStatus =
-  /** No call was found that does it. */
+  /** No call was found that does it. TAKE_LIQUIDITY: none of it is in its hands. */
   | 'NOT_SHOWN'
-  /** Calls that may do it could not be made, or not to their end: not known. */
+  /** Calls that may do it could not be made, or not to their end: not known. TAKE_LIQUIDITY: not all of its holders are known. */
   | 'NOT_TRIED'
-  /** A call shows it. */
+  /** A call shows it. TAKE_LIQUIDITY: the liquidity is in its hands and not locked. */
   | 'PROVEN';
 
 /** A standard of tokens that a chain itself runs. */
@@ -609,6 +646,17 @@ export type TokenRef = {
   /** Its network. */
   chain: Chain;
 };
+
+/** What an account is to the token. */
+export type TokenRelation =
+  /** Who deployed it. */
+  | 'deployer'
+  /** The owner or the deployer gave it tokens or liquidity, and not to everybody. */
+  | 'linked'
+  /** No link was found. */
+  | 'other'
+  /** Its owner. */
+  | 'owner';
 
 /** Which way a trade goes. */
 export type TradeSide =
@@ -867,7 +915,7 @@ export type VerdictQueryVariables = Exact<{
 }>;
 
 
-export type VerdictQuery = { token: { verdictSentence: string | null, coreScore: number | null, coreScoreLow: number | null, coreScoreHigh: number | null, coreGrade: string | null, coverage: number | null, blockNumber: number | null, policyVersion: string, gates: Array<{ code: string, cap: number, reason: string }> | null, components: Array<{ name: ComponentName, score: number | null, grade: string | null, verdictSentence: string, abstained: string | null, coverage: number | null, gates: Array<{ code: string }>, checks: Array<{ code: string, status: CheckStatus, reason: string, severity: number, confidence: number, evidence: Array<
+export type VerdictQuery = { token: { verdictSentence: string | null, coreScore: number | null, coreScoreLow: number | null, coreScoreHigh: number | null, coreGrade: string | null, coverage: number | null, blockNumber: number | null, policyVersion: string, gates: Array<{ code: string, cap: number, reason: string }> | null, components: Array<{ name: ComponentName, state: ComponentState, score: number | null, grade: string | null, verdictSentence: string, abstained: string | null, coverage: number | null, gates: Array<{ code: string }>, checks: Array<{ code: string, status: CheckStatus, reason: string, severity: number, confidence: number, evidence: Array<
           | { kind: EvidenceKind }
           | { kind: EvidenceKind }
           | { kind: EvidenceKind }
@@ -882,7 +930,7 @@ export type PowersQueryVariables = Exact<{
 }>;
 
 
-export type PowersQuery = { token: { security: { deployer: string | null, owner: { address: string, kind: AccountKind, owners: number | null, threshold: number | null, delaySeconds: number | null, controller: { address: string, kind: AccountKind } | null } | null, proxy: { kind: ProxyKind, admin: { address: string, kind: AccountKind, owners: number | null, threshold: number | null, delaySeconds: number | null, controller: { address: string, kind: AccountKind } | null } | null, adminOwner: { address: string, kind: AccountKind, owners: number | null, threshold: number | null, delaySeconds: number | null, controller: { address: string, kind: AccountKind } | null } | null } | null, powers: { coverage: number, functionsTried: number, untried: string | null, worstCaseSellTaxRatio: number | null, matrix: Array<{ actor: PowerActor, effect: PowerEffect, status: PowerStatus, signature: string | null, selector: string | null, sellTaxAfterRatio: number | null, buyTaxAfterRatio: number | null, account: { address: string, kind: AccountKind, owners: number | null, threshold: number | null, delaySeconds: number | null, controller: { address: string, kind: AccountKind } | null } | null }> } | null, hiddenAuthorities: Array<{ slot: string, claimsPool: boolean | null, account: { address: string, kind: AccountKind, owners: number | null, threshold: number | null, delaySeconds: number | null, controller: { address: string, kind: AccountKind } | null } }> | null, protocolToken: { standard: ProtocolStandard, variant: ProtocolVariant, adminless: boolean | null, paused: Array<PausableFeature>, supplyCap: string | null } | null } | null } | null };
+export type PowersQuery = { token: { security: { deployer: string | null, owner: { address: string, kind: AccountKind, owners: number | null, threshold: number | null, delaySeconds: number | null, controller: { address: string, kind: AccountKind } | null } | null, proxy: { kind: ProxyKind, admin: { address: string, kind: AccountKind, owners: number | null, threshold: number | null, delaySeconds: number | null, controller: { address: string, kind: AccountKind } | null } | null, adminOwner: { address: string, kind: AccountKind, owners: number | null, threshold: number | null, delaySeconds: number | null, controller: { address: string, kind: AccountKind } | null } | null } | null, powers: { coverage: number, functionsTried: number, untried: string | null, worstCaseSellTaxRatio: number | null, matrix: Array<{ actor: PowerActor, effect: PowerEffect, status: PowerStatus, signature: string | null, selector: string | null, sellTaxAfterRatio: number | null, buyTaxAfterRatio: number | null, liquidityPercentage: number | null, account: { address: string, kind: AccountKind, owners: number | null, threshold: number | null, delaySeconds: number | null, controller: { address: string, kind: AccountKind } | null } | null }> } | null, hiddenAuthorities: Array<{ slot: string, claimsPool: boolean | null, account: { address: string, kind: AccountKind, owners: number | null, threshold: number | null, delaySeconds: number | null, controller: { address: string, kind: AccountKind } | null } }> | null, protocolToken: { standard: ProtocolStandard, variant: ProtocolVariant, adminless: boolean | null, paused: Array<PausableFeature>, supplyCap: string | null } | null } | null } | null };
 
 export type AccountPartsFragment = { address: string, kind: AccountKind, owners: number | null, threshold: number | null, delaySeconds: number | null, controller: { address: string, kind: AccountKind } | null };
 
@@ -892,7 +940,7 @@ export type SellingQueryVariables = Exact<{
 }>;
 
 
-export type SellingQuery = { token: { market: { priceUsd: number | null, priceChange24h: number | null, liquidityUsd: number | null, volume24h: number | null, marketCap: number | null, exitValues: Array<{ sizeUsd: number, receivedUsd: number, lossRatio: number, impactRatio: number, taxRatio: number | null, pool: string }> | null } | null, security: { scanAnalysis: { isHoneypot: boolean | null, canBuy: boolean | null, canSell: boolean | null, canTransfer: boolean | null, buyTax: number | null, sellTax: number | null, transferTax: number | null, sellError: string | null } | null, trading: { canSellAll: boolean | null, canSellHalf: boolean | null, canSellDust: boolean | null, cooldown: boolean | null, environmentSensitive: boolean | null, maxBuy: string | null, maxSell: string | null, maxWallet: string | null, holderSells: { tried: number, failed: number, worstTaxRatio: number | null } | null, environments: Array<{ environment: string, canBuy: boolean | null, canSell: boolean | null, sellTax: number | null }>, impersonates: { symbol: string, reason: string } | null } | null } | null } | null };
+export type SellingQuery = { token: { market: { priceUsd: number | null, priceChange24h: number | null, liquidityUsd: number | null, volume24h: number | null, marketCap: number | null, marketCapBasis: CapBasis | null, exitValues: Array<{ sizeUsd: number, receivedUsd: number, lossRatio: number, impactRatio: number, taxRatio: number | null, pool: string }> | null } | null, security: { scanAnalysis: { isHoneypot: boolean | null, canBuy: boolean | null, canSell: boolean | null, canTransfer: boolean | null, buyTax: number | null, sellTax: number | null, transferTax: number | null, sellError: string | null } | null, trading: { canSellAll: boolean | null, canSellHalf: boolean | null, canSellDust: boolean | null, cooldown: boolean | null, environmentSensitive: boolean | null, maxBuy: string | null, maxSell: string | null, maxWallet: string | null, holderSells: { tried: number, failed: number, worstTaxRatio: number | null } | null, environments: Array<{ environment: string, canBuy: boolean | null, canSell: boolean | null, sellTax: number | null }>, impersonates: { symbol: string, reason: string } | null } | null } | null } | null };
 
 export type LiquidityQueryVariables = Exact<{
   chain: Chain;
@@ -900,7 +948,7 @@ export type LiquidityQueryVariables = Exact<{
 }>;
 
 
-export type LiquidityQuery = { token: { security: { lockAnalysis: { lockStatus: string, lockPercentage: number, pullableNowUsd: number | null, holdersTotal: number, schedule: Array<{ locker: string, percentage: number, unlockAt: string | null, valueUsd: number | null }>, holders: Array<{ holder: string, kind: LiquidityHolderKind, locker: string | null, percentage: number, valueUsd: number | null, unlockAt: string | null, beneficiary: string | null, pool: string, position: { inRange: boolean } | null }>, launchpads: Array<{ name: string, contract: string, percentage: number, what: string }>, lockers: Array<{ name: string, locker: string, triedRatio: number, emptied: Array<{ actor: PowerActor, signature: string | null }>, replaceableBy: { address: string, kind: AccountKind, owners: number | null, threshold: number | null, delaySeconds: number | null, controller: { address: string, kind: AccountKind } | null } | null }> } | null } | null, market: { pools: Array<{ address: string, poolId: string, dex: string, kind: PoolKind, quoteSymbol: string, liquidityUsd: number | null, feePips: number, createdAt: string | null }> | null } | null } | null };
+export type LiquidityQuery = { token: { security: { lockAnalysis: { lockStatus: string, lockPercentage: number, unknownPercentage: number, pullableNowUsd: number | null, holdersTotal: number, taken: { by: string | null, relation: TokenRelation | null, transactionHash: string | null, leftUsd: number | null } | null, schedule: Array<{ locker: string, percentage: number, unlockAt: string | null, valueUsd: number | null }>, holders: Array<{ holder: string, kind: LiquidityHolderKind, locker: string | null, percentage: number, valueUsd: number | null, unlockAt: string | null, beneficiary: string | null, pool: string, position: { inRange: boolean } | null }>, launchpads: Array<{ name: string, contract: string, percentage: number, what: string }>, lockers: Array<{ name: string, locker: string, triedRatio: number, emptied: Array<{ actor: PowerActor, signature: string | null }>, replaceableBy: { address: string, kind: AccountKind, owners: number | null, threshold: number | null, delaySeconds: number | null, controller: { address: string, kind: AccountKind } | null } | null }> } | null } | null, market: { pools: Array<{ address: string, poolId: string, dex: string, kind: PoolKind, quoteSymbol: string, liquidityUsd: number | null, feePips: number, createdAt: string | null }> | null } | null } | null };
 
 export type HoldersQueryVariables = Exact<{
   chain: Chain;
@@ -908,9 +956,9 @@ export type HoldersQueryVariables = Exact<{
 }>;
 
 
-export type HoldersQuery = { token: { metadata: { decimals: number | null } | null, holders: { abstained: string | null, totalHolders: number | null, concentrationRisk: RiskLevel | null, concentrationBasis: ConcentrationBasis | null, teamPercentage: number | null, whaleConcentration: number | null, mode: HolderMode | null, clustersTotal: number | null, distribution: { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number } | null, clusteredDistribution: { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number } | null, groups: Array<{ kind: HolderKind, count: number, percentage: number }> | null, topHolders: Array<{ address: string, balance: string, percentage: number, kind: HolderKind, label: string | null, eligible: boolean }> | null, clusters: Array<{ code: string, funders: Array<string>, kinds: Array<WalletLinkKind>, percentage: number, wallets: Array<string>, transactionHashes: Array<string>, transactionsTotal: number }> | null } | null } | null };
+export type HoldersQuery = { token: { metadata: { decimals: number | null } | null, holders: { abstained: string | null, totalHolders: number | null, concentrationRisk: RiskLevel | null, concentrationBasis: ConcentrationBasis | null, teamPercentage: number | null, whaleConcentration: number | null, mode: HolderMode | null, clustersTotal: number | null, distribution: { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number, cumulativePercentage: Array<number> } | null, clusteredDistribution: { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number, cumulativePercentage: Array<number> } | null, groups: Array<{ kind: HolderKind, count: number, percentage: number }> | null, topHolders: Array<{ address: string, balance: string, percentage: number, kind: HolderKind, label: string | null, eligible: boolean }> | null, clusters: Array<{ code: string, funders: Array<string>, kinds: Array<WalletLinkKind>, percentage: number, wallets: Array<string>, transactionHashes: Array<string>, transactionsTotal: number }> | null } | null } | null };
 
-export type DistributionPartsFragment = { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number };
+export type DistributionPartsFragment = { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number, cumulativePercentage: Array<number> };
 
 export type WashQueryVariables = Exact<{
   chain: Chain;
@@ -976,7 +1024,7 @@ export type CandlesQueryVariables = Exact<{
 }>;
 
 
-export type CandlesQuery = { token: { market: { abstained: string | null, createdAt: string | null, candles: Array<{ startAt: string, openUsd: number, highUsd: number, lowUsd: number, closeUsd: number, volumeUsd: number, trades: number }> | null } | null, snipers: { launchedAt: string | null, wallets: Array<{ firstBuyAt: string, labels: Array<BuyerLabel> }> | null } | null, washTrading: { flaggedTrades: Array<{ timestamp: string, side: TradeSide, strict: boolean, valueUsd: number | null }> | null } | null } | null };
+export type CandlesQuery = { token: { market: { abstained: string | null, createdAt: string | null, candles: Array<{ startAt: string, openUsd: number, highUsd: number, lowUsd: number, closeUsd: number, volumeUsd: number, trades: number }> | null } | null, snipers: { launchedAt: string | null, wallets: Array<{ firstBuyAt: string, labels: Array<BuyerLabel> }> | null } | null, washTrading: { flaggedTrades: Array<{ timestamp: string, side: TradeSide, strict: boolean }> | null } | null } | null };
 
 export type CodeChangesQueryVariables = Exact<{
   chain: Chain;
@@ -992,9 +1040,9 @@ export type PastQueryVariables = Exact<{
 }>;
 
 
-export type PastQuery = { token: { report: { id: string } | null, changes: Array<{ kind: ChangeKind, severity: Severity, description: string, subject: string, afterReportId: string, afterBlock: { number: number, time: string } }> | null, history: { reports: Array<{ id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number }> } | null } | null };
+export type PastQuery = { token: { changesMissing: string | null, report: { id: string } | null, changes: Array<{ kind: ChangeKind, foundIn: ChangeSource, severity: Severity, description: string, subject: string, afterReportId: string | null, afterBlock: { number: number, time: string } }> | null, history: { reports: Array<{ id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number }> } | null } | null };
 
-export type ChangePartsFragment = { kind: ChangeKind, severity: Severity, description: string, subject: string, afterReportId: string, afterBlock: { number: number, time: string } };
+export type ChangePartsFragment = { kind: ChangeKind, foundIn: ChangeSource, severity: Severity, description: string, subject: string, afterReportId: string | null, afterBlock: { number: number, time: string } };
 
 export type ReportPartsFragment = { id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number };
 
@@ -1023,4 +1071,4 @@ export type SinceQueryVariables = Exact<{
 }>;
 
 
-export type SinceQuery = { token: { changes: Array<{ kind: ChangeKind, severity: Severity, description: string, subject: string, afterReportId: string, afterBlock: { number: number, time: string } }> | null, history: { reports: Array<{ id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number }> } | null } | null };
+export type SinceQuery = { token: { changes: Array<{ kind: ChangeKind, foundIn: ChangeSource, severity: Severity, description: string, subject: string, afterReportId: string | null, afterBlock: { number: number, time: string } }> | null, history: { reports: Array<{ id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number }> } | null } | null };

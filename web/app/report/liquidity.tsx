@@ -9,6 +9,9 @@ type Locks = NonNullable<NonNullable<NonNullable<Answers['Liquidity']['token']>[
 type Pools = NonNullable<NonNullable<NonNullable<Answers['Liquidity']['token']>['market']>['pools']>;
 type Unlock = Locks['schedule'][number];
 
+/** As for the verdict: pools with less are as good as empty. */
+const NEXT_TO_NOTHING_USD = 10;
+
 /** Liquidity that can leave: now, and as each lock ends. */
 export function Liquidity({ report }: { report: Report }) {
   return (
@@ -25,16 +28,12 @@ export function Liquidity({ report }: { report: Report }) {
         return (
           <>
             <p class="summary">{toShown(locks.lockStatus)}</p>
-            {locks.pullableNowUsd === null || locks.pullableNowUsd === undefined ? null : (
-              <p>
-                <Badge
-                  tone={locks.lockPercentage >= 80 ? 'good' : locks.lockPercentage >= 50 ? 'mid' : 'bad'}
-                >
-                  {toShortUsd(locks.pullableNowUsd)} can leave right now
-                </Badge>
-              </p>
+            {locks.taken ? (
+              <Taken taken={locks.taken} />
+            ) : (
+              <Pullable locks={locks} pools={token?.market?.pools ?? []} />
             )}
-            <Shares locks={locks} />
+            {locks.holders.length > 0 ? <Shares locks={locks} /> : null}
             <Timeline schedule={locks.schedule} lockedShare={locks.lockPercentage} />
             <LockerTrust locks={locks} />
             <PoolList pools={token?.market?.pools ?? []} />
@@ -42,6 +41,55 @@ export function Liquidity({ report }: { report: Report }) {
         );
       }}
     </Section>
+  );
+}
+
+/** What could leave; of pools with next to nothing in them, nothing good can be said. */
+function Pullable({ locks: { pullableNowUsd, lockPercentage }, pools }: { locks: Locks; pools: Pools }) {
+  const held = pools.reduce((sum, { liquidityUsd }) => sum + (liquidityUsd ?? 0), 0);
+  if (pullableNowUsd === null || pullableNowUsd === undefined || held < NEXT_TO_NOTHING_USD) return null;
+  return (
+    <p>
+      <Badge tone={lockPercentage >= 80 ? 'good' : lockPercentage >= 50 ? 'mid' : 'bad'}>
+        {toShortUsd(pullableNowUsd)} can leave right now
+      </Badge>
+    </p>
+  );
+}
+
+const relationWords: Readonly<Record<string, string>> = {
+  owner: 'the owner',
+  deployer: 'who deployed the token',
+  linked: 'a wallet with links to the team',
+  other: 'a wallet without known links to the team',
+};
+
+/** Who took the liquidity, and in which transaction. */
+function Taken({
+  taken: { by, relation, transactionHash, leftUsd },
+}: {
+  taken: NonNullable<Locks['taken']>;
+}) {
+  return (
+    <>
+      <p>
+        <Badge tone="bad">
+          {leftUsd === null || leftUsd === undefined ? 'An unknown amount' : toShortUsd(leftUsd)} is left
+        </Badge>
+      </p>
+      {by ? (
+        <p>
+          It was <Address value={by} />
+          {relation ? `, ${relationWords[relation] ?? relation}` : ''}
+          {transactionHash ? (
+            <>
+              , in <Address value={transactionHash} />
+            </>
+          ) : null}
+          .
+        </p>
+      ) : null}
+    </>
   );
 }
 

@@ -22,12 +22,34 @@ export function Past({ report }: { report: Report }) {
                 <a href={`/r/${token.report.id}`}>This report for good</a>: what is said now, as it is kept.
               </p>
             ) : null}
-            <ChangeList changes={token.changes ?? []} />
+            <ChangeList changes={(token.changes ?? []).filter(({ foundIn }) => foundIn === 'REPORTS')} />
             <ReportList reports={token.history?.reports ?? []} />
+            <BeforeReports
+              changes={(token.changes ?? []).filter(({ foundIn }) => foundIn === 'CHAIN')}
+              missing={token.changesMissing}
+            />
           </>
         );
       }}
     </Section>
+  );
+}
+
+/** What the chain shows of the time before the first report, the newest first. */
+function BeforeReports({
+  changes,
+  missing,
+}: {
+  changes: readonly Change[];
+  missing?: string | null | undefined;
+}) {
+  if (changes.length === 0 && !missing) return null;
+  return (
+    <>
+      <h3>Before the first report, from the chain</h3>
+      {changes.length > 0 ? <ChangeList changes={changes} /> : null}
+      {missing ? <p class="fine">{toShown(missing)}</p> : null}
+    </>
   );
 }
 
@@ -42,8 +64,8 @@ export function ChangeList({
   if (changes.length === 0) return <p>Nothing has changed {since}.</p>;
   return (
     <ul class="plain-list">
-      {changes.map(({ kind, subject, severity, description, afterReportId, afterBlock }) => (
-        <li key={`${afterReportId}${kind}${subject}`}>
+      {changes.map(({ foundIn, severity, description, afterBlock }, index) => (
+        <li key={`${afterBlock.number}${index}`}>
           <Badge
             tone={
               severity === 'CRITICAL' || severity === 'HIGH' ? 'bad' : severity === 'MEDIUM' ? 'mid' : 'plain'
@@ -53,7 +75,8 @@ export function ChangeList({
           </Badge>{' '}
           {toShown(description)}{' '}
           <span class="fine">
-            by block {toCount(afterBlock.number)}, {toMoment(afterBlock.time)}
+            {foundIn === 'CHAIN' ? 'in' : 'by'} block {toCount(afterBlock.number)},{' '}
+            {toMoment(afterBlock.time)}
           </span>
         </li>
       ))}

@@ -9,10 +9,10 @@ import { decodeText } from '../../../rpc/decode-text.js';
 import { selectors } from '../../../rpc/erc20.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { RpcError } from '../../../rpc/rpc.js';
+import { findRemovedLiquidity } from '../../liquidity-removals/read/removed-liquidity.js';
 import type { Pool } from '../../market/facts/pools.js';
 import type { CreatedContract, CreatorHistory, PoolsNow } from '../facts.js';
 import { type CreatedAddress, toCreatedAddresses } from './created-addresses.js';
-import { findRemovedLiquidity } from './removed-liquidity.js';
 
 /** Transactions of the creator that are checked: the oldest half and the newest half. */
 const MAX_TRANSACTIONS = 256;

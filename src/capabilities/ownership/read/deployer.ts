@@ -9,6 +9,7 @@ import { creationOf, findFirstBlock } from '../../../rpc/block-search/first-bloc
 import type { ReadContext } from '../../../rpc/read-context.js';
 import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
 import { unlessFailed } from '../../../rpc/unless.js';
+import type { Ownership } from '../facts.js';
 import { readSender, type TokenHistory, toGrants } from './history.js';
 
 /**
@@ -56,6 +57,8 @@ export interface Deployment {
   readonly deployer: Address;
   /** The contract that it called; absent if the transaction itself created the token. */
   readonly through?: Address;
+  /** The transaction itself. */
+  readonly createdIn?: Ownership['createdIn'];
 }
 
 /** What is known of a token's first block. */

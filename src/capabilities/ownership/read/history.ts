@@ -6,12 +6,14 @@ import type { ReadContext } from '../../../rpc/read-context.js';
 import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
 import { unlessFailed } from '../../../rpc/unless.js';
 import { toWordAddress } from '../../code/read/read-proxy.js';
+import type { Handover } from '../facts.js';
 
 const ownershipTransferred = toTopic('OwnershipTransferred(address,address)');
 const roleGranted = toTopic('RoleGranted(bytes32,address,address)');
 const transfer = toTopic('Transfer(address,address,uint256)');
 /** Grants of one token that are read, the newest first. */
 const maxGrants = 40;
+const maxHandovers = 20;
 
 /** A role that was granted to an account at some time. */
 export interface RoleGrant {
@@ -28,6 +30,8 @@ export interface TokenHistory {
   readonly firstTransaction?: Hex;
   readonly firstBlock?: number;
   readonly grants: readonly RoleGrant[];
+  /** The newest first. Absent: not read. */
+  readonly handovers?: readonly Handover[];
   /** False if the node did not give the whole history: then no grant does not mean no role. */
   readonly complete: boolean;
 }
@@ -75,6 +79,18 @@ export function toGrants(logs: readonly { readonly topics: readonly unknown[] }[
   return [...grants.values()];
 }
 
+/** The newest first. @param logs oldest first */
+function toHandovers(logs: readonly Log[]): readonly Handover[] {
+  const moved = logs.filter(({ topics: [event] }) => event === ownershipTransferred).slice(-maxHandovers);
+  return moved.reverse().map(({ topics: [, from, to], block, index, transaction }) => ({
+    from: toWordAddress(from) ?? null,
+    to: toWordAddress(to) ?? null,
+    blockNumber: block,
+    logIndex: index,
+    transactionHash: transaction,
+  }));
+}
+
 /** What the first logs of a token lead one to expect. */
 export interface LikelyControl {
   /** Whom its first log names: mostly its deployer, who gets the tokens or the ownership. */
@@ -105,6 +121,7 @@ async function readOne({ rpc, block, options }: ReadContext, token: Address): Pr
   return {
     ...(first ? { firstTransaction: first.transaction, firstBlock: first.block } : {}),
     grants,
+    ...(authority ? { handovers: toHandovers(authority) } : {}),
     complete: authority !== undefined,
   };
 }
@@ -126,7 +143,7 @@ export async function readHistories(
  */
 export async function readSender(
   rpc: Rpc,
-  hash: Hex,
+  hash: string,
   options: CallOptions,
 ): Promise<{ readonly from: Address; readonly nonce: number; readonly to: Address | null } | undefined> {
   const answer = await rpc.send<unknown>('eth_getTransactionByHash', [hash], options).catch(unlessFailed);

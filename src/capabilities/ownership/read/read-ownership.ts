@@ -3,9 +3,9 @@ import { createCallBatch } from '../../../rpc/call-batch.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import type { Rpc } from '../../../rpc/rpc.js';
 import type { ContractCode } from '../../code/facts/code.js';
-import type { Account, AccountKind, HiddenAuthority, Ownership, RoleHolder } from '../facts.js';
+import type { Account, AccountKind, Handover, HiddenAuthority, Ownership, RoleHolder } from '../facts.js';
 import { type AccountReading, isZeroAccount, readAccounts, toSigners } from './accounts.js';
-import { type Deployment, readCreation, readDeployer } from './deployer.js';
+import { type Creation, type Deployment, readCreation, readDeployer } from './deployer.js';
 import { readGuards, type SlotValue } from './guards.js';
 import type { RoleGrant, TokenHistory } from './history.js';
 import { type InitialReads, readFirstAccounts } from './initial-reads.js';
@@ -20,6 +20,7 @@ interface Subject {
   /** Non-zero addresses in guard slots of the token's storage. */
   readonly guards: readonly SlotValue[];
   readonly deployment: Deployment | undefined;
+  readonly handovers: readonly Handover[] | undefined;
   readonly teamShare: number | undefined;
   /** Roles that are held now; `undefined` if the history is not known. */
   readonly roles: readonly RoleGrant[] | undefined;
@@ -126,7 +127,7 @@ function toRoles(roles: readonly RoleGrant[], readings: Readings): readonly Role
 
 function toOwnership({ chain }: Rpc, subject: Subject, readings: Readings): Ownership {
   const owner = toOwner(subject, readings);
-  const { deployer, through } = subject.deployment ?? {};
+  const { deployer, through, createdIn } = subject.deployment ?? {};
   const launchpad = chain.launchpads.find(({ address }) => address === through);
   return {
     owner: owner ? toAccount(readings, owner.address) : null,
@@ -135,6 +136,8 @@ function toOwnership({ chain }: Rpc, subject: Subject, readings: Readings): Owne
     proxy: toProxy(subject.code, owner ? toAccount(readings, owner.address) : null, readings),
     ...(deployer ? { deployer, deployerAccount: toAccount(readings, deployer) } : {}),
     ...(subject.teamShare === undefined ? {} : { teamShare: subject.teamShare }),
+    ...(createdIn ? { createdIn } : {}),
+    ...(subject.handovers ? { handovers: subject.handovers } : {}),
     ...(through ? { createdThrough: through } : {}),
     ...(launchpad ? { launchpad } : {}),
     ...(subject.roles ? { roles: toRoles(subject.roles, readings) } : {}),
@@ -192,7 +195,15 @@ async function readBeginning(context: ReadContext, token: Address, history: Toke
     readDeployer(context, token, creation),
     batch.send(context),
   ]);
-  return { deployment, roles: isKnown ? [] : toHeld(answers, token, creation.grants) };
+  return {
+    deployment: deployment && { ...deployment, ...toCreatedIn(creation) },
+    roles: isKnown ? [] : toHeld(answers, token, creation.grants),
+  };
+}
+
+function toCreatedIn({ firstTransaction, firstBlock }: Creation): Pick<Ownership, 'createdIn'> {
+  if (firstTransaction === undefined || firstBlock === undefined) return {};
+  return { createdIn: { transactionHash: firstTransaction, blockNumber: firstBlock } };
 }
 
 /** The accounts behind the known ones (e.g. the owner of a ProxyAdmin), and the role holders. */
@@ -290,6 +301,7 @@ export async function readOwnership(
         answer: initial.owners.get(token),
         guards: guards.get(token) ?? [],
         deployment: early.deployers.get(token),
+        handovers: initial.histories.get(token)?.handovers,
         teamShare: team.get(token),
         roles: held && [...held, ...(ruleAdmins.get(token) ?? [])],
       };

@@ -59,8 +59,6 @@ describe('the row of the powers that says who can take the liquidity out', () =>
       owner: 'NOT_TRIED',
       stranger: 'NOT_SHOWN',
     });
-    const unnamed = [{ pool, valueUsd: 1_000, coverage: 0.5, unnamed: 0.5 }];
-    expect(rowOf({ holders: half, coverage: 0.5, pools: unnamed })).toMatchObject({ owner: 'NOT_TRIED' });
     expect(rowOf(null)).toEqual({ owner: 'NOT_TRIED', deployer: 'NOT_TRIED', stranger: 'NOT_TRIED' });
   });
 

@@ -39,13 +39,12 @@ export function withLiquidity(powers: OwnerPowers, known: Known): ShownPowers {
   if (!locks)
     return { ...powers, matrix: [...powers.matrix, ...actors.map((one) => toCell(one, undefined))] };
   const shares = actors.map(([actor]) => shareOf(actor, locks, known));
-  const unfound = locks.unknownPercentage + percentageBy(locks, 'unnamed');
   // An opened lock is credited to everybody who opens it, so the sum may be more than there is.
   const credited = shares.reduce((sum, { percentage }) => sum + percentage, 0);
-  const rest = round(Math.max(0, locks.pullablePercentage - percentageBy(locks, 'unnamed') - credited));
+  const rest = round(Math.max(0, locks.pullablePercentage - credited));
   const cells = actors.map((one, place) => {
     const share = shares[place] ?? nothing;
-    const isKnown = share.percentage > 0 || unfound === 0 || one[0] === 'stranger';
+    const isKnown = share.percentage > 0 || locks.unknownPercentage === 0 || one[0] === 'stranger';
     return toCell(one, isKnown ? share : undefined);
   });
   const others = rest > 0 ? [toCell(['liquidity_holder', null], { ...nothing, percentage: rest })] : [];

@@ -5,6 +5,7 @@ import { prepareTradeSetup } from '../../../simulate/trade-setup.js';
 import { fetchVenues } from '../../../simulate/venues/fetch-venues.js';
 import { fetchPrelaunchVenue } from '../../../simulate/venues/prelaunch.js';
 import type { Venue } from '../../../simulate/venues/venue.js';
+import { isDeadMarket } from '../../market/dead-pool.js';
 import type { FactReader } from '../../provider.js';
 import { type ChainRead, createChainReader } from '../../reading/chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
@@ -14,6 +15,8 @@ import type { TradeSimulation } from '../facts/simulation.js';
 import { openTrading, prepareTrading } from './open-trading.js';
 
 const noPool = missing('not_applicable', 'There is no pool to trade in.', ONCHAIN);
+
+const deadMarket = missing('not_applicable', 'The pools hold next to nothing to trade for.', ONCHAIN);
 
 /**
  * A token without a pool is traded in one that its owner creates in the same call. Reported only if it could
@@ -51,6 +54,7 @@ async function simulate(token: Address, read: ChainRead): Promise<{ value: Trade
   if (!abilities.stateOverride) {
     return missing('not_supported', 'No node of this chain accepts state overrides.', ONCHAIN);
   }
+  if (isDeadMarket(pools.value.pools)) return deadMarket;
   const venues = await fetchVenues(read, token, pools.value.pools);
   if (venues.length === 0) return simulatePrelaunch(token, read);
   let refused: TradeSimulation | undefined;

@@ -9,6 +9,7 @@ import { canActAsAccount } from '../../../simulate/simulate-trade.js';
 import { prepareTradeSetup } from '../../../simulate/trade-setup.js';
 import { fetchVenues } from '../../../simulate/venues/fetch-venues.js';
 import type { Venue } from '../../../simulate/venues/venue.js';
+import { isDeadPool } from '../../market/dead-pool.js';
 import type { TokenMetadata } from '../../metadata/facts.js';
 import type { FactReader } from '../../provider.js';
 import { type ChainRead, createChainReader } from '../../reading/chain-reader.js';
@@ -84,7 +85,7 @@ async function check(
   ]);
   const impersonates = toImpersonation(read, token, metadata);
   if (!pools.known && !impersonates) return missing(pools.reason, pools.detail, ONCHAIN);
-  const found = pools.known ? pools.value.pools : [];
+  const found = (pools.known ? pools.value.pools : []).filter((pool) => !isDeadPool(pool));
   const venues = await fetchVenues(read, token, found);
   const setup = abilities.stateOverride ? await prepare(venues, read) : undefined;
   if (!setup) return { value: { ...notTried, impersonates } };

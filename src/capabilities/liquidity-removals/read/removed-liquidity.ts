@@ -14,7 +14,7 @@ import type { Pool } from '../../market/facts/pools.js';
  * in PancakeSwap's and Aerodrome's). A supply of exactly this amount means that there was liquidity and all
  * of it was removed.
  */
-const MINIMUM_LIQUIDITY = 1_000n;
+export const MINIMUM_LIQUIDITY = 1_000n;
 
 /** The V2 pools from which all liquidity was removed, each with the call that shows it. One round trip. */
 export async function findRemovedLiquidity(

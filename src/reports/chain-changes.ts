@@ -1,0 +1,146 @@
+import type { TokenRelation } from '../capabilities/liquidity-removals/facts.js';
+import type { HistoryEvent } from '../capabilities/token-history/facts.js';
+import type { Address } from '../domain/address.js';
+import type { Evidence } from '../domain/evidence.js';
+import type { AnyChangeKind, Change, ChangeValues, WatchedTopic } from './change.js';
+import { percent } from './difference.js';
+
+/** A change that the chain shows: it is older than the first report. */
+export interface ChainChange extends Omit<Change, 'kind' | 'beforeBlock'> {
+  readonly kind: AnyChangeKind;
+  readonly transactionHash: string;
+  readonly evidence: Evidence;
+}
+
+/** Which of the events are asked for. */
+interface Wanted {
+  /** Only those before this block; absent: all. */
+  readonly before?: number | undefined;
+  /** Only those after this time, Unix seconds. */
+  readonly since?: number | undefined;
+  readonly first: number;
+}
+
+/** The newest first. Pure; O(events). */
+export function toChainChanges(
+  events: readonly HistoryEvent[],
+  { before = Number.POSITIVE_INFINITY, since = 0, first }: Wanted,
+): readonly ChainChange[] {
+  return events
+    .filter(({ block }) => block.number < before && block.timestamp > since)
+    .slice(0, first)
+    .map((event) => ({
+      ...toParts(event),
+      afterBlock: event.block,
+      transactionHash: event.transactionHash,
+      evidence: event.evidence,
+    }));
+}
+
+type Parts = Pick<
+  ChainChange,
+  'kind' | 'severity' | 'topic' | 'subject' | 'before' | 'after' | 'description'
+>;
+
+function toParts(event: HistoryEvent): Parts {
+  switch (event.what) {
+    case 'created':
+      return tell('TOKEN_CREATED', 'INFO', 'code', {
+        after: { by: event.by },
+        description: `The wallet ${short(event.by)} made the token.`,
+      });
+    case 'owner':
+      return toOwnerChange(event);
+    case 'code':
+      return tell('CODE_REPLACED', 'HIGH', 'code', {
+        before: { address: event.from },
+        after: { address: event.to },
+        description: event.to
+          ? `The code was replaced: it is at ${short(event.to)} since.`
+          : 'The code was replaced.',
+      });
+    case 'filled':
+      return toFilled(event);
+    case 'taken':
+      return toTaken(event);
+  }
+}
+
+function tell(
+  kind: AnyChangeKind,
+  severity: Parts['severity'],
+  topic: WatchedTopic,
+  parts: Pick<Parts, 'description'> & {
+    readonly subject?: string;
+    readonly before?: ChangeValues;
+    readonly after: ChangeValues;
+  },
+): Parts {
+  return { subject: '', before: {}, ...parts, kind, severity, topic };
+}
+
+function toOwnerChange({ from, to }: Extract<HistoryEvent, { what: 'owner' }>): Parts {
+  const values = { before: { owner: from }, after: { owner: to } };
+  if (!to)
+    return tell('OWNERSHIP_RENOUNCED', 'INFO', 'owner', {
+      ...values,
+      description: 'The owner gave the ownership up.',
+    });
+  return tell('OWNER_CHANGED', from ? 'MEDIUM' : 'HIGH', 'owner', {
+    ...values,
+    description: from
+      ? `The ownership went from ${short(from)} to ${short(to)}.`
+      : `The wallet ${short(to)} became owner of a token that had none.`,
+  });
+}
+
+function toFilled({ step }: Extract<HistoryEvent, { what: 'filled' }>): Parts {
+  const { pool, dex, valueUsd, by, relation } = step;
+  return tell('LIQUIDITY_ADDED', 'INFO', 'pools', {
+    subject: pool,
+    after: { dex, valueUsd, by, relation },
+    description: `${who(by, relation)} added the first liquidity on ${dex}${worth(valueUsd)}.`,
+  });
+}
+
+function toTaken({ step, share, movedTo }: Extract<HistoryEvent, { what: 'taken' }>): Parts {
+  const { pool, dex, valueUsd, by, relation } = step;
+  const after = { dex, valueUsd, share, movedTo, by, relation };
+  const somebody = who(by, relation);
+  const description = movedTo
+    ? `${somebody} moved liquidity from ${dex} to ${movedTo}${worth(valueUsd)}.`
+    : `${somebody} took ${howMuch(share)} out of ${dex}${worth(valueUsd)}.`;
+  const severity = movedTo ? 'INFO' : severityOf(share);
+  return tell('LIQUIDITY_REMOVED', severity, 'pools', { subject: pool, after, description });
+}
+
+/** As between two reports. */
+function severityOf(share: number | null): Parts['severity'] {
+  if (share === null || share < 0.5) return 'MEDIUM';
+  return share >= 0.8 ? 'CRITICAL' : 'HIGH';
+}
+
+/** Above this share nobody would speak of a part. */
+const ALL = 0.9995;
+
+function howMuch(share: number | null): string {
+  if (share === null) return 'liquidity';
+  return share >= ALL
+    ? 'all the liquidity'
+    : `${percent(Math.floor(share * 1_000) / 1_000)} of the liquidity`;
+}
+
+function worth(valueUsd: number | null): string {
+  return valueUsd === null ? '' : `: ${Math.round(valueUsd).toLocaleString('en-US')} USD`;
+}
+
+function who(by: Address | null, relation: TokenRelation | null): string {
+  if (!by) return 'Somebody';
+  if (relation === 'owner') return 'The owner';
+  if (relation === 'deployer') return 'The deployer';
+  return relation === 'linked' ? `A wallet of the team (${short(by)})` : `One wallet (${short(by)})`;
+}
+
+function short(address: Address): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`;
+}
