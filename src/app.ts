@@ -15,6 +15,7 @@ import { startApollo } from './graphql/apollo-server.js';
 import { problemsOfDocuments } from './graphql/check-documents.js';
 import type { StartToken } from './graphql/context.js';
 import { createExecutor } from './graphql/execute.js';
+import { findNoReport } from './graphql/no-report.js';
 import { createRepeatedQueries } from './graphql/repeated-queries.js';
 import { createResultTexts } from './graphql/result-text.js';
 import { createSchema } from './graphql/schema.js';
@@ -30,7 +31,6 @@ import type { Limits } from './http/limits/limits.js';
 import { mountMcp } from './http/mcp-route.js';
 import { requireOneHost } from './http/one-host.js';
 import type { NewTokens } from './http/page/new-tokens.js';
-import { findNoReport } from './http/page/no-report.js';
 import { readPageFiles } from './http/page/page-files.js';
 import { mountPageReads } from './http/page/page-reads.js';
 import { mountPages, type Pages } from './http/page/page-routes.js';
@@ -176,7 +176,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     limitPages,
     limitPictures,
     findNoReport: (chain, address) =>
-      findNoReport({ ...shared, newTokens: deps.readers?.newTokens }, chain, address),
+      findNoReport({ ...shared, begin: deps.readers?.newTokens.begin }, chain, address),
   });
   const openApi = toOpenApi(endpoints, { schema, version: readVersion(), examples });
   mountDocs(app, openApi, files, { apiKey: () => example()?.apiKey, limitPages });

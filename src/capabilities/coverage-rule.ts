@@ -50,6 +50,11 @@ export function rateByCoverage(judgement: Judgement): Rating {
   };
 }
 
+/** The grade of one component's score: none where too little of what applies was answered. */
+export function gradeByCoverage({ score, coverage }: { score: number; coverage: number }): Grade {
+  return coverage >= policy.coverage.unrated ? toGrade(score) : 'N/A';
+}
+
 function ceilingOf(coverage: number): number {
   const { unrated, capped, cap, unratedCap } = policy.coverage;
   if (coverage >= capped) return 100;

@@ -15,6 +15,7 @@ const core = (score: number | null, coverage = 1) => ({
 });
 
 const unknown = { state: 'UNKNOWN', elsewhere: [] } as const;
+const fine = { state: 'FINE', elsewhere: [] } as const;
 const danger = { state: 'DANGER', elsewhere: [] } as const;
 
 describe('the verdict in one sentence', () => {
@@ -52,6 +53,12 @@ describe('the verdict in one sentence', () => {
     );
   });
 
+  it('never says of one component that there is no danger where much has no answer', () => {
+    const some = (policy.coverage.unrated + policy.coverage.capped) / 2;
+    expect(toComponentSentence(judged([], 100, some), 100, fine)).not.toMatch(/no danger/i);
+    expect(toComponentSentence(judged([], 100, policy.coverage.capped), 100, fine)).toMatch(/no danger/i);
+  });
+
   it('says why nothing is known', () => {
     const nothing: Verdict = { judged: false, reason: 'No node answered.' };
     expect(toTokenSentence(core(null, 0), [nothing])).toBe('Nothing is known: no node answered.');
@@ -78,8 +85,7 @@ describe('the verdict in one sentence', () => {
   });
 
   it('of a component in which all is fine says so only where the token is in no danger', () => {
-    const fine = judged([]);
-    expect(toComponentSentence(fine, 90, { state: 'FINE', elsewhere: [] })).toBe('No danger was found.');
+    expect(toComponentSentence(judged([]), 90, fine)).toBe('No danger was found.');
     expect(toComponentSentence(fine, 90, { state: 'NOTHING_TO_SEE', elsewhere: [] })).toMatch(/dangerous/);
   });
 

@@ -50,9 +50,11 @@ function toSentence(rated: Rated, checks: readonly Check[], whyNothing: string):
   if (gate) return end(`${saysAt(wordPolicy.byCap, gate.cap)}: ${asPart(gate.reason)}`);
   if (coverage < policy.coverage.unrated && worst === undefined)
     return end(`Too little is known for a verdict: only ${percent} % of the questions were answered`);
+  // The words hold back as the score of the whole does: no danger is only said where enough is known.
+  const held = coverage < policy.coverage.capped ? Math.min(score, policy.coverage.cap) : score;
   const head =
     failures.length === 0 || score < policy.states.warnFrom
-      ? saysAt(wordPolicy.byScore, score)
+      ? saysAt(wordPolicy.byScore, held)
       : saysAt(wordPolicy.byFailures, failures.length);
   const found = worst === undefined ? '' : `: ${asPart(worst.reason)}`;
   const unknown =

@@ -1,5 +1,5 @@
 import type { Check, Component, Verdict } from '../capabilities/component.js';
-import { toGrade } from '../capabilities/grade.js';
+import { gradeByCoverage } from '../capabilities/coverage-rule.js';
 import type { Grade } from '../domain/grade.js';
 import type { Selection } from './selection.js';
 import type { TokenAnalysis } from './token-analysis.js';
@@ -31,7 +31,7 @@ export function toVerdictView(verdict: Verdict): VerdictView {
   if (!verdict.judged)
     return { score: null, grade: null, coverage: null, abstained: verdict.reason, checks: null };
   const { score, coverage, checks } = verdict;
-  return { score, grade: toGrade(score), coverage, abstained: null, checks: toCheckViews(checks) };
+  return { score, grade: gradeByCoverage(verdict), coverage, abstained: null, checks: toCheckViews(checks) };
 }
 
 export function toCheckViews(checks: readonly Check[]): readonly CheckView[] {

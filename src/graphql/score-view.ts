@@ -1,6 +1,6 @@
 import type { Component, Gate, Verdict } from '../capabilities/component.js';
 import { standingOf } from '../capabilities/component-state.js';
-import { toGrade } from '../capabilities/grade.js';
+import { gradeByCoverage } from '../capabilities/coverage-rule.js';
 import { components } from '../capabilities/registry.js';
 import { needsCoreCoverage, securityRatingOf } from '../capabilities/security/risk.js';
 import { toComponentSentence } from '../capabilities/verdict-sentence.js';
@@ -19,7 +19,7 @@ export function shownRating(
 ): { readonly score: number | null; readonly grade: Grade } {
   if (!verdict?.judged) return { score: null, grade: 'N/A' };
   if (id === 'security') return securityRatingOf(verdict);
-  return { score: verdict.score, grade: toGrade(verdict.score) };
+  return { score: verdict.score, grade: gradeByCoverage(verdict) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AssessInput, Verdict } from '../capabilities/component.js';
 import { standingOf } from '../capabilities/component-state.js';
+import { gradeByCoverage } from '../capabilities/coverage-rule.js';
 import type { FactBag } from '../capabilities/fact-map.js';
-import { toGrade } from '../capabilities/grade.js';
 import { holdersComponent } from '../capabilities/holders/component.js';
 import { poolIdOf } from '../capabilities/market/facts/pools.js';
 import type { Ownership } from '../capabilities/ownership/facts.js';
@@ -96,7 +96,7 @@ export function newestBlockOf(facts: FactBag): BlockRef | undefined {
 function toComponent(id: string, verdict: Verdict): ComponentSnapshot {
   if (!verdict.judged) return { score: null, grade: 'N/A', coverage: 0 };
   const rating =
-    id === 'security' ? securityRatingOf(verdict) : { score: verdict.score, grade: toGrade(verdict.score) };
+    id === 'security' ? securityRatingOf(verdict) : { score: verdict.score, grade: gradeByCoverage(verdict) };
   return { score: rating.score, grade: rating.grade, coverage: round(verdict.coverage) };
 }
 

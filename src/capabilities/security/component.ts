@@ -53,6 +53,7 @@ function toAudit(inputs: SecurityInputs, facts: AssessInput['facts']): AuditAnal
   return {
     auditAvailable: audit !== undefined,
     overallAuditRating: isOpen && rating !== 'DANGEROUS' ? 'UNKNOWN' : rating,
+    coverage: audit?.coverage ?? null,
     isRenounced: ownership ? ownership.renounced || noAuthorityRemains(ownership) : null,
     hasOwner: ownership ? ownership.owner !== null && ownership.owner.kind !== 'zero' : null,
     tokenName: name,
@@ -98,6 +99,11 @@ const toShownClass = ({ class: name, reason, standards }: TokenClassification) =
   standards,
 });
 
+/** Without what it rests on, every token would be an ordinary one. */
+function isClassKnown({ code, ownership, pools }: AssessInput['facts']): boolean {
+  return [code, ownership, pools].every((fact) => fact?.known === true);
+}
+
 function toSourceInfo(source: ContractSource | undefined): SecurityDetails['source'] {
   if (!source) return null;
   const { files: _files, ...info } = source;
@@ -109,7 +115,6 @@ function details(input: AssessInput): SecurityDetails {
   const changes = knownValue(input.facts.codeHistory);
   const creator = knownValue(input.facts.creatorHistory);
   const protocol = knownValue(input.facts.protocolToken);
-  const asked = (kind: FactKind) => input.facts[kind] !== undefined;
   return {
     auditAnalysis: toAudit(inputs, input.facts),
     scanAnalysis: toScan(inputs),
@@ -124,7 +129,7 @@ function details(input: AssessInput): SecurityDetails {
     source: toSourceInfo(inputs.source),
     powers: inputs.powers ? withLiquidity(inputs.powers, inputs) : null,
     trading: toTradingView(inputs),
-    tokenClass: asked('ownership') && asked('pools') ? toShownClass(inputs.tokenClass) : null,
+    tokenClass: isClassKnown(input.facts) ? toShownClass(inputs.tokenClass) : null,
     createdThrough: inputs.ownership?.createdThrough ?? null,
     audits: toReportedAudits(input.facts.auditListings),
     launchpad: inputs.ownership?.launchpad ?? null,

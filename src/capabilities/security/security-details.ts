@@ -15,6 +15,8 @@ import type { ShownPowers } from './powers/liquidity-powers.js';
 export interface AuditAnalysis {
   readonly auditAvailable: boolean;
   readonly overallAuditRating: AuditRating;
+  /** Share of the audit's catalogue that could be judged, 0..1; `null`: nothing was audited. */
+  readonly coverage: number | null;
   /** `null`: the owner could not be read. */
   readonly isRenounced: boolean | null;
   readonly hasOwner: boolean | null;

@@ -51,6 +51,11 @@ export class AuditAnalysis {
   @Field(() => Boolean, { description: 'Whether an audit was made.' }) auditAvailable!: boolean;
   @Field(() => AuditRatingEnum, { description: 'SAFE, CAUTION, DANGEROUS or UNKNOWN.' })
   overallAuditRating!: string;
+  @Field(() => Float, {
+    nullable: true,
+    description: "Share of the audit's catalogue that could be judged, 0..1. null: nothing was audited.",
+  })
+  coverage?: number;
   @Field(() => Boolean, {
     nullable: true,
     description:

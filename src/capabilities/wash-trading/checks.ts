@@ -90,7 +90,7 @@ export function judgeWash(input: AssessInput): Verdict {
     checkWash(wash),
     checkPossible(wash),
     checkTraders(analysis, knownValue(facts.walletLinks) !== undefined),
-    checkOwners(wash, knownValue(facts.liquidityLocks) !== undefined),
+    checkOwners(wash, (knownValue(facts.liquidityLocks)?.holders.length ?? 0) > 0),
   ];
   return toVerdict(checks, washGates(wash));
 }

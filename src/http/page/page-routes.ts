@@ -1,8 +1,8 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { AppError } from '../../errors/app-error.js';
+import type { NoReport } from '../../graphql/no-report.js';
 import { sendDocument, toDocument } from '../send-body.js';
-import type { NoReport } from './no-report.js';
 import type { PageFiles } from './page-files.js';
 import type { StoredSummary, Summaries } from './share/summaries.js';
 import type { Summary } from './share/summary.js';

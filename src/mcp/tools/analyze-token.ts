@@ -64,7 +64,10 @@ const output = z.object({
     .meta({
       description: 'The gravest first, at most 10, without refuted ones; explain_finding takes the code.',
     }),
-  findings_total: z.int(),
+  findings_total: z
+    .int()
+    .nullable()
+    .meta({ description: 'Null: not known, because too little could be audited.' }),
   key_findings: z.array(untrustedText('What a person must know first.')),
   block_number: z.int().nullable(),
   policy_version: z.string(),
@@ -101,7 +104,9 @@ function toOutput(
   { chain, contract_address }: z.output<typeof agentInput>,
 ) {
   const { metadata, security, market, holders } = token;
-  const findings = (security?.auditAnalysis?.findings ?? []).filter(({ status }) => status !== 'REFUTED');
+  const audit = security?.auditAnalysis;
+  const findings = (audit?.findings ?? []).filter(({ status }) => status !== 'REFUTED');
+  const isAudited = (audit?.overallAuditRating ?? 'UNKNOWN') !== 'UNKNOWN';
   return {
     chain,
     contract_address,
@@ -140,7 +145,7 @@ function toOutput(
       controller,
       title: markUntrusted(issue),
     })),
-    findings_total: findings.length,
+    findings_total: isAudited || findings.length > 0 ? findings.length : null,
     key_findings: (security?.keyFindings ?? []).map(markUntrusted),
     block_number: token.blockNumber,
     policy_version: token.policyVersion,
@@ -168,7 +173,7 @@ function toText(answer: Answer): string {
     ...(gates.length > 0 ? [`Limits of the score: ${gates.join('; ')}.`] : []),
     ...(findings.length > 0
       ? [`Findings (${answer.findings_total}): ${findings.join(', ')}. explain_finding says more of each.`]
-      : ['No findings.']),
+      : [answer.findings_total === null ? 'Findings: not known.' : 'No findings.']),
     ...abstained.map(({ name, abstained: reason }) => `Not judged: ${name}: ${reason}`),
   ];
   return lines.join('\n');

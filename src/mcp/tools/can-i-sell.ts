@@ -111,7 +111,7 @@ function toText(answer: Answer): string {
     ...(answer.max_tokens === null
       ? []
       : [`The largest sale that passed: ${sayNumber(answer.max_tokens)} tokens.`]),
-    ...(answer.worst_case_sell_tax === null
+    ...(answer.worst_case_sell_tax === null || answer.worst_case_sell_tax <= (answer.sell_tax ?? 0)
       ? []
       : [`The owner can raise the sell tax to ${sayRatio(answer.worst_case_sell_tax)}.`]),
     ...answer.unknown,

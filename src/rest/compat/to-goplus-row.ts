@@ -7,6 +7,8 @@ type Known = boolean | null | undefined;
 
 /** Of all functions and actors, this share must have been tried before an effect is said not to be there. */
 const ENOUGH_TRIED = 0.8;
+/** The audit must have judged this share before a finding is said not to be there; it is what SAFE asks for. */
+const ENOUGH_READ = 0.5;
 const MAX_HOLDERS = 10;
 
 /** What shows a risk: the effects that a simulated call had, and the findings of the audit. */
@@ -102,7 +104,7 @@ function toFlags(security: Security | undefined) {
       Object.entries(signs).map(([name, sign]) => [name, toFlag(isShown(security, sign))]),
     ),
     is_open_source: toFlag(security?.source?.verified),
-    is_proxy: toFlag(security?.proxy ? true : audit?.auditAvailable ? false : undefined),
+    is_proxy: toFlag(security?.proxy ? true : isRead(audit?.hasOwner) ? false : undefined),
     is_mintable: toFlag(scan?.isMintable),
     hidden_owner: toFlag(isFound('HIDDEN_AUTHORITY') || (authorities && authorities.length > 0)),
     buy_tax: toDecimal(scan?.buyTax),
@@ -138,7 +140,7 @@ function isShown(security: Security | undefined, { effects, findings }: Signs): 
   const cells = (powers?.matrix ?? []).filter(({ effect }) => effects.includes(effect));
   if (cells.some(({ status }) => status === 'PROVEN') || hasFinding(security, findings)) return true;
   const audit = security?.auditAnalysis;
-  const isAudited = audit?.auditAvailable === true && audit.overallAuditRating !== 'UNKNOWN';
+  const isAudited = audit?.auditAvailable === true && (audit.coverage ?? 0) >= ENOUGH_READ;
   if (effects.length === 0) return isAudited ? false : undefined;
   const isTried = cells.length > 0 && cells.every(({ status }) => status === 'NOT_SHOWN');
   return isTried && (powers?.coverage ?? 0) >= ENOUGH_TRIED ? false : undefined;
@@ -225,6 +227,9 @@ function toLiquidity(security: Security | undefined) {
     }),
   };
 }
+
+/** Who owns it, and whether it is a proxy, is one fact. */
+const isRead = (hasOwner: Known) => hasOwner !== null && hasOwner !== undefined;
 
 function toFlag(known: Known): '0' | '1' | undefined {
   return known === null || known === undefined ? undefined : known ? '1' : '0';

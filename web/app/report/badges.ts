@@ -1,6 +1,7 @@
 import type { Answers } from '../api.js';
 import type { Tone } from '../ui/basics.js';
 import { toPercent, toShare } from '../ui/format.js';
+import { toTaxes, toWash } from './said.js';
 
 /** A badge as it is drawn. What it says is decided here, and tried without a browser. */
 export interface BadgeView {
@@ -63,15 +64,10 @@ export function toPowerBadge({
   return { tone: 'bad', text: `yes${to}` };
 }
 
-/** The measured taxes; nothing where neither is known. */
-export function toTaxBadge({ buyTax, sellTax }: Pick<Scan, 'buyTax' | 'sellTax'>): BadgeView | undefined {
-  const known = [buyTax, sellTax].filter((tax) => tax !== null && tax !== undefined);
-  if (known.length === 0) return undefined;
-  const says = (tax: number | null | undefined) =>
-    tax === null || tax === undefined ? 'not known' : toShare(tax);
-  const worst = Math.max(...known);
-  const tone = worst > 0.15 ? 'bad' : worst > 0.05 ? 'mid' : known.length < 2 ? 'unknown' : 'good';
-  return { tone, text: `tax ${says(buyTax)} to buy, ${says(sellTax)} to sell` };
+/** The measured taxes. */
+export function toTaxBadge(scan: Pick<Scan, 'buyTax' | 'sellTax'>): BadgeView {
+  const { tone, says } = toTaxes(scan);
+  return { tone, text: says };
 }
 
 /** Whether trades are artificial. Green only where no rule flags one, and the component is fine. */
@@ -84,8 +80,8 @@ export function toWashBadge(
   }: Pick<Wash, 'washTradingDetected' | 'riskLevel' | 'suspiciousTrades' | 'patternsTotal'>,
   state: ComponentVerdict['state'] | undefined,
 ): BadgeView {
-  if (washTradingDetected) return { tone: 'bad', text: 'wash trading was found' };
-  if (riskLevel === 'UNKNOWN') return { tone: 'unknown', text: 'too few trades to tell' };
+  const { tone, says } = toWash({ washTradingDetected, riskLevel });
+  if (tone !== 'good') return { tone, text: says };
   if (suspiciousTrades) return { tone: 'mid', text: 'some trades are artificial' };
   return patternsTotal
     ? { tone: 'plain', text: 'nothing certain was found' }

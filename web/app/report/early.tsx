@@ -2,6 +2,7 @@ import type { Answers } from '../api.js';
 import { Address, Badge, Figure, type Tone } from '../ui/basics.js';
 import { plural, toCount, toDuration, toMoment, toPercent, toShare } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
+import { toCountOf } from './said.js';
 import { Section } from './section.js';
 import type { Report } from './state.js';
 
@@ -47,17 +48,17 @@ function KnownEarly({ early }: { early: EarlyData }) {
       <dl class="figures">
         <Figure
           label="bought within seconds"
-          value={toCount(early.snipersFound ?? 0)}
+          value={toCountOf(early.snipersFound, toCount)}
           tone={early.snipersFound ? 'mid' : 'plain'}
         />
         <Figure
           label="bought together"
-          value={toCount(early.bundlersFound ?? 0)}
+          value={toCountOf(early.bundlersFound, toCount)}
           tone={early.bundlersFound ? 'mid' : 'plain'}
         />
         <Figure
           label="linked to the team"
-          value={toCount(early.insidersFound ?? 0)}
+          value={toCountOf(early.insidersFound, toCount)}
           tone={early.insidersFound ? 'bad' : 'plain'}
         />
         {early.supplyBoughtPercentage === null || early.supplyBoughtPercentage === undefined ? null : (

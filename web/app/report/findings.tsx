@@ -3,6 +3,7 @@ import { EvidenceButton } from '../evidence/evidence-button.js';
 import { Badge, Hostile, type Tone } from '../ui/basics.js';
 import { plural, toWords } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
+import { toNothingFound, toPublished } from './said.js';
 import { Section } from './section.js';
 import type { Report } from './state.js';
 
@@ -49,9 +50,11 @@ export function Findings({ report }: { report: Report }) {
                   The source of <Hostile text={source.contractName} max={60} /> is published.
                 </>
               ) : (
-                'The source is not published: the code itself was read.'
+                toPublished(source?.verified)
               )}{' '}
-              {open.length === 0 ? 'Nothing was found in it.' : `${plural(open.length, 'finding')}.`}
+              {open.length === 0
+                ? toNothingFound(audit.overallAuditRating)
+                : `${plural(open.length, 'finding')}.`}
               {refuted > 0 ? ` ${plural(refuted, 'suspicion')} were refuted by calls.` : ''}
             </p>
             <ul class="findings">

@@ -3,6 +3,7 @@ import { Address, Badge, Figures } from '../ui/basics.js';
 import { plural, toCount, toPercent, toWords } from '../ui/format.js';
 import { eligibleTokens, toHolderFigures, toShownDistribution } from './figures.js';
 import { FundingGraph } from './funding-graph-frame.js';
+import { toGroups } from './said.js';
 import { Section } from './section.js';
 import type { Report } from './state.js';
 
@@ -27,7 +28,7 @@ export function Holders({ report }: { report: Report }) {
             <Figures of={toHolderFigures(holders)} />
             <Curve holders={holders} />
             <Groups holders={holders} />
-            <Clusters clusters={holders.clusters ?? []} total={holders.clustersTotal ?? 0} />
+            <Clusters clusters={holders.clusters} total={holders.clustersTotal ?? 0} />
             <TopHolders holders={holders} />
           </>
         );
@@ -93,8 +94,8 @@ function Groups({ holders: { groups } }: { holders: HoldersData }) {
   );
 }
 
-function Clusters({ clusters, total }: { clusters: readonly Cluster[]; total: number }) {
-  if (clusters.length === 0) return <p>No holders were found that belong together.</p>;
+function Clusters({ clusters, total }: { clusters: readonly Cluster[] | null | undefined; total: number }) {
+  if (!clusters || clusters.length === 0) return <p>{toGroups(clusters)}</p>;
   return (
     <div class="clusters">
       <h3>Wallets that belong together, of {eligibleTokens}</h3>

@@ -2,6 +2,7 @@ import type { Answers } from '../api.js';
 import { Address, Badge, Hostile } from '../ui/basics.js';
 import { plural, toDay, toPercent, toShortUsd } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
+import { toLeaving } from './said.js';
 import { Section } from './section.js';
 import type { Report } from './state.js';
 
@@ -45,14 +46,13 @@ export function Liquidity({ report }: { report: Report }) {
 }
 
 /** What could leave; of pools with next to nothing in them, nothing good can be said. */
-function Pullable({ locks: { pullableNowUsd, lockPercentage }, pools }: { locks: Locks; pools: Pools }) {
+function Pullable({ locks, pools }: { locks: Locks; pools: Pools }) {
   const held = pools.reduce((sum, { liquidityUsd }) => sum + (liquidityUsd ?? 0), 0);
-  if (pullableNowUsd === null || pullableNowUsd === undefined || held < NEXT_TO_NOTHING_USD) return null;
+  if (held < NEXT_TO_NOTHING_USD) return null;
+  const { tone, says } = toLeaving(locks);
   return (
     <p>
-      <Badge tone={lockPercentage >= 80 ? 'good' : lockPercentage >= 50 ? 'mid' : 'bad'}>
-        {toShortUsd(pullableNowUsd)} can leave right now
-      </Badge>
+      <Badge tone={tone}>{says}</Badge>
     </p>
   );
 }

@@ -22,7 +22,11 @@ export function Past({ report }: { report: Report }) {
                 <a href={`/r/${token.report.id}`}>This report for good</a>: what is said now, as it is kept.
               </p>
             ) : null}
-            <ChangeList changes={(token.changes ?? []).filter(({ foundIn }) => foundIn === 'REPORTS')} />
+            {token.changes ? (
+              <ChangeList changes={token.changes.filter(({ foundIn }) => foundIn === 'REPORTS')} />
+            ) : (
+              <p>What has changed is not known.</p>
+            )}
             <ReportList reports={token.history?.reports ?? []} />
             <BeforeReports
               changes={(token.changes ?? []).filter(({ foundIn }) => foundIn === 'CHAIN')}

@@ -1,4 +1,5 @@
 import type { Answers } from '../api.js';
+import { toNoPowers } from './said.js';
 
 type Power = NonNullable<
   NonNullable<NonNullable<Answers['Powers']['token']>['security']>['powers']
@@ -25,10 +26,7 @@ export const effectWords: readonly (readonly [code: string, says: string])[] = [
 /** The matrix in one sentence. It says that nobody can only where every cell was tried and shows nothing. */
 export function toPowerSummary(matrix: readonly Pick<Power, 'effect' | 'status'>[]): string {
   const can = matrix.filter(({ status }) => status === 'PROVEN');
-  if (can.length === 0)
-    return matrix.some(({ status }) => status === 'NOT_TRIED')
-      ? 'Nobody was found who can do any of this; not everything is known.'
-      : 'Nobody was found who can do any of this.';
+  if (can.length === 0) return toNoPowers(matrix.map(({ status }) => status));
   const worst = effectWords.filter(([effect]) => can.some((power) => power.effect === effect));
   const names = worst.slice(0, 3).map(([, says]) => says);
   const more = worst.length > names.length ? ` and ${worst.length - names.length} more` : '';

@@ -5,6 +5,7 @@ import { toDuration, toShare, toWords } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
 import { toPowerBadge } from './badges.js';
 import { effectWords, toPowerSummary } from './power-words.js';
+import { toNoOwner } from './said.js';
 import { Section } from './section.js';
 import type { Report } from './state.js';
 
@@ -126,14 +127,15 @@ function Cell({ power, who, says }: { power: Power | undefined; who: string; say
 }
 
 function Accounts({
-  security: { owner, deployer, proxy, hiddenAuthorities, protocolToken },
+  security: { owner, deployer, proxy, hiddenAuthorities, protocolToken, auditAnalysis },
 }: {
   security: Security;
 }) {
   return (
     <ul class="accounts">
       <li>
-        <strong>Owner</strong> {owner ? <Who account={owner} /> : <span class="quiet">nobody is named</span>}
+        <strong>Owner</strong>{' '}
+        {owner ? <Who account={owner} /> : <span class="quiet">{toNoOwner(auditAnalysis?.hasOwner)}</span>}
       </li>
       {deployer ? (
         <li>

@@ -5,6 +5,7 @@ import { toShare, toUsd } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
 import { toTaxBadge } from './badges.js';
 import { toMarketFigures } from './figures.js';
+import { type Said, toYesNo } from './said.js';
 import { Section } from './section.js';
 import type { Report } from './state.js';
 
@@ -77,12 +78,7 @@ function Simulated({ security }: { security: Security | undefined }) {
   const scan = security?.scanAnalysis;
   const trading = security?.trading;
   if (!scan) return <NotKnown why="no purchase and sale could be simulated" />;
-  const yesNo = (value: boolean | null | undefined, yes: string, no: string) =>
-    value === null || value === undefined ? (
-      <Badge tone="unknown">{yes}: not known</Badge>
-    ) : (
-      <Badge tone={value ? 'good' : 'bad'}>{value ? yes : no}</Badge>
-    );
+  const badge = ({ tone, says }: Said) => <Badge tone={tone}>{says}</Badge>;
   const taxes = toTaxBadge(scan);
   const environments = trading?.environments ?? [];
   const failing = environments.filter(({ canSell }) => canSell === false);
@@ -90,9 +86,9 @@ function Simulated({ security }: { security: Security | undefined }) {
   return (
     <div class="simulated">
       <p>
-        {yesNo(scan.canBuy, 'a new buyer can buy', 'a new buyer cannot buy')}{' '}
-        {yesNo(scan.canSell, 'and sell again', 'but cannot sell')}{' '}
-        {taxes ? <Badge tone={taxes.tone}>{taxes.text}</Badge> : null}{' '}
+        {badge(toYesNo(scan.canBuy, 'a new buyer can buy', 'a new buyer cannot buy'))}{' '}
+        {badge(toYesNo(scan.canSell, 'and sell again', 'but cannot sell'))}{' '}
+        <Badge tone={taxes.tone}>{taxes.text}</Badge>{' '}
         <EvidenceButton of={{ kind: 'trading' }} what="Simulated purchases and sales" />
       </p>
       {scan.sellError ? (

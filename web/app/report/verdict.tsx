@@ -1,10 +1,11 @@
 import type { Answers } from '../api.js';
 import { EvidenceButton } from '../evidence/evidence-button.js';
-import { Badge, NotKnown, type Tone } from '../ui/basics.js';
-import { toCount, toShare, toWords } from '../ui/format.js';
+import { Badge, NotKnown } from '../ui/basics.js';
+import { toCount, toWords } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
 import { toComponentBadge } from './badges.js';
 import { Gauge } from './gauge.js';
+import { toCertainty, toOpenQuestions, toTone } from './said.js';
 import { Waiting } from './section.js';
 import type { Report } from './state.js';
 
@@ -19,12 +20,6 @@ export const componentTitles: Readonly<Record<string, string>> = {
   snipers: 'Early buyers',
   links: 'Links',
 };
-
-/** The colour and the sign of the score of the whole token. */
-export function toTone(score: number | null | undefined): Tone {
-  if (score === null || score === undefined) return 'unknown';
-  return score >= 70 ? 'good' : score >= 40 ? 'mid' : 'bad';
-}
 
 /** The verdict: the sentence first, then the score with its interval, the gates, and what is not known. */
 export function Verdict({ report }: { report: Report }) {
@@ -48,8 +43,14 @@ export function Verdict({ report }: { report: Report }) {
 }
 
 function KnownVerdict({ token }: { token: Token }) {
-  const { coreScore, coreScoreLow, coreScoreHigh, coreGrade, coverage, verdictSentence } = token;
-  const tone = toTone(coreScore);
+  const { coreScore, coreScoreLow, coreScoreHigh, coreGrade, verdictSentence } = token;
+  const isCapped = (token.gates ?? []).length > 0;
+  const tone = toTone({
+    score: coreScore,
+    grade: coreGrade,
+    isCapped,
+    risk: token.security?.overallRisk,
+  });
   return (
     <section class={`verdict ${tone}`} aria-label="Verdict">
       <div class="score">
@@ -64,14 +65,7 @@ function KnownVerdict({ token }: { token: Token }) {
           {toShown(verdictSentence ?? '')}
         </p>
         <Gauge score={coreScore ?? null} low={coreScoreLow ?? 0} high={coreScoreHigh ?? 100} />
-        <p class="fine">
-          {coverage === null || coverage === undefined
-            ? ''
-            : `${toShare(coverage)} of the questions are answered. `}
-          {coreScoreLow !== coreScoreHigh
-            ? `Whatever the rest would be, the score lies between ${coreScoreLow ?? 0} and ${coreScoreHigh ?? 100}.`
-            : 'The rest would not change the score.'}
-        </p>
+        <p class="fine">{toCertainty(token)}</p>
       </div>
       <Components components={token.components ?? []} />
       <Gates token={token} />
@@ -122,12 +116,8 @@ function Gates({ token }: { token: Token }) {
 }
 
 function Unknowns({ components }: { components: readonly ComponentVerdict[] }) {
-  const open = components.flatMap(({ name, state, abstained, checks }) => [
-    ...(abstained && state !== 'NOTHING_TO_SEE' ? [{ name, code: '', reason: abstained }] : []),
-    ...(checks ?? []).flatMap(({ status, code, reason }) =>
-      status === 'UNKNOWN' ? [{ name, code, reason }] : [],
-    ),
-  ]);
+  const open = toOpenQuestions(components);
+  if (!open) return null;
   if (open.length === 0) return <p class="unknowns">Every question has an answer.</p>;
   return (
     <details class="unknowns">

@@ -4,6 +4,7 @@ import { plural, toCount, toPercent, toShare, toWords } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
 import { toWashBadge } from './badges.js';
 import { toWashFigures } from './figures.js';
+import { toCountOf } from './said.js';
 import { Section } from './section.js';
 import { type Report, stateOf } from './state.js';
 
@@ -35,7 +36,7 @@ function KnownWash({ wash, report }: { wash: WashData; report: Report }) {
   return (
     <>
       <p class="summary">
-        <Badge tone={tone}>{text}</Badge> {toCount(wash.suspiciousTrades ?? 0)} of{' '}
+        <Badge tone={tone}>{text}</Badge> {toCountOf(wash.suspiciousTrades, toCount)} of{' '}
         {plural(wash.totalTradesAnalyzed ?? 0, 'trade')} in {hours} hours move nothing between independent
         parties.
       </p>

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Answers, readOne } from '../api.js';
 import { Gauge } from '../report/gauge.js';
 import { ChangeList, ReportList } from '../report/past.js';
-import { componentTitles, toTone } from '../report/verdict.js';
+import { toTone } from '../report/said.js';
+import { componentTitles } from '../report/verdict.js';
 import { Search } from '../search.js';
 import { Address, Badge, Hostile, NotKnown } from '../ui/basics.js';
 import { toCount, toMoment, toShare, toWords } from '../ui/format.js';
@@ -82,7 +83,8 @@ function Whole({ stored }: { stored: Stored }) {
 
 function Verdict({ stored: { coreScore, coreGrade }, snapshot }: { stored: Stored; snapshot: Snapshot }) {
   const { scoreLow = 0, scoreHigh = 100, coverage, components = {}, gates = {}, words } = snapshot;
-  const tone = toTone(coreScore);
+  const isCapped = Object.keys(gates).length > 0;
+  const tone = toTone({ score: coreScore, grade: coreGrade, isCapped });
   return (
     <section class={`verdict ${tone}`} aria-label="Verdict">
       <div class="score">
@@ -99,10 +101,12 @@ function Verdict({ stored: { coreScore, coreGrade }, snapshot }: { stored: Store
       </div>
       <ul class="components">
         {Object.entries(components).map(([part, { score, grade }]) => (
-          <li key={part} class={toTone(score)}>
+          <li key={part} class={toTone({ score, grade, isCapped: isCapped && part === 'security' })}>
             <div class="component-head">
               <strong>{componentTitles[part] ?? toShown(toWords(part), 40)}</strong>
-              <Badge tone={toTone(score)}>{score === null ? 'not known' : `${score} ${grade}`}</Badge>
+              <Badge tone={toTone({ score, grade, isCapped: isCapped && part === 'security' })}>
+                {score === null ? 'not known' : `${score} ${grade}`}
+              </Badge>
             </div>
           </li>
         ))}

@@ -100,8 +100,4 @@ function addressesOf(actor: PowerActor, ownership: Ownership | undefined): Reado
   return new Set(accounts[actor].flatMap((address) => address ?? []));
 }
 
-function percentageBy({ pullable }: LockSummary, who: LockSummary['pullable'][number]['by']): number {
-  return pullable.find(({ by }) => by === who)?.percentage ?? 0;
-}
-
 const round = (percentage: number) => (percentage < 0.05 ? 0 : Number(percentage.toFixed(2)));

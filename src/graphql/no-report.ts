@@ -1,11 +1,10 @@
-import type { CachedFacts, FactSource } from '../../capabilities/fact-map.js';
-import { type ChainName, chainNames, toNoChain } from '../../chains/registry.js';
-import { parseAddress } from '../../domain/address.js';
-import type { TokenRef } from '../../domain/token-ref.js';
-import type { FieldProblem } from '../../errors/app-error.js';
-import { findElsewhere, toNoTokenError } from '../../graphql/no-token.js';
-import type { GatewayDeps } from '../gateway.js';
-import type { NewTokens } from './new-tokens.js';
+import type { CachedFacts, FactSource } from '../capabilities/fact-map.js';
+import { type ChainName, chainNames, toNoChain } from '../chains/registry.js';
+import { parseAddress } from '../domain/address.js';
+import type { TokenRef } from '../domain/token-ref.js';
+import type { FieldProblem } from '../errors/app-error.js';
+import { findElsewhere, toNoTokenError } from './no-token.js';
+import type { ContextDeps } from './request-context.js';
 
 /** A page waits no longer for its node: without an answer it is shown, and says what it finds. */
 const LOOK_MS = 1_000;
@@ -14,10 +13,13 @@ const LOOK_MS = 1_000;
 export type NoReport = Pick<FieldProblem, 'reason' | 'chains'>;
 
 export interface NoReportDeps {
-  readonly facts: GatewayDeps['facts'];
+  readonly facts: ContextDeps['facts'];
   readonly readyFacts: CachedFacts;
-  /** Absent: readers need a key, and nothing is read for them without it. */
-  readonly newTokens?: NewTokens | undefined;
+  /**
+   * Counts an address that is not in memory, and throws where there are too many. Absent: readers need a key,
+   * and nothing is read for them without it.
+   */
+  readonly begin?: ((address: string) => Promise<void>) | undefined;
 }
 
 /**
@@ -49,16 +51,16 @@ function isChain(name: string): name is ChainName {
 }
 
 async function lookUp(
-  { facts, readyFacts, newTokens }: NoReportDeps,
+  { facts, readyFacts, begin }: NoReportDeps,
   ref: TokenRef,
 ): Promise<NoReport | undefined> {
   const ready = readyFacts.ready('metadata', ref);
-  if (!ready && !newTokens) return undefined;
-  if (!ready) await newTokens?.begin(ref.address);
+  if (!ready && !begin) return undefined;
+  if (!ready) await begin?.(ref.address);
   const signal = AbortSignal.timeout(LOOK_MS);
   const source: FactSource = facts({ signal, deadline: Date.now() + LOOK_MS, caller: 'page' });
   const metadata = ready ?? (await source.load('metadata', ref));
   if (!metadata.known || metadata.value.contractKind === 'erc20') return undefined;
-  const elsewhere = newTokens ? await findElsewhere(source, ref) : [];
+  const elsewhere = begin ? await findElsewhere(source, ref) : [];
   return toNoTokenError(metadata.value.contractKind, ref, elsewhere).details?.[0];
 }
