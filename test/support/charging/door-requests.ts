@@ -18,7 +18,7 @@ export interface DoorRequest {
 }
 
 const row = (draw: Draw): AskedRow => ({ ref: drawToken(draw), path: [], fields: [] });
-/** A row of a batch with a wrong address: about no token. */
+/** A row of a batch with a wrong address or network: about no token. */
 const nobody: AskedRow = { ref: { chain: 'eth', address: `0x${'0'.repeat(40)}` }, path: [], fields: [] };
 /** Now and then a wrong one. */
 const addressOf = (draw: Draw, { ref }: AskedRow) => draw(ref.address, ref.address, ref.address, '0x1', '');
@@ -44,9 +44,16 @@ function drawRest(draw: Draw): DoorRequest {
     if (name === 'tokens' || name === 'contract_addresses') {
       const asked = times(draw(1, 2, 3, 0), () => row(draw));
       const addresses = asked.map((one) => addressOf(draw, one));
-      rows.push(...asked.map((one, place) => (addresses[place] === one.ref.address ? one : nobody)));
+      const chains = asked.map(() => inputOf(draw, 'chain'));
+      rows.push(
+        ...asked.map((one, place) =>
+          addresses[place] === one.ref.address && (name !== 'tokens' || chains[place] === 'eth')
+            ? one
+            : nobody,
+        ),
+      );
       if (name === 'contract_addresses') return addresses.join();
-      return addresses.map((contract_address) => ({ contract_address, chain: inputOf(draw, 'chain') }));
+      return addresses.map((contract_address, place) => ({ contract_address, chain: chains[place] }));
     }
     if (name !== 'contract_address') return inputOf(draw, name);
     const one = row(draw);

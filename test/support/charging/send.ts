@@ -48,9 +48,13 @@ function read(
         pieces.push(piece);
         if (endsAtOnce) sent.destroy();
       });
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(pieces).toString() }),
-      );
+      response.on('end', () => {
+        const text = Buffer.concat(pieces).toString();
+        // What arrived before it was broken off is no whole answer.
+        resolve(
+          response.complete && !sent.destroyed ? { status: response.statusCode ?? 0, text } : undefined,
+        );
+      });
     });
   });
 }
