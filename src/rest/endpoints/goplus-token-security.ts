@@ -71,8 +71,9 @@ export const goplusTokenSecurity = defineEndpoint({
     const failures = [...(rowErrors?.values() ?? [])];
     // What is no token has no row, as with GoPlus; what could not be read has none yet.
     const isPartial = failures.some(({ error }) => error !== 'invalid_request');
-    const rows = tokens.flatMap((token) =>
-      token ? [[token.address.toLowerCase(), toGoplusRow(token, addressOf)]] : [],
+    // A row with an error in it costs nothing, so it shows nothing.
+    const rows = tokens.flatMap((token, place) =>
+      token && !rowErrors?.has(place) ? [[token.address.toLowerCase(), toGoplusRow(token, addressOf)]] : [],
     );
     return {
       code: isPartial ? 2 : 1,
