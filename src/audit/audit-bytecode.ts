@@ -5,9 +5,10 @@ import type { ContractBehaviour, Site } from './behaviour.js';
 import { toBytecodeBehaviour } from './evm/behaviour.js';
 import type { Capability } from './rules/capability.js';
 import { findCapabilities } from './rules/rules.js';
-import { classesOf, coverageOf, type StaticAudit } from './static-audit.js';
+import { classesOf, coverageOf, type StaticAudit, unreadOf } from './static-audit.js';
 import { type BlockTime, TermTable } from './term.js';
 import { toFindings } from './to-findings.js';
+import { codeWork, Work } from './work.js';
 
 /** Identifies the code, for the evidence. */
 export interface CodeIdentity {
@@ -67,13 +68,14 @@ export function auditBytecode(runtime: string, identity: CodeIdentity, at: Block
  * before then is not reported; without it, nothing is known to have ended.
  */
 export function auditParts(parts: readonly CodePart[], at: BlockTime = {}): StaticAudit {
-  const table = new TermTable(at);
+  const table = new TermTable(at, new Work(codeWork.all));
   const behaviour = toBehaviour(parts, table);
-  const capabilities = findCapabilities(behaviour, table);
+  const { capabilities, isComplete } = findCapabilities(behaviour, table);
   return {
     findings: toFindings(capabilities, quoterOf(parts)),
     basis: 'bytecode',
     classes: classesOf(capabilities),
-    coverage: coverageOf(behaviour),
+    coverage: isComplete ? coverageOf(behaviour) : 0,
+    unread: unreadOf(behaviour),
   };
 }

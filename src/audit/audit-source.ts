@@ -6,9 +6,10 @@ import { toSourceBehaviour } from './solidity/behaviour.js';
 import { type MainHints, mainContract } from './solidity/main-contract.js';
 import { parseFiles, type SourceFile } from './solidity/parse.js';
 import { missingParts, toProject } from './solidity/project.js';
-import { classesOf, coverageOf, type StaticAudit } from './static-audit.js';
+import { classesOf, coverageOf, type StaticAudit, unreadOf } from './static-audit.js';
 import { type BlockTime, TermTable } from './term.js';
 import { toFindings } from './to-findings.js';
+import { OutOfWork, sourceWork, Work } from './work.js';
 
 /** Longest quote in lines: a statement, not a contract. */
 const maxQuotedLines = 12;
@@ -28,8 +29,8 @@ function quoterOf(files: readonly SourceFile[]) {
 }
 
 /**
- * Audits verified source. Pure. Bounded by steps, not by time: the parser alone can be slow on hostile text,
- * so callers run it in a worker. Never throws; `undefined` if no contract could be read, or
+ * Audits verified source. Pure. Bounded by steps, not by time: about a second on the slowest text, so callers
+ * run it in a worker. Never throws; `undefined` if no contract could be read within its work, or
  * if the files lack a part of it: what is missing may do anything, and the code says what it does. `at`: as of
  * `auditParts`.
  * @example const audit = auditSource([{ path: 'Token.sol', content }], 'Token');
@@ -39,18 +40,30 @@ export function auditSource(
   hints: MainHints = {},
   at: BlockTime = {},
 ): StaticAudit | undefined {
-  const table = new TermTable(at);
-  const parsed = parseFiles(files);
-  const project = toProject(parsed.files);
+  try {
+    return audit(files, hints, at);
+  } catch (error) {
+    if (error instanceof OutOfWork) return undefined;
+    throw error;
+  }
+}
+
+function audit(files: readonly SourceFile[], hints: MainHints, at: BlockTime): StaticAudit | undefined {
+  const work = new Work(sourceWork.all);
+  const parsed = work.keeping(sourceWork.kept.walking, () => parseFiles(files, work));
+  if (parsed.left.length > 0) return undefined;
+  const table = new TermTable(at, work);
+  const project = toProject(parsed.files, work);
   const main = mainContract(project, hints, table);
   if (!main || missingParts(project, main).length > 0) return undefined;
   const behaviour = toSourceBehaviour(project, main, table);
-  const capabilities = findCapabilities(behaviour, table);
+  const { capabilities, isComplete } = findCapabilities(behaviour, table);
   return {
     findings: toFindings(capabilities, quoterOf(files)),
     basis: 'source',
     classes: classesOf(capabilities),
-    coverage: coverageOf(behaviour),
+    coverage: isComplete ? coverageOf(behaviour) : 0,
+    unread: unreadOf(behaviour),
     contract: main,
   };
 }

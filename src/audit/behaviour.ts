@@ -61,6 +61,14 @@ export interface Path {
   readonly returned: readonly Term[];
 }
 
+/** How much a rule has to read of the path: its terms. */
+export function sizeOfPath({ conditions, writes, calls }: Path): number {
+  const ofConditions = conditions.reduce((sum, { term }) => sum + term.size, 0);
+  const ofWrites = writes.reduce((sum, { value }) => sum + value.size, 0);
+  const ofCalls = calls.reduce((sum, { args }) => args.reduce((size, arg) => size + arg.size, sum), 0);
+  return 1 + ofConditions + ofWrites + ofCalls;
+}
+
 /** A branch of which one direction was never seen to end well. */
 export interface Blocker {
   readonly condition: Term;

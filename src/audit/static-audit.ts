@@ -16,6 +16,8 @@ export interface StaticAudit {
    * concluded.
    */
   readonly coverage: number;
+  /** Functions that were not walked to their ends, because they are too large or too complex. */
+  readonly unread: readonly string[];
   /** Name of the analysed contract, if the source has it. */
   readonly contract?: string;
 }
@@ -30,6 +32,11 @@ const moves: readonly string[] = [selectors.transfer, selectors.transferFrom];
 /** A transfer without a way that ends well was not understood, whatever was walked of it. */
 function isRead({ selector, complete, paths }: FunctionBehaviour): boolean {
   return complete && !(moves.includes(selector) && paths.length === 0);
+}
+
+/** Names of the functions of which a part was not walked. */
+export function unreadOf({ functions }: ContractBehaviour): readonly string[] {
+  return functions.flatMap(({ complete, name, selector }) => (complete ? [] : (name ?? selector)));
 }
 
 /** Functions that were walked to their ends ÷ all. */

@@ -1,5 +1,6 @@
 import type { BlockRef } from '../domain/fact.js';
 import { fold2, wordMask } from './fold.js';
+import { Work } from './work.js';
 
 /** When a contract is judged: what `block.timestamp` and `block.number` answer there. */
 export type BlockTime = Partial<Pick<BlockRef, 'timestamp' | 'number'>>;
@@ -18,6 +19,8 @@ export interface Term {
   readonly name?: string;
   /** Nodes of the term when written as a tree, capped: bounds the work of walks. */
   readonly size: number;
+  /** Of the audit: what reading the term costs is counted there. */
+  readonly work: Work;
 }
 
 const maxTermSize = 4_000;
@@ -47,7 +50,11 @@ export class TermTable {
   readonly self = this.leaf('self');
 
   /** `at`: what the code compares with a constant time before it is decided for ever. */
-  constructor(private readonly at: BlockTime = {}) {}
+  constructor(
+    private readonly at: BlockTime = {},
+    /** What the walks and the rules may cost. @throws {OutOfWork} wherever a term is made or read */
+    readonly work = new Work(Number.POSITIVE_INFINITY),
+  ) {}
 
   constant(value: bigint): Term {
     const wrapped = value >= 0n && value <= wordMask ? value : value & wordMask;
@@ -71,6 +78,7 @@ export class TermTable {
   }
 
   node(op: string, args: readonly Term[], name?: string): Term {
+    this.work.spend(1);
     const key = `${op}:${name ?? ''}(${args.map((arg) => arg.id).join(',')})`;
     return this.known.get(key) ?? this.add(key, { op, args, ...(name ? { name } : {}) });
   }
@@ -91,10 +99,10 @@ export class TermTable {
     return this.known.has(`${op}:(${a.id},${b.id})`);
   }
 
-  private add(key: string | bigint, parts: Omit<Term, 'id' | 'size'>): Term {
+  private add(key: string | bigint, parts: Omit<Term, 'id' | 'size' | 'work'>): Term {
     const size = parts.args.reduce((sum, arg) => sum + arg.size, 1);
     if (size > maxTermSize) return this.opaque('large');
-    const term: Term = { id: this.known.size, size, ...parts };
+    const term: Term = { id: this.known.size, size, work: this.work, ...parts };
     this.known.set(key, term);
     return term;
   }
@@ -197,6 +205,7 @@ export class TermTable {
    * variables packed into one slot remain two variables.
    */
   field(value: Term, shift: bigint, width: bigint): Term | undefined {
+    this.work.spend(1);
     if (isConst(value)) return this.constant((value.value >> shift) & ((1n << width) - 1n));
     if (value.op === 'load') return this.loadField(value, shift, width);
     const [a, b] = value.args;
@@ -255,12 +264,14 @@ export class TermTable {
 export function subterms(term: Term): ReadonlySet<Term> {
   const seen = new Set<Term>([term]);
   for (const next of seen) for (const arg of next.args) seen.add(arg);
+  term.work.spend(seen.size);
   return seen;
 }
 
 export function mentions(term: Term, test: (inner: Term) => boolean): boolean {
   const seen = new Set<Term>([term]);
   for (const next of seen) {
+    term.work.spend(1);
     if (test(next)) return true;
     for (const arg of next.args) seen.add(arg);
   }

@@ -86,7 +86,9 @@ describe('the verdict in one sentence', () => {
 
   it('of a component in which all is fine says so only where the token is in no danger', () => {
     expect(toComponentSentence(judged([]), 90, fine)).toBe('No danger was found.');
-    expect(toComponentSentence(judged([]), 90, { state: 'NOTHING_TO_SEE', elsewhere: [] })).toMatch(/dangerous/);
+    expect(toComponentSentence(judged([]), 90, { state: 'NOTHING_TO_SEE', elsewhere: [] })).toMatch(
+      /dangerous/,
+    );
   });
 
   it('of a component with nothing to judge says what there is not', () => {

@@ -31,6 +31,28 @@ interface Reader {
   readonly ruleNames: readonly string[];
   readonly literalNames: readonly (string | null)[];
   readonly _interp: Prediction;
+  readonly _input: Tokens;
+  addErrorListener(listener: ErrorListener): void;
+}
+
+interface ErrorListener {
+  syntaxError(reader: unknown, symbol: unknown, line: number, column: number, message: string): void;
+  reportAmbiguity(): void;
+  reportAttemptingFullContext(): void;
+  reportContextSensitivity(): void;
+}
+
+/** Read; only looked at to decide; or that in the careful way, which takes much longer. */
+export type TokenUse = 'read' | 'ahead' | 'careful';
+
+interface Watch {
+  use: TokenUse;
+  readonly onToken: (use: TokenUse) => void;
+}
+
+interface Options extends Package.ParseOptions {
+  /** Called for every use of a token. May throw. */
+  readonly onToken: (use: TokenUse) => void;
 }
 
 /** ANTLR's ways to decide: by the rest of the text alone, or by the whole context. */
@@ -84,16 +106,52 @@ function decideCalls(reader: Reader): void {
       : decide(tokens, decision, context);
 }
 
+/** A text with a syntax error is read again in the tolerant way, so the rest need not be read in this one. */
+function stopAtError(reader: Reader): void {
+  const ignore = () => undefined;
+  reader.addErrorListener({
+    syntaxError: (_reader, _symbol, line, column, message) => {
+      throw new SyntaxError(`${message} (${line}:${column})`);
+    },
+    reportAmbiguity: ignore,
+    reportAttemptingFullContext: ignore,
+    reportContextSensitivity: ignore,
+  });
+}
+
+function watchTokens({ _input: tokens, _interp: prediction }: Reader, watch: Watch): void {
+  const consume = tokens.consume.bind(tokens);
+  tokens.consume = () => {
+    watch.onToken(watch.use);
+    consume();
+  };
+  const decide = prediction.adaptivePredict.bind(prediction);
+  prediction.adaptivePredict = (...question) => {
+    watch.use = 'ahead';
+    try {
+      return decide(...question);
+    } finally {
+      watch.use = 'read';
+    }
+  };
+}
+
 /** Syntax errors may be the quick way's own; a tolerant reader reports them, so it goes the careful way. */
-function prepare(reader: Reader, { tolerant }: Package.ParseOptions): void {
+function prepare(reader: Reader, { tolerant, onToken }: Options): void {
+  const watch: Watch = { use: 'read', onToken };
   Object.defineProperty(reader._interp, 'predictionMode', {
     get(this: Prediction) {
       const rule = reader.ruleNames[this._dfa.atnStartState.ruleIndex] ?? '';
       const isShort = tolerant ? shortRules.includes(rule) : !isUnclear(rule, this._outerContext, reader);
+      watch.use = isShort ? 'ahead' : 'careful';
       return isShort ? modes.short : modes.full;
     },
   });
-  if (!tolerant) decideCalls(reader);
+  if (!tolerant) {
+    decideCalls(reader);
+    stopAtError(reader);
+  }
+  watchTokens(reader, watch);
 }
 
 /** The statement of the package after which its reader is made and has not begun. */
@@ -118,11 +176,22 @@ function load(): typeof Package {
 const { parse } = load();
 const positions = { loc: true, range: true };
 
-/** The tree of a text, with what can be read of one that has syntax errors. Throws if nothing can be. */
-export function parseSolidity(text: string): SourceUnit {
+/**
+ * The tree of a text, with what can be read of one that has syntax errors. Throws if nothing can be, and what
+ * `onToken` throws.
+ */
+export function parseSolidity(
+  text: string,
+  onToken: (use: TokenUse, isTolerant: boolean) => void,
+): SourceUnit {
+  const read = (tolerant: boolean) => {
+    const options: Options = { ...positions, tolerant, onToken: (use) => onToken(use, tolerant) };
+    return parse(text, options);
+  };
   try {
-    return parse(text, positions);
-  } catch {
-    return parse(text, { ...positions, tolerant: true });
+    return read(false);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return read(true);
   }
 }

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { createDeadlineSignal } from '../lib/abort.js';
+import { parseJson } from '../lib/parse-json.js';
 import { AnswerTooLarge, exchange } from '../upstream/exchange.js';
 import { RpcError } from './rpc.js';
 
@@ -43,7 +44,7 @@ export async function postJson(options: PostOptions): Promise<HttpAnswer> {
       text,
       headers: answered,
     } = await exchange({ ...request, signal: within.signal, maxBytes });
-    return { status, json: toJson(text), headers: answered };
+    return { status, json: await parseJson(text).catch(() => undefined), headers: answered };
   } catch (error) {
     if (error instanceof AnswerTooLarge) {
       throw new RpcError('too_large', `${host} answered more than ${maxBytes} bytes`);
@@ -57,13 +58,5 @@ export async function postJson(options: PostOptions): Promise<HttpAnswer> {
     throw new RpcError('unreachable', `${host} cannot be reached`);
   } finally {
     within.release();
-  }
-}
-
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { type Dispatcher, errors } from 'undici';
 import { createDeadlineSignal } from '../lib/abort.js';
+import { jsonLimits, parseJson } from '../lib/parse-json.js';
 import { AnswerTooLarge, exchange } from './exchange.js';
 import type { Permit } from './permit.js';
 import { trackPermits } from './permit-tracking-dispatcher.js';
@@ -41,7 +42,7 @@ export async function fetchOnce(attempt: Attempt): Promise<HttpAnswer> {
       dispatcher: attempt.permit ? trackPermits(attempt.dispatcher, attempt.permit) : attempt.dispatcher,
       signal,
     });
-    return toAnswer(service, answer.status, answer.text, headerOf(answer.headers, 'retry-after'));
+    return await toAnswer(service, answer.status, answer.text, headerOf(answer.headers, 'retry-after'));
   } catch (error) {
     throw toUpstreamError(error, attempt, signal.aborted);
   } finally {
@@ -49,7 +50,15 @@ export async function fetchOnce(attempt: Attempt): Promise<HttpAnswer> {
   }
 }
 
-function toAnswer(service: string, status: number, text: string, retryAfter: string | undefined): HttpAnswer {
+/** Long answers of services are few long texts: more parts would hold whoever checks them. */
+const limits = { ...jsonLimits, maxParts: 200_000 };
+
+async function toAnswer(
+  service: string,
+  status: number,
+  text: string,
+  retryAfter: string | undefined,
+): Promise<HttpAnswer> {
   const retryAfterMs = parseRetryAfter(retryAfter, Date.now());
   const details = { status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
   if (status === 429)
@@ -57,7 +66,7 @@ function toAnswer(service: string, status: number, text: string, retryAfter: str
   if (status >= 500 || status === 408 || status === 425) {
     throw new UpstreamError(service, 'server_error', `failed (HTTP ${status})`, details);
   }
-  const body = parseJson(text);
+  const body = await parseJson(text, limits).catch(() => undefined);
   if (status >= 200 && status < 300 && body === undefined) {
     throw new UpstreamError(service, 'invalid_answer', 'answered something that is not JSON', details);
   }
@@ -67,14 +76,6 @@ function toAnswer(service: string, status: number, text: string, retryAfter: str
       throw new UpstreamError(service, 'refused', `refused the request (HTTP ${status})`, details);
   }
   return { status, body };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function headerOf(headers: Dispatcher.ResponseData['headers'], name: string): string | undefined {

@@ -1,6 +1,7 @@
 import { contractInfo } from 'evmole';
 import type { ContractBehaviour } from '../behaviour.js';
 import type { TermTable } from '../term.js';
+import { codeWork } from '../work.js';
 import { codeDigits, toProgram } from './program.js';
 import { type EntryPoint, type WalkLimits, walkFunction } from './walk.js';
 
@@ -52,7 +53,9 @@ export function toBytecodeBehaviour(
   const entries = entryPoints(runtime).filter(({ selector }) => !only || only.has(toDigits(selector)));
   return {
     basis: 'bytecode',
-    functions: entries.map((entry) => walkFunction(program, entry, table, limits)),
+    functions: table.work.share(entries, codeWork.kept.judging, (entry) =>
+      walkFunction(program, entry, table, limits),
+    ),
   };
 }
 

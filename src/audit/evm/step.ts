@@ -77,6 +77,7 @@ function forkAt(machine: Machine, state: State, pending: State[], { follow, ...a
   const [first, second] = open;
   if (!first) return 'left';
   if (second) {
+    machine.table.work.spend(state.stack.length + state.conditions.length + state.writes.length);
     const copy = new State(state);
     copy.conditions.push(second);
     copy.decided.set(at.term, second.holds);

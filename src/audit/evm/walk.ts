@@ -1,7 +1,8 @@
-import type { FunctionBehaviour, Path } from '../behaviour.js';
+import { type FunctionBehaviour, type Path, sizeOfPath } from '../behaviour.js';
 import { BranchVisits, type VisitLimits } from '../branch-visits.js';
 import { takeRarest } from '../take-rarest.js';
 import type { TermTable } from '../term.js';
+import { OutOfWork } from '../work.js';
 import type { Budget, Machine } from './machine.js';
 import type { Program } from './program.js';
 import { State } from './state.js';
@@ -34,7 +35,19 @@ function isExhausted({ budget }: Machine, state: State): boolean {
   return state.conditions.length > maxConditions || state.stack.length > maxStack;
 }
 
+/** False where a budget ended the path. */
 function walkOne(machine: Machine, state: State, pending: State[], paths: Path[]): boolean {
+  try {
+    return walkToEnd(machine, state, pending, paths);
+  } catch (error) {
+    if (!(error instanceof OutOfWork)) throw error;
+    machine.branches.abandoned(state.conditions);
+    machine.budget.steps = 0;
+    return false;
+  }
+}
+
+function walkToEnd(machine: Machine, state: State, pending: State[], paths: Path[]): boolean {
   for (;;) {
     if (isExhausted(machine, state)) {
       machine.branches.abandoned(state.conditions);
@@ -42,12 +55,15 @@ function walkOne(machine: Machine, state: State, pending: State[], paths: Path[]
     }
     state.steps += 1;
     machine.budget.steps -= 1;
+    machine.table.work.spend(1);
     const returned = returnedWords(machine, state);
     const outcome = step(machine, state, pending);
     if (outcome === 'running') continue;
     if (outcome === 'returned') {
       machine.branches.succeeded(state.conditions);
-      paths.push(toPath(state, returned));
+      const path = toPath(state, returned);
+      paths.push(path);
+      machine.table.work.spend(sizeOfPath(path));
     } else if (outcome === 'reverted') machine.branches.reverted(state.conditions);
     else if (outcome === 'abandoned') machine.branches.abandoned(state.conditions);
     return outcome !== 'abandoned';

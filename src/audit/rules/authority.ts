@@ -122,8 +122,16 @@ export function authorityOf(path: Path, model: TokenModel, selfGranted: SelfGran
   return path.conditions.find(isMet) ?? withCaller(path, model.table).find(isMet);
 }
 
+const ownersOf = new WeakMap<TokenModel, ReadonlySet<Term>>();
+
 /** Locations that the caller is compared with somewhere: where owners are kept. */
 export function ownerPlaces(model: TokenModel): ReadonlySet<Term> {
+  const known = ownersOf.get(model) ?? findOwnerPlaces(model);
+  ownersOf.set(model, known);
+  return known;
+}
+
+function findOwnerPlaces(model: TokenModel): ReadonlySet<Term> {
   const found = new Set<Term>();
   for (const { paths } of model.behaviour.functions) {
     for (const { conditions } of paths) {

@@ -7,6 +7,7 @@ import { substituteAll } from './substitute.js';
 export function* ownLoads(term: Term): Generator<Term> {
   const seen = new Set<Term>([term]);
   for (const next of seen) {
+    term.work.spend(1);
     if (next.op === 'load') yield next;
     if (next.op !== 'call' && next.op !== 'ret') for (const arg of next.args) seen.add(arg);
   }
@@ -26,6 +27,7 @@ export function writtenValue({ place, value }: Write, load: Term, table: TermTab
 
 /** What the path leaves where `load` reads; `undefined` if it writes nothing there. */
 export function finalValue({ writes }: Path, load: Term, table: TermTable): Term | undefined {
+  table.work.spend(writes.length);
   for (let i = writes.length - 1; i >= 0; i -= 1) {
     const write = writes[i];
     const value = write && writtenValue(write, load, table);

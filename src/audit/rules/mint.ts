@@ -139,8 +139,9 @@ function isTakenOver(path: Path, changes: readonly BalanceChange[], model: Token
   const total = totalChange(changes);
   const isForeignSum =
     total !== undefined && [...total.values()].every(({ powers }) => [...powers.keys()].some(isAnswer));
+  if (!isForeignSum) return false;
   const all = model.behaviour.functions.flatMap(({ paths }) => paths);
-  return isForeignSum && takesOver(path, model.books, all);
+  return takesOver(path, model.books, all);
 }
 
 function mintOf(fn: FunctionBehaviour, path: Path, context: RuleContext): Capability | undefined {

@@ -1,5 +1,6 @@
 import type { ContractBehaviour, Path } from '../behaviour.js';
 import type { TermTable } from '../term.js';
+import { OutOfWork } from '../work.js';
 import { allowanceRule } from './allowances.js';
 import { selfGrantedRoles } from './authority.js';
 import { authorityRule } from './authority-storage.js';
@@ -46,31 +47,62 @@ function reachable(behaviour: ContractBehaviour, table: TermTable): ContractBeha
   return { ...behaviour, functions };
 }
 
-/**
- * Every capability in the catalogue that the behaviour shows; several paths to one capability are several
- * entries.
- */
-export function findCapabilities(behaviour: ContractBehaviour, table: TermTable): readonly Capability[] {
+/** What the rules found, and whether all of them could be applied. */
+export interface Judgement {
+  readonly capabilities: readonly Capability[];
+  readonly isComplete: boolean;
+}
+
+/** Each part until the work is used up. */
+function* untilUsedUp<T>(parts: readonly (() => T)[]): Generator<T> {
+  try {
+    for (const part of parts) yield part();
+  } catch (error) {
+    if (!(error instanceof OutOfWork)) throw error;
+  }
+}
+
+function applyRules(context: RuleContext): Judgement {
+  const { model, controls, selfGranted } = context;
+  const rules: readonly (() => readonly Capability[])[] = [
+    () => mintRule(context),
+    () => leakRule(context),
+    () => heldTokensRule(model, selfGranted),
+    () => limitRule(model, controls),
+    () => externalPolicyRule(model, controls),
+    () => taxRule(model, controls),
+    () => fixedTaxRule(model),
+    () => transferShapeRule(context),
+    () => authorityRule(context),
+    () => callRule(model, selfGranted),
+    () => collateralRule(context),
+    () => openSwapRule(model, selfGranted),
+    () => getterRule(model),
+    () => allowanceRule(context),
+  ];
+  const applied = [...untilUsedUp(rules)];
+  const found = applied.flat();
+  const marked = untilUsedUp([
+    () => markIssuers(markControllers(found, model, selfGranted), model, selfGranted),
+  ]).next().value;
+  return {
+    capabilities: marked ?? found,
+    isComplete: marked !== undefined && applied.length === rules.length,
+  };
+}
+
+function toContext(behaviour: ContractBehaviour, table: TermTable): RuleContext {
   const model = toTokenModel(reachable(behaviour, table), table);
   const selfGranted = selfGrantedRoles(model);
   const oneShots = new OneShots(model, selfGranted);
-  const controls = new Controls(model, selfGranted, oneShots);
-  const context: RuleContext = { model, selfGranted, controls, oneShots };
-  const found = [
-    ...mintRule(context),
-    ...leakRule(context),
-    ...heldTokensRule(model, selfGranted),
-    ...limitRule(model, controls),
-    ...externalPolicyRule(model, controls),
-    ...taxRule(model, controls),
-    ...fixedTaxRule(model),
-    ...transferShapeRule(context),
-    ...authorityRule(context),
-    ...callRule(model, selfGranted),
-    ...collateralRule(context),
-    ...openSwapRule(model, selfGranted),
-    ...getterRule(model),
-    ...allowanceRule(context),
-  ];
-  return markIssuers(markControllers(found, model, selfGranted), model, selfGranted);
+  return { model, selfGranted, controls: new Controls(model, selfGranted, oneShots), oneShots };
+}
+
+/**
+ * Every capability in the catalogue that the behaviour shows; several paths to one capability are several
+ * entries. Ends with what was found when the work of `table` is used up.
+ */
+export function findCapabilities(behaviour: ContractBehaviour, table: TermTable): Judgement {
+  const context = untilUsedUp([() => toContext(behaviour, table)]).next().value;
+  return context ? applyRules(context) : { capabilities: [], isComplete: false };
 }

@@ -11,6 +11,7 @@ export function substituteAll(term: Term, values: ReadonlyMap<Term, Term>, table
   const visit = (next: Term): Term => {
     const before = done.get(next);
     if (before) return before;
+    table.work.spend(1);
     const result = rebuild(next, next.args.map(visit), table);
     done.set(next, result);
     return result;

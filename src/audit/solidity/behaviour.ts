@@ -6,6 +6,7 @@ import type {
 import type { ContractBehaviour, FunctionBehaviour } from '../behaviour.js';
 import { selectors } from '../rules/token-model.js';
 import type { Term, TermTable } from '../term.js';
+import { sourceWork } from '../work.js';
 import { isCallable } from './ast.js';
 import type { ContractInfo, Project } from './project.js';
 import { type FoundFunction, Scope } from './scope.js';
@@ -18,6 +19,9 @@ const limits: SourceLimits = {
   maxPaths: 160,
   visits: { perBranch: 40, perState: 1 },
 };
+
+/** A signature and its hash. */
+const nameSteps = 25;
 
 const walkedReads = new Set<string>([
   selectors.balanceOf,
@@ -76,6 +80,7 @@ function entries(
   >();
   for (const contract of scope.chain) {
     for (const definition of contract.functions) {
+      scope.project.work.spend(nameSteps);
       if (!isCallable(definition) || !definition.body || definition.name === contract.name) continue;
       const key = definition.name
         ? signatureOf(definition, scope.project)
@@ -92,6 +97,7 @@ function getters(scope: Scope, table: TermTable): ReadonlyMap<string, FunctionBe
   const found = new Map<string, FunctionBehaviour>();
   for (const contract of scope.chain) {
     for (const variable of contract.variables) {
+      table.work.spend(nameSteps);
       const getter = getterOf(contract, variable, scope.project, table);
       if (getter && !found.has(getter.selector)) found.set(getter.selector, getter);
     }
@@ -111,12 +117,19 @@ export function toSourceBehaviour(project: Project, main: string, table: TermTab
   const scope = new Scope(project, main);
   const variables = getters(scope, table);
   const functions = new Map<string, FunctionBehaviour>(variables);
-  for (const [signature, found] of entries(scope)) {
+  const walked = [...entries(scope)].flatMap(([signature, found]) => {
     const selector = found.definition.name ? selectorOf(signature) : signature;
-    if (!isWorthWalking(found.definition, selector) || isReplaced(scope, found, variables.get(selector)))
-      continue;
-    functions.set(selector, walkSource(found, scope, table, limits));
-  }
+    const isRead =
+      isWorthWalking(found.definition, selector) && !isReplaced(scope, found, variables.get(selector));
+    return isRead ? [{ selector, found }] : [];
+  });
+  const behaviours = table.work.share(walked, sourceWork.kept.judging, ({ found }) =>
+    walkSource(found, scope, table, limits),
+  );
+  walked.forEach(({ selector }, index) => {
+    const behaviour = behaviours[index];
+    if (behaviour) functions.set(selector, behaviour);
+  });
   return { basis: 'source', name: main, functions: [...functions.values()] };
 }
 

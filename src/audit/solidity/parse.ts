@@ -1,5 +1,6 @@
 import type { SourceUnit } from '@solidity-parser/parser/dist/src/ast-types.js';
-import { parseSolidity } from '../../lib/solidity-grammar.js';
+import { parseSolidity, type TokenUse } from '../../lib/solidity-grammar.js';
+import { OutOfWork, type Work } from '../work.js';
 import type { ParsedFile } from './project.js';
 
 export interface SourceFile {
@@ -11,6 +12,8 @@ export interface ParseResult {
   readonly files: readonly ParsedFile[];
   /** Paths of files that the grammar could not read at all. */
   readonly failed: readonly string[];
+  /** Paths of files that were left, because the work was used up. */
+  readonly left: readonly string[];
 }
 
 const maxNesting = 48;
@@ -37,26 +40,41 @@ function nestingOf(content: string): number {
   return deepest;
 }
 
-function parseOne(content: string): SourceUnit | undefined {
+/** Steps of one use of a token. */
+const tokenSteps: Readonly<Record<TokenUse, number>> = { read: 25, ahead: 3, careful: 150 };
+/** After a syntax error each token costs more: most of the time goes into finding the way back. */
+const tolerantFactor = 5;
+
+/** @throws {OutOfWork} */
+function parseOne(content: string, work: Work): SourceUnit | undefined {
   const bare = withoutComments(content);
   // The grammar's prediction cost grows with every level; no real source is nested this deep.
   if (nestingOf(bare) > maxNesting) return undefined;
   try {
-    return parseSolidity(bare);
-  } catch {
+    return parseSolidity(bare, (use, isTolerant) =>
+      work.spend((isTolerant ? tolerantFactor : 1) * tokenSteps[use]),
+    );
+  } catch (error) {
+    if (error instanceof OutOfWork) throw error;
     // The grammar still throws if its tree has a hole; the file then counts as unread.
     return undefined;
   }
 }
 
 /** Parses what it can; an unreadable file is listed, never an error. */
-export function parseFiles(files: readonly SourceFile[]): ParseResult {
+export function parseFiles(files: readonly SourceFile[], work: Work): ParseResult {
   const parsed: ParsedFile[] = [];
   const failed: string[] = [];
+  const left: string[] = [];
   for (const { path, content } of files) {
-    const unit = /\.(?:sol|txt)$|^[^.]*$/i.test(path) ? parseOne(content) : undefined;
-    if (unit) parsed.push({ path, unit });
-    else if (!/\.(?:json|yul|vy)$/i.test(path)) failed.push(path);
+    try {
+      const unit = /\.(?:sol|txt)$|^[^.]*$/i.test(path) ? parseOne(content, work) : undefined;
+      if (unit) parsed.push({ path, unit });
+      else if (!/\.(?:json|yul|vy)$/i.test(path)) failed.push(path);
+    } catch (error) {
+      if (!(error instanceof OutOfWork)) throw error;
+      left.push(path);
+    }
   }
-  return { files: parsed, failed };
+  return { files: parsed, failed, left };
 }

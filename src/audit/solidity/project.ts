@@ -8,6 +8,7 @@ import type {
   StateVariableDeclarationVariable,
   StructDefinition,
 } from '@solidity-parser/parser/dist/src/ast-types.js';
+import type { Work } from '../work.js';
 import { is, lastName } from './ast.js';
 
 /** One contract, interface or library of the source. */
@@ -33,6 +34,8 @@ export interface Project {
   readonly freeFunctions: readonly FunctionDefinition[];
   /** User-defined value types. */
   readonly valueTypes: ReadonlySet<string>;
+  /** What finding one's way in the project costs. */
+  readonly work: Work;
 }
 
 export interface ParsedFile {
@@ -65,7 +68,10 @@ function toContract(definition: ContractDefinition, file: string): ContractInfo 
   };
 }
 
-export function toProject(files: readonly ParsedFile[]): Project {
+/** Of one contract in an order. */
+const orderSteps = 10;
+
+export function toProject(files: readonly ParsedFile[], work: Work): Project {
   const contracts = new Map<string, ContractInfo>();
   const structs = new Map<string, StructDefinition>();
   const enums = new Map<string, EnumDefinition>();
@@ -84,7 +90,7 @@ export function toProject(files: readonly ParsedFile[]): Project {
       }
     }
   }
-  return { contracts, structs, enums, constants, freeFunctions, valueTypes };
+  return { contracts, structs, enums, constants, freeFunctions, valueTypes, work };
 }
 
 /**
@@ -92,7 +98,7 @@ export function toProject(files: readonly ParsedFile[]): Project {
  * an order (or with a cycle of bases) is walked depth first instead.
  */
 export function linearise(project: Project, name: string): readonly ContractInfo[] {
-  const order = merge(project, name, new Set(), new Map()) ?? depthFirst(project, name, new Set());
+  const order = merge(project, name, new Set(), new Map()) ?? depthFirst(project, name);
   return order.flatMap((base) => project.contracts.get(base) ?? []);
 }
 
@@ -105,6 +111,7 @@ function merge(
   open: ReadonlySet<string>,
   done: Map<string, readonly string[] | undefined>,
 ): readonly string[] | undefined {
+  project.work.spend(orderSteps);
   if (open.has(name) || open.size > 64) return undefined;
   if (done.has(name)) return done.get(name);
   const bases = [...(project.contracts.get(name)?.bases ?? [])].reverse();
@@ -115,16 +122,21 @@ function merge(
     if (!list) break;
     lists.push(list);
   }
-  const order = lists.length === bases.length ? joined(name, [...lists, bases]) : undefined;
+  const order = lists.length === bases.length ? joined(name, [...lists, bases], project.work) : undefined;
   done.set(name, order);
   return order;
 }
 
 /** Merges the lists after `name`, keeping the order of each; `undefined` if they contradict each other. */
-function joined(name: string, lists: readonly (readonly string[])[]): readonly string[] | undefined {
+function joined(
+  name: string,
+  lists: readonly (readonly string[])[],
+  work: Work,
+): readonly string[] | undefined {
   const rest = lists.map((list) => [...list]);
   const result = [name];
   while (rest.some((list) => list.length > 0)) {
+    work.spend(rest.length * rest.length);
     const head = rest.find(
       ([first]) => first !== undefined && rest.every((list) => list.indexOf(first) <= 0),
     )?.[0];
@@ -135,11 +147,17 @@ function joined(name: string, lists: readonly (readonly string[])[]): readonly s
   return result;
 }
 
-function depthFirst(project: Project, name: string, seen: Set<string>): string[] {
-  if (seen.has(name)) return [];
-  seen.add(name);
-  const bases = [...(project.contracts.get(name)?.bases ?? [])].reverse();
-  return [name, ...bases.flatMap((base) => depthFirst(project, base, seen))];
+function depthFirst(project: Project, first: string): readonly string[] {
+  const seen = new Set<string>();
+  const waiting = [first];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    project.work.spend(orderSteps);
+    if (seen.has(name)) continue;
+    seen.add(name);
+    // The last of them is the next one.
+    waiting.push(...(project.contracts.get(name)?.bases ?? []));
+  }
+  return [...seen];
 }
 
 /**

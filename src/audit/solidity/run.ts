@@ -67,6 +67,8 @@ export interface RunContext {
 }
 
 const maxDepth = 40;
+/** What an expression or a statement costs, in steps of the audit. */
+const tickSteps = 8;
 
 /** One walk through one function: stored values, decisions and calls so far. */
 export class Run {
@@ -101,6 +103,7 @@ export class Run {
     const { budget } = this.context;
     this.steps += 1;
     budget.steps -= 1;
+    this.table.work.spend(tickSteps);
     if (this.steps > budget.maxStepsPerPath || budget.steps <= 0) throw abandoned;
   }
 
@@ -204,6 +207,7 @@ export class Run {
   }
 
   private fork(yes: Condition, no: Condition): boolean {
+    this.table.work.spend(this.conditions.length + this.writes.length);
     const values = this.valuesInHand();
     const open = [yes, no].filter((condition) => {
       if (this.branches.enter(condition, values)) return true;

@@ -29,6 +29,7 @@ export class Scope {
   private readonly chains = new Map<string, readonly ContractInfo[]>();
   private readonly attachedNames = new Map<string, readonly FoundFunction[]>();
   private readonly variables = new Map<string, FoundVariable | undefined>();
+  private readonly bodies = new Map<ContractInfo, ReadonlyMap<string, readonly FunctionDefinition[]>>();
 
   constructor(
     readonly project: Project,
@@ -84,12 +85,25 @@ export class Scope {
 
   private functionIn(chain: readonly ContractInfo[], name: string, count: number): FoundFunction | undefined {
     for (const contract of chain) {
-      const definition = contract.functions.find(
-        (fn) => fn.name === name && fn.parameters.length === count && fn.body,
-      );
+      const definition = this.bodiesOf(contract)
+        .get(name)
+        ?.find((fn) => fn.parameters.length === count);
       if (definition) return { contract, definition };
     }
     return undefined;
+  }
+
+  /** The functions of one contract that have code, by name. */
+  private bodiesOf(contract: ContractInfo): ReadonlyMap<string, readonly FunctionDefinition[]> {
+    const known = this.bodies.get(contract);
+    if (known) return known;
+    const found = new Map<string, FunctionDefinition[]>();
+    for (const definition of contract.functions) {
+      if (definition.name === null || !definition.body) continue;
+      found.set(definition.name, [...(found.get(definition.name) ?? []), definition]);
+    }
+    this.bodies.set(contract, found);
+    return found;
   }
 
   /** Functions of attached libraries that could be meant by `receiver.name(…count arguments)`. */

@@ -1,8 +1,9 @@
 import type { FunctionDefinition } from '@solidity-parser/parser/dist/src/ast-types.js';
-import type { FunctionBehaviour, Path } from '../behaviour.js';
+import { type FunctionBehaviour, type Path, sizeOfPath } from '../behaviour.js';
 import { BranchVisits, type VisitLimits } from '../branch-visits.js';
 import { takeRarest } from '../take-rarest.js';
 import type { Term, TermTable } from '../term.js';
+import { OutOfWork } from '../work.js';
 import { evaluate } from './expression.js';
 import { runFunction } from './function.js';
 import { type Plan, Run, type RunContext, Stop } from './run.js';
@@ -41,6 +42,7 @@ function attempt(found: FoundFunction, run: Run, paths: Path[]): boolean {
     const value = runFunction(found, argumentsOf(found.definition, run.table), found.definition, run);
     returned = wordsOf(value, run.table);
   } catch (stop) {
+    if (stop instanceof OutOfWork) run.branches.abandoned(run.conditions);
     if (!(stop instanceof Stop)) throw stop;
     if (stop.outcome === 'reverted') run.branches.reverted(run.conditions);
     if (stop.outcome === 'abandoned') run.branches.abandoned(run.conditions);
@@ -48,8 +50,31 @@ function attempt(found: FoundFunction, run: Run, paths: Path[]): boolean {
   }
   run.branches.succeeded(run.conditions);
   const { conditions, writes, calls, emitsTransfer } = run;
-  paths.push({ conditions, writes, calls, emitsTransfer, returned });
+  const path = { conditions, writes, calls, emitsTransfer, returned };
+  paths.push(path);
+  run.table.work.spend(sizeOfPath(path));
   return true;
+}
+
+/** The paths through one function; @returns whether these are all. */
+function walkPaths(
+  found: FoundFunction,
+  shared: Omit<RunContext, 'plan'>,
+  paths: Path[],
+  most: number,
+): boolean {
+  const { pending, budget } = shared;
+  let complete = true;
+  try {
+    for (let plan = takeRarest(pending); plan; plan = takeRarest(pending)) {
+      if (paths.length >= most || budget.steps <= 0) return false;
+      if (!attempt(found, new Run({ ...shared, plan }), paths)) complete = false;
+    }
+  } catch (error) {
+    if (!(error instanceof OutOfWork)) throw error;
+    return false;
+  }
+  return complete;
 }
 
 /** Walks the paths through one function of the source; the counterpart of the walk over bytecode. */
@@ -72,14 +97,7 @@ export function walkSource(
     pending,
   };
   const paths: Path[] = [];
-  let complete = true;
-  for (let plan = takeRarest(pending); plan; plan = takeRarest(pending)) {
-    if (paths.length >= limits.maxPaths || shared.budget.steps <= 0) {
-      complete = false;
-      break;
-    }
-    if (!attempt(found, new Run({ ...shared, plan }), paths)) complete = false;
-  }
+  const complete = walkPaths(found, shared, paths, limits.maxPaths);
   const signature = signatureOf(definition, scope.project);
   const isNamed = Boolean(definition.name) && !definition.isFallback && !definition.isReceiveEther;
   return {

@@ -1,6 +1,7 @@
 import { toChecksum } from '../../domain/address.js';
 import { answered, notApplicable, rampOf, unanswered, untried } from '../checks.js';
 import type { Check } from '../component.js';
+import { unreadSource } from '../contract-audit/facts/audit-report.js';
 import type { FactKind } from '../fact-map.js';
 import { isDeadMarket } from '../market/dead-pool.js';
 import { policy, type Ramp } from '../policy.js';
@@ -194,6 +195,13 @@ function sourceCheck({ source, report, protocol }: SecurityInputs): Check {
   );
 }
 
+function toUnread(left: readonly string[]): string {
+  if (left.includes(unreadSource)) return 'The published source could not be read.';
+  return left.length === 1
+    ? 'One function is too complex to be read.'
+    : `${left.length} functions are too complex to be read.`;
+}
+
 function auditCheck(inputs: SecurityInputs): Check {
   const findings = confirmedFindings(allFindings(inputs)).filter(
     ({ type }) => !inputs.tokenClass.expects(type),
@@ -210,7 +218,9 @@ function auditCheck(inputs: SecurityInputs): Check {
   const reason = worst
     ? `${findings.length} confirmed; the worst: ${worst.issue} (${worst.severity}, ${worst.status === 'PROVEN' ? 'proven by calls' : 'shown by the code'}).`
     : 'No finding was confirmed.';
-  return answered(question('audit_findings'), worst ? rules.findingSeverity[worst.severity] : 0, reason, {
+  const left = inputs.audit?.unread ?? [];
+  const told = left.length === 0 ? reason : `${reason} ${toUnread(left)}`;
+  return answered(question('audit_findings'), worst ? rules.findingSeverity[worst.severity] : 0, told, {
     // A finding is certain, however little was read. That there is no other is only as certain as the
     // coverage.
     confidence: worst ? 1 : coverage,

@@ -67,7 +67,7 @@ function toClient({ http, settings }: LogSearchTools): HttpClient {
 }
 
 /** Reads the source from an answer in Etherscan's format. */
-function readSource(http: HttpClient, body: unknown, now: number): Fact<ContractSource> {
+async function readSource(http: HttpClient, body: unknown, now: number): Promise<Fact<ContractSource>> {
   const { service } = http;
   const outer = envelope.safeParse(body);
   if (!outer.success)
@@ -76,5 +76,5 @@ function readSource(http: HttpClient, body: unknown, now: number): Fact<Contract
   if (status !== '1') return readRefusal(http, typeof result === 'string' ? `${message} ${result}` : message);
   const [row] = sourceRows.safeParse(result).data ?? [];
   if (!row) throw new UpstreamError(service, 'invalid_answer', 'answered source in an unknown form');
-  return known(toContractSource(row), service, now);
+  return known(await toContractSource(row), service, now);
 }

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { ContractSource } from '../../capabilities/contract-audit/facts/source.js';
+import { parseJson } from '../../lib/parse-json.js';
 import { toText } from '../../lib/wire-values.js';
 import { notVerified, toSourceFiles } from '../source-files.js';
 import { fileTable, type sourceRow, standardJson } from './wire.js';
 
 /** Converts one row of `getsourcecode`. */
-export function toContractSource(row: z.infer<typeof sourceRow>): ContractSource {
+export async function toContractSource(row: z.infer<typeof sourceRow>): Promise<ContractSource> {
   const text = row.SourceCode.trim();
   if (text === '') return notVerified;
   const name = toText(row.ContractName);
@@ -16,7 +17,7 @@ export function toContractSource(row: z.infer<typeof sourceRow>): ContractSource
     match: toText(row.SimilarMatch) === null ? 'exact' : 'partial',
     ...(name === null ? {} : { contractName: name }),
     ...(compilerVersion === null ? {} : { compilerVersion }),
-    files: toSourceFiles(toEntries(text, name ?? 'Contract')),
+    files: toSourceFiles(await toEntries(text, name ?? 'Contract')),
   };
 }
 
@@ -24,19 +25,12 @@ export function toContractSource(row: z.infer<typeof sourceRow>): ContractSource
  * Several files come as the compiler's standard JSON in an extra pair of braces, or as a plain table of
  * files. One file comes as plain text.
  */
-function toEntries(text: string, name: string): readonly (readonly [string, string])[] {
+async function toEntries(text: string, name: string): Promise<readonly (readonly [string, string])[]> {
   if (text.startsWith('{')) {
-    const json = parseJson(text.startsWith('{{') && text.endsWith('}}') ? text.slice(1, -1) : text);
+    const inner = text.startsWith('{{') && text.endsWith('}}') ? text.slice(1, -1) : text;
+    const json = await parseJson(inner).catch(() => undefined);
     const files = standardJson.safeParse(json).data?.sources ?? fileTable.safeParse(json).data;
     if (files) return Object.entries(files).map(([path, { content }]) => [path, content] as const);
   }
   return [[`${name}.sol`, text]];
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

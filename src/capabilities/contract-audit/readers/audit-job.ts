@@ -28,14 +28,21 @@ export interface AuditOutcome {
   readonly source?: StaticAudit;
 }
 
-/** Audits code and, if there is one, source. CPU-bound: seconds for hostile input. */
-export function runAuditJob({ parts, source, block }: AuditJob): AuditOutcome {
+/**
+ * Audits code and, if there is one, source. CPU-bound: up to two seconds for hostile input. `onCode` has what is
+ * known before the source is read.
+ */
+export function runAuditJob(
+  { parts, source, block }: AuditJob,
+  onCode: (outcome: AuditOutcome) => void = () => undefined,
+): AuditOutcome {
   const [{ runtime, identity }] = parts;
   const read = auditParts(parts, block);
   const verifiedWith = source?.compilerVersion;
   const compiler = compilerFindings({ runtime, identity, ...(verifiedWith ? { verifiedWith } : {}) });
   const bytecode = { ...read, findings: [...read.findings, ...compiler] };
   if (!source) return { bytecode };
+  onCode({ bytecode });
   const hints = {
     selectors: functionSelectors(runtime),
     ...(source.contractName ? { contractName: source.contractName } : {}),

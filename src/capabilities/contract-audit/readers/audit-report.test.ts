@@ -89,11 +89,11 @@ describe('the audit report of a token', () => {
     });
   });
 
-  it('falls back to the code alone when the source stops the audit, and says when that fails too', async () => {
-    const asked: boolean[] = [];
+  it('costs one run, also where that fails', async () => {
+    let runs = 0;
     const runner: AuditRunner = {
-      async run(job) {
-        asked.push(job.source !== undefined);
+      async run() {
+        runs += 1;
         return { ok: false, failure: 'timed_out' };
       },
       async close() {},
@@ -102,7 +102,7 @@ describe('the audit report of a token', () => {
       known: false,
       reason: 'timed_out',
     });
-    expect(asked).toEqual([true, false]);
+    expect(runs).toBe(1);
   });
 });
 
@@ -122,6 +122,13 @@ describe('the thread of an audit', () => {
     expect(await runner.run(job, 200, never)).toEqual({ ok: false, failure: 'timed_out' });
     const next = await runner.run(jobOf('0x01'), 5_000, never);
     expect(next).toMatchObject({ ok: true, outcome: { bytecode: '0x01' } });
+    await runner.close();
+  });
+
+  it('answers what the code shows where the source ends it', async () => {
+    const url = worker('stuck', "parentPort.postMessage({ beforeSource: { bytecode: 'read' } }); for (;;);");
+    const runner = createAuditRunner({ workerUrl: url });
+    expect(await runner.run(job, 500, never)).toEqual({ ok: true, outcome: { bytecode: 'read' } });
     await runner.close();
   });
 

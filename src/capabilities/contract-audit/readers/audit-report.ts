@@ -7,14 +7,14 @@ import type { Finding } from '../../../domain/finding.js';
 import { type ContractCode, knownShareOf, logicPartsOf } from '../../code/facts/code.js';
 import type { FactReader, LoadContext } from '../../provider.js';
 import { ONCHAIN } from '../../reading/deps.js';
-import type { AuditReport } from '../facts/audit-report.js';
+import { type AuditReport, unreadSource } from '../facts/audit-report.js';
 import type { ContractSource } from '../facts/source.js';
 import type { AuditJob, AuditOutcome } from './audit-job.js';
 import type { AuditRunner } from './audit-runner.js';
 
 /** Source above this is not read: the code alone is audited. In characters over all files. */
 const maxSourceLength = 2_000_000;
-/** One audit may take this long, whatever the request allows. */
+/** One audit may take this long, whatever the request allows. Its steps end before, but on a busy machine. */
 const maxAuditMs = 8_000;
 /** Kept for the answer itself. */
 const reserveMs = 150;
@@ -99,7 +99,14 @@ function undeclaredCodeFindings({ logicAddress, diamond, decoy }: ContractCode):
   return [toUndeclaredCode(detail.join('. '), evidence, logicAddress)];
 }
 
-function toReport({ source, bytecode }: AuditOutcome, code: ContractCode): AuditReport | Missing {
+/** What nobody read, neither as source nor as code. */
+function unreadOf({ source, bytecode }: AuditOutcome, job: AuditJob): readonly string[] {
+  if (source && source.coverage >= bytecode.coverage) return source.unread;
+  return [...bytecode.unread, ...(job.source && !source ? [unreadSource] : [])];
+}
+
+function toReport(outcome: AuditOutcome, job: AuditJob, code: ContractCode): AuditReport | Missing {
+  const { source, bytecode } = outcome;
   const walked = code.diamond ? bytecode.coverage : Math.max(source?.coverage ?? 0, bytecode.coverage);
   const coverage = walked * knownShareOf(code);
   const read = source ? mergeFindings(source, bytecode, code.logicAddress) : bytecode.findings;
@@ -112,7 +119,7 @@ function toReport({ source, bytecode }: AuditOutcome, code: ContractCode): Audit
     );
   }
   const basis = source && !code.diamond ? 'source' : 'bytecode';
-  return { findings, basis, coverage, models: [] };
+  return { findings, basis, coverage, unread: unreadOf(outcome, job), models: [] };
 }
 
 const failures = {
@@ -137,16 +144,10 @@ async function audit(
   context: LoadContext,
   { runner, now }: AuditReportDeps,
 ): Promise<AuditReport | Missing> {
-  const left = () => Math.min(maxAuditMs, context.deadline - now() - reserveMs);
-  if (left() <= 0) return failures.timed_out;
-  const first = await runner.run(job, job.source ? left() * 0.7 : left(), context.signal, context.caller);
-  if (first.ok) return toReport(first.outcome, code);
-  // What stopped the audit is most likely the source: the code alone may still be read.
-  const { source, ...codeOnly } = job;
-  if (!source || first.failure === 'busy' || context.signal.aborted || left() <= 0)
-    return failures[first.failure];
-  const second = await runner.run(codeOnly, left(), context.signal, context.caller);
-  return second.ok ? toReport(second.outcome, code) : failures[second.failure];
+  const timeoutMs = Math.min(maxAuditMs, context.deadline - now() - reserveMs);
+  if (timeoutMs <= 0) return failures.timed_out;
+  const result = await runner.run(job, timeoutMs, context.signal, context.caller);
+  return result.ok ? toReport(result.outcome, job, code) : failures[result.failure];
 }
 
 function isMissing(report: AuditReport | Missing): report is Missing {

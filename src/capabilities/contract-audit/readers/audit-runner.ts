@@ -10,10 +10,16 @@ type AuditResult =
   | { readonly ok: true; readonly outcome: AuditOutcome }
   | { readonly ok: false; readonly failure: AuditFailure };
 
+/** What the thread says before it reads the source, which may end it. */
+export interface CodeMessage {
+  readonly beforeSource: AuditOutcome;
+}
+
 export interface AuditRunner {
   /**
    * Audits of one caller wait in turn with those of others, and those of paid callers come before all others.
-   * Ends with the audit, after `timeoutMs` (the thread is then terminated), or when `signal` aborts, also
+   * Reads the code, then the source: where the source ends the audit, the outcome is that of the code. Ends with the
+   * audit, after `timeoutMs` (the thread is then terminated), or when `signal` aborts, also
    * while the audit still waits in the queue.
    */
   run(job: AuditJob, timeoutMs: number, signal: AbortSignal, caller?: string): Promise<AuditResult>;
@@ -125,6 +131,7 @@ class WorkerRunner implements AuditRunner {
     if (signal.aborted) return Promise.resolve({ ok: false, failure: 'timed_out' });
     const worker = this.thread();
     return new Promise((resolve) => {
+      let beforeSource: AuditOutcome | undefined;
       const detach = () => {
         clearTimeout(timer);
         signal.removeEventListener('abort', stop);
@@ -132,17 +139,24 @@ class WorkerRunner implements AuditRunner {
       };
       const fail = (failure: AuditFailure) => {
         detach();
-        void this.stop().then(() => resolve({ ok: false, failure }));
+        const result: AuditResult = beforeSource
+          ? { ok: true, outcome: beforeSource }
+          : { ok: false, failure };
+        void this.stop().then(() => resolve(result));
       };
       const stop = () => fail('timed_out');
       const crash = () => fail(this.closed ? 'busy' : 'crashed');
-      const answer = (outcome: AuditOutcome) => {
+      const answer = (message: AuditOutcome | CodeMessage) => {
+        if ('beforeSource' in message) {
+          beforeSource = message.beforeSource;
+          return;
+        }
         detach();
-        resolve({ ok: true, outcome });
+        resolve({ ok: true, outcome: message });
       };
       const timer = setTimeout(stop, timeoutMs);
       signal.addEventListener('abort', stop, { once: true });
-      worker.once('message', answer);
+      worker.on('message', answer);
       worker.once('error', crash);
       worker.once('exit', crash);
       worker.postMessage(job);
