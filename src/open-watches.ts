@@ -8,6 +8,7 @@ import { AppError } from './errors/app-error.js';
 import { toNoTokenError } from './graphql/no-token.js';
 import { TokenAnalysis } from './graphql/token-analysis.js';
 import { createVerdictCache, type VerdictCache } from './graphql/verdict-cache.js';
+import { createDeadlineSignal } from './lib/abort.js';
 import { createLimit } from './lib/create-limit.js';
 import { toQuantity } from './lib/hex.js';
 import { throttle } from './lib/throttle.js';
@@ -67,9 +68,9 @@ async function requireContracts(
   refs: readonly TokenRef[],
   caller: string,
 ): Promise<void> {
-  const signal = AbortSignal.timeout(LOOK_UP_MS);
+  const { signal, release } = createDeadlineSignal(undefined, LOOK_UP_MS);
   const source = facts({ signal, deadline: Date.now() + LOOK_UP_MS, caller });
-  const found = await Promise.all(refs.map((ref) => source.load('metadata', ref)));
+  const found = await Promise.all(refs.map((ref) => source.load('metadata', ref))).finally(release);
   const details = refs.flatMap(({ chain, address }, index) => {
     const fact = found[index];
     const kind = fact?.known ? fact.value.contractKind : 'erc20';
