@@ -34,6 +34,7 @@ function createWorld() {
     const context = {
       caller: { identity: { keyId: 'key' } },
       dependencies,
+      outageOf: () => undefined,
       factChanges: () => world.changes,
       areFresh: (cached: AnswerDependencies) => {
         world.compared += 1;
