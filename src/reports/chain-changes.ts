@@ -138,7 +138,7 @@ function who(by: Address | null, relation: TokenRelation | null): string {
   if (!by) return 'Somebody';
   if (relation === 'owner') return 'The owner';
   if (relation === 'deployer') return 'The deployer';
-  return relation === 'linked' ? `A wallet of the team (${short(by)})` : `One wallet (${short(by)})`;
+  return relation === 'linked' ? `A team wallet (${short(by)})` : `One wallet (${short(by)})`;
 }
 
 function short(address: Address): string {
