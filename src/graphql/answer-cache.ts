@@ -2,6 +2,7 @@ import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { dropEntries } from '../lib/drop-entries.js';
 import { estimateBytes } from '../lib/estimate-bytes.js';
+import { steadyNow } from '../lib/steady-now.js';
 import { inTrace, traced } from '../lib/traced.js';
 import type { AnswerDependencies } from './answer-dependencies.js';
 import type { RequestContext } from './context.js';
@@ -59,7 +60,7 @@ export function createAnswerCache(executor: GraphqlExecutor): AnswerCache {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ data }, key) => estimateBytes(data) + key.length,
   });
-  const dropOver = dropEntries(answers, ({ at }) => Date.now() - at >= MAX_AGE_MS);
+  const dropOver = dropEntries(answers, ({ at }) => steadyNow() - at >= MAX_AGE_MS);
   const nameOf = createDocumentNames();
 
   const keyFor = (operation: Operation, context: RequestContext) =>
@@ -70,12 +71,12 @@ export function createAnswerCache(executor: GraphqlExecutor): AnswerCache {
     if (!dependencies || dependencies.reduce((sum, { facts }) => sum + facts.length, 0) > MAX_FACTS) return;
     // Its facts may have changed since they were read, so the first search compares them.
     const checked = { at: 0, changes: -1 };
-    answers.set(key, { data, dependencies, charged: [...context.meter.rows], at: Date.now(), checked });
+    answers.set(key, { data, dependencies, charged: [...context.meter.rows], at: steadyNow(), checked });
   };
 
   /** Comparing all facts takes as long as everything else here, so it is not done for every request. */
   const isFresh = (answer: Answer, context: RequestContext): boolean => {
-    const now = Date.now();
+    const now = steadyNow();
     if (now - answer.at >= MAX_AGE_MS) return false;
     const changes = context.factChanges();
     if (answer.checked.changes === changes && now - answer.checked.at < RECHECK_MS) return true;

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { FactBag } from '../capabilities/fact-map.js';
 import type { Fact } from '../domain/fact.js';
 import { dropEntries } from '../lib/drop-entries.js';
+import { steadyNow } from '../lib/steady-now.js';
 
 interface Entry {
   readonly facts: FactBag;
@@ -25,7 +26,7 @@ export interface VerdictCache {
 
 export function createVerdictCache(max = 5_000): VerdictCache {
   const entries = new LRUCache<string, Entry>({ max });
-  const isOver = ({ at }: Entry) => Date.now() - at >= MAX_AGE_MS;
+  const isOver = ({ at }: Entry) => steadyNow() - at >= MAX_AGE_MS;
   const dropOver = dropEntries(entries, isOver);
   function find(key: string, facts: FactBag): Entry | undefined {
     dropOver();
@@ -37,7 +38,7 @@ export function createVerdictCache(max = 5_000): VerdictCache {
       const entry = find(key, facts);
       if (entry) return entry.value as T;
       const value = assess();
-      entries.set(key, { facts, at: Date.now(), value });
+      entries.set(key, { facts, at: steadyNow(), value });
       return value;
     },
     has: (key, facts) => find(key, facts) !== undefined,

@@ -4,6 +4,7 @@ import type { Chain } from '../chains/registry.js';
 import type { EndpointMemory } from '../domain/endpoint-memory.js';
 import type { BlockRef } from '../domain/fact.js';
 import { toQuantity } from '../lib/hex.js';
+import { steadyNow } from '../lib/steady-now.js';
 import { createConnections } from '../upstream/connections.js';
 import { CallQueue, keyOf } from './call-queue.js';
 import { createChainMemory } from './chain-memory.js';
@@ -115,7 +116,7 @@ class ChainNodes {
   private readonly toCommonHead: (head: BlockRef) => Promise<BlockRef>;
 
   constructor(options: CreateRpcOptions) {
-    const { chain, now = Date.now, maxBatch = 100 } = options;
+    const { chain, now = steadyNow, maxBatch = 100 } = options;
     this.maxBatch = maxBatch;
     const newest = () => this.newest;
     const nodes = this.toNodes(options, { now, newest });

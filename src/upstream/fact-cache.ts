@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { dropEntries } from '../lib/drop-entries.js';
 import { estimateBytes } from '../lib/estimate-bytes.js';
+import { steadyNow } from '../lib/steady-now.js';
 import { createFlights, type Flights } from './flights.js';
 
 /**
@@ -85,7 +86,7 @@ class Entry<V> implements CacheHit<V> {
 }
 
 export function createFactCache<V>(options: FactCacheOptions<V> = {}): FactCache<V> {
-  const now = options.now ?? Date.now;
+  const now = options.now ?? steadyNow;
   const entries = new LRUCache<string, Entry<V>>({
     max: options.maxEntries ?? 20_000,
     maxSize: options.maxBytes ?? 128 * 1024 * 1024,

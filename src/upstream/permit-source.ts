@@ -85,7 +85,8 @@ export function createPermitSource(options: PermitSourceOptions): PermitSource {
   return {
     take(wanted) {
       const currentDay = dayOf(options.now());
-      if (currentDay !== day) {
+      // A clock that goes back over midnight begins no new day, and the day comes once.
+      if (currentDay > day) {
         day = currentDay;
         today = 0;
       }
