@@ -22,7 +22,7 @@ export interface HealthReport {
 }
 
 /** Whether requests should be sent to this process. */
-export interface Readiness {
+interface Readiness {
   readonly ready: boolean;
   /** What does not work, also where the rest does. */
   readonly failing: readonly string[];
