@@ -3,6 +3,7 @@ import pc from 'picocolors';
 import { components } from '../capabilities/registry.js';
 import { type ChainName, chainNames } from '../chains/registry.js';
 import { type Address, parseAddress } from '../domain/address.js';
+import { AppError } from '../errors/app-error.js';
 import { createExecutor } from '../graphql/execute.js';
 import { createSchema } from '../graphql/schema.js';
 import type { TokenAnalysis } from '../graphql/token-analysis.js';
@@ -54,6 +55,10 @@ async function analyze({ chain, address, json, at }: Question, world: CommandWor
       world.out(`${JSON.stringify({ ...body, evidence: await readStatements(analysis) }, null, 2)}\n`);
     else world.out(`\n${renderReport(body, await readFindings(analysis))}`);
     return isJudged(body) ? 0 : NOTHING_JUDGED;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
+    world.err(`${error.message}\n`);
+    return NOTHING_JUDGED;
   } finally {
     await analyses.close();
   }

@@ -19,7 +19,7 @@ describe('a free key that floods the watched tokens', () => {
     const apiKey = await freeKey(0xa1);
     const stream = await openEventStream(served.url, apiKey, tokenQuery(toAddress(0x79)));
     expect(stream.status).toBe(400);
-    await expect.poll(stream.text).toMatch(/There is no contract at/);
+    await expect.poll(stream.text).toMatch(/There is nothing at this address/);
     expect((await watched()).size).toBe(0);
   });
 

@@ -185,24 +185,11 @@ describe('a token of which little is known', () => {
     },
   );
 
-  it('on a dead node: at most 49, no grade, no risk level, and why', async () => {
+  it('on a dead node: nothing is told but that it could not be read', async () => {
     const token = useDevnet().scenarios[0];
     const input = { contract_address: token?.address, chain: token?.chain };
-    const body: Body = await (await dead.post(ANALYZE, input, bearer(await dead.key()))).json();
-    expectUnknown(body);
-    expect(body.assurance).toMatchObject({
-      core_score_low: 0,
-      core_score_high: 100,
-      block_number: null,
-      audit_kind: 'none',
-    });
-    expect(Object.keys(body.assurance.abstained)).toEqual(Object.keys(body.component_scores));
-    expect(body.assurance.unknown_fields).toEqual(
-      expect.arrayContaining([
-        'core_score',
-        'security_analysis.scan_analysis.is_honeypot',
-        'market_analysis.price_usd',
-      ]),
-    );
+    const response = await dead.post(ANALYZE, input, bearer(await dead.key()));
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ error: 'unavailable' });
   });
 });

@@ -109,7 +109,7 @@ describe('the state of a component', () => {
         expect(story.alone[name], of).toBe(`${state} ${verdictSentence}`);
         const badge = toComponentBadge(component);
         expect(badge.tone, of).toBe(tones[state]);
-        if (state !== 'FINE') expect(badge.text, of).not.toMatch(/[AB][+-]?$/);
+        if (state !== 'FINE') expect(badge.text, of).not.toMatch(/ [AB][+-]?$/);
         expect(story.terminal, of).toContain(`${signs[state]} ${titles[name]}`);
       }
   });

@@ -51,7 +51,7 @@ describe('audits by third parties', () => {
       'security { audits { project } } sources { fact reason }',
       other.address,
     );
-    expect(security).toBeNull();
+    expect(security).toEqual({ audits: null });
     expect(sources).toContainEqual({ fact: 'auditListings', reason: 'not_found' });
   });
 });
