@@ -76,7 +76,7 @@ export class TokenQueries {
     refs: readonly TokenRefInput[],
     @Ctx() context: RequestContext,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<readonly Promise<TokenNode>[]> {
+  ): Promise<readonly (TokenNode | Error)[]> {
     if (refs.length > MAX_TOKENS) {
       const reason = `Ask for at most ${MAX_TOKENS} tokens at once, not ${refs.length}.`;
       throw new AppError('invalid_request', reason, { details: [{ field: 'refs', reason }] });
@@ -87,11 +87,13 @@ export class TokenQueries {
       return { ref: { chain, address }, past, at, path: [info.path.key, place] };
     });
     const analysed = await charge(context, rows, info);
-    return rows.map(async ({ ref, past }) => {
+    const toRow = async ({ ref, past }: (typeof rows)[number]) => {
       const analysis = past ? await context.analysisAt(ref, past) : context.analysis(ref);
       if (analysed) await analysis.requireToken();
       return toNode(analysis);
-    });
+    };
+    // Settled before they are shown: a compiled document puts a later failure at a wrong row.
+    return Promise.all(rows.map((row) => toRow(row).catch((error: Error) => error)));
   }
 }
 
