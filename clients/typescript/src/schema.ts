@@ -1137,7 +1137,7 @@ export interface components {
       lock_status: string;
       /** @description USD that is known to be free to leave right now; where holders are not known it may be more. null: not known. */
       pullable_now_usd: number | null;
-      /** @description 0..100, of which nobody was found who holds it: it may be locked, or free. */
+      /** @description 0..100 of the liquidity, of which nobody was found who holds it: it may be locked, or free. */
       unknown_percentage: number | null;
       /** @description Who took (nearly) all liquidity out. null: nobody did, as far as is known. */
       taken: components["schemas"]["Taken"] | null;
