@@ -97,7 +97,7 @@ describe('a source that is slow to read', () => {
     expect(coverage).toBeGreaterThan(0.5);
     expect(report).toMatchObject({
       known: true,
-      value: { basis: 'bytecode', coverage, unread: ['the published source'] },
+      value: { basis: 'bytecode', coverage, unread: expect.arrayContaining(['the published source']) },
     });
     expect(report?.known && report.value.findings).toEqual(expect.arrayContaining([...findings]));
   });
