@@ -93,6 +93,8 @@ function marketFacts({ page, token, features, agent, terminal }: Doors): Record<
     ['REST feature', rest(features.market, `market_analysis.${name}`)],
   ];
   const known = market ?? undefined;
+  /** The terminal writes what this answer says. */
+  const analyzed = (name: string) => rest(token.analyze, `market_analysis.${name}`) as number | null;
   const inTerminal = (label: string) => new RegExp(`${label} (unknown|\\$[\\d.,]+)`).exec(terminal)?.[1];
   return {
     price: {
@@ -100,7 +102,7 @@ function marketFacts({ page, token, features, agent, terminal }: Doors): Record<
       elsewhere: [...both('price_usd'), ['agent', agent.analyze.price_usd]],
       texts: [
         ...(known ? [['page', textOf(figures, 'price'), said(known.priceUsd, toPrice)] as const] : []),
-        ['terminal', inTerminal('Price'), inSix(known?.priceUsd)],
+        ['terminal', inTerminal('Price'), inSix(analyzed('price_usd'))],
       ],
     },
     marketCap: {
@@ -115,7 +117,7 @@ function marketFacts({ page, token, features, agent, terminal }: Doors): Record<
         ...(known
           ? [['page', textOf(figures, 'liquidity'), said(known.liquidityUsd, toShortUsd)] as const]
           : []),
-        ['terminal', inTerminal('liquidity'), inSix(known?.liquidityUsd)],
+        ['terminal', inTerminal('liquidity'), inSix(analyzed('liquidity_usd'))],
       ],
     },
     volumeOfADay: {
@@ -128,7 +130,7 @@ function marketFacts({ page, token, features, agent, terminal }: Doors): Record<
       ],
       texts: known
         ? [
-            ['terminal', inTerminal('volume 24 h'), inSix(known.volume24h)],
+            ['terminal', inTerminal('volume 24 h'), inSix(analyzed('volume_24h'))],
             ['page, market', textOf(figures, 'volume in 24 h'), said(known.volume24h, toShortUsd)],
             ['page, wash', textOf(washFigures, 'volume in 24 h'), said(known.volume24h, toShortUsd)],
           ]
