@@ -133,7 +133,8 @@ export function answeredCalls(roots: readonly Root[], { data, errors = [] }: Gra
   const isNoToken = (path: readonly (string | number)[]) =>
     errors.some(
       (error) =>
-        /no ERC-20/.test(error.message) && `${error.path?.join('/')}/`.startsWith(`${path.join('/')}/`),
+        /is not a token|nothing at this address|a wallet on/.test(error.message) &&
+        `${error.path?.join('/')}/`.startsWith(`${path.join('/')}/`),
     );
   const calls = new Set<string>();
   roots.forEach(({ list, tokens, partner }, index) => {
