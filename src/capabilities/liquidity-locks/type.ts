@@ -130,7 +130,8 @@ export class LockAnalysis {
   @Field(() => Float, { description: '0..100 of the liquidity, known to be burned or locked.' })
   lockPercentage!: number;
   @Field(() => Float, {
-    description: '0..100 of the liquidity, of which nobody was found who holds it: it may be locked, or free.',
+    description:
+      '0..100 of the liquidity, of which nobody was found who holds it: it may be locked, or free.',
   })
   unknownPercentage!: number;
   @Field(() => String, { description: 'All of it in a sentence.' }) lockStatus!: string;
