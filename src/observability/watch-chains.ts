@@ -1,11 +1,15 @@
-import type { ChainName } from '../chains/registry.js';
-import type { Rpc } from '../rpc/rpc.js';
 import type { Logger } from './logger.js';
+
+/** The nodes of one chain. */
+interface ChainNodes {
+  /** The newest block. */
+  head(options: { readonly signal: AbortSignal }): Promise<unknown>;
+}
 
 /** Whether the nodes of each chain answer, also while nobody asks for a token of it. */
 export interface ChainWatch {
   /** Chains of which no node answered when it was last asked. */
-  silent(): ReadonlySet<ChainName>;
+  silent(): ReadonlySet<string>;
   close(): void;
 }
 
@@ -14,13 +18,13 @@ const ANSWER_WITHIN_MS = 10_000;
 
 /** Asks for the newest block of every chain now and every minute, and logs what begins and what ends. */
 export function watchChains(
-  rpcs: ReadonlyMap<ChainName, Pick<Rpc, 'head'>>,
+  chains: ReadonlyMap<string, ChainNodes>,
   log: Pick<Logger, 'warn' | 'info'>,
 ): ChainWatch {
-  const silent = new Set<ChainName>();
-  const ask = async (chain: ChainName, rpc: Pick<Rpc, 'head'>) => {
+  const silent = new Set<string>();
+  const ask = async (chain: string, nodes: ChainNodes) => {
     try {
-      await rpc.head({ signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+      await nodes.head({ signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
       if (silent.delete(chain)) log.info({ chain }, 'a node of the chain answers again');
     } catch (error) {
       if (silent.has(chain)) return;
@@ -32,7 +36,7 @@ export function watchChains(
     }
   };
   const askAll = () => {
-    for (const [chain, rpc] of rpcs) void ask(chain, rpc);
+    for (const [chain, nodes] of chains) void ask(chain, nodes);
   };
   askAll();
   const timer = setInterval(askAll, ASK_EVERY_MS).unref();
