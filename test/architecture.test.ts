@@ -16,7 +16,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   chains: ['lib'],
   errors: ['lib'],
   domain: ['chains', 'lib'],
-  observability: ['rpc', 'chains', 'domain', 'lib'],
+  observability: ['domain', 'lib'],
   upstream: ['errors', 'domain', 'lib'],
   facts: ['domain', 'chains', 'lib'],
   audit: ['facts', 'domain', 'lib'],
