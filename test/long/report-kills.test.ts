@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/client.js';
 import { createDatabaseReports } from '../../src/db/reports.js';
 import { readStatements } from '../../src/reports/report-content.js';
@@ -10,16 +10,16 @@ import { buildWorker, type WorkerProgram } from '../support/build-worker.js';
 import { killInTheMiddle } from '../support/kill-suite.js';
 
 let program: WorkerProgram;
-let dataDir = '';
 beforeAll(async () => {
   program = await buildWorker();
+});
+afterAll(() => program.remove());
+let dataDir = '';
+beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'assay-reports-'));
   await (await openTestDatabase({ dataDir })).close();
 });
-afterAll(async () => {
-  await program.remove();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 it('no report whose id was told is lost by a kill, nor is one left in part', async () => {
   const told: string[] = [];
