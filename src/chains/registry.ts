@@ -15,10 +15,12 @@ export type Chain = ChainRecord<ChainName>;
 export const builtInChains: readonly Chain[] = records;
 export const chainNames: readonly ChainName[] = records.map(({ name }) => name);
 
-/** What is said of a name of which no chain is known. */
+/** What is said of a name of which no chain is known. A text that is no name of anything is not repeated. */
 export function toNoChain(name: string): string {
-  const shown = name.length > 32 ? `${name.slice(0, 32)}…` : name;
-  return `There is no chain named ${shown} here. Known: ${chainNames.join(', ')}.`;
+  const shown = /^[\w.-]{1,32}$/.test(name)
+    ? `There is no chain named ${name} here`
+    : 'There is no such chain here';
+  return `${shown}. Known: ${chainNames.join(', ')}.`;
 }
 
 /** Chains by name. */
