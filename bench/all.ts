@@ -23,6 +23,7 @@ const names = [
   'page',
   'sizes',
   'time',
+  'holds',
 ];
 const isOption = (argument: string) => /^--(verbose|static|live|(set|modes|stories)=.*)$/.test(argument);
 const wanted = process.argv.slice(2).filter((argument) => !isOption(argument));

@@ -1,37 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../src/db/client.js';
 import { createDatabaseLogStore } from '../../src/db/log-store.js';
 import { migrateUp } from '../../src/db/migrate.js';
+import { type Hold, measureHold } from '../support/measure-hold.js';
 import { createHistory } from './history.js';
 
 const HOLDERS = 200_000;
 const CHUNK = 5_000;
 const MAX_HOLDERS = 1_000;
-
-interface Hold {
-  readonly ms: number;
-  readonly longestMs: number;
-}
-
-/** Measures the longest time that `work` blocked the event loop. */
-async function measureHold(work: () => Promise<unknown>): Promise<Hold> {
-  let isOver = false;
-  let [last, longestMs] = [performance.now(), 0];
-  const tick = (): void => {
-    const now = performance.now();
-    longestMs = Math.max(longestMs, now - last);
-    last = now;
-    if (!isOver) setImmediate(tick);
-  };
-  setImmediate(tick);
-  const start = performance.now();
-  await work();
-  const ms = performance.now() - start;
-  isOver = true;
-  await sleep(0);
-  tick();
-  return { ms, longestMs };
-}
 
 /** Measures how long the embedded database, which runs on the event loop, blocks it at most. */
 export async function benchEventLoopHolds(): Promise<void> {

@@ -14,7 +14,7 @@ export interface JsonLimits {
 }
 
 /** Of nodes: a list of logs of 8 MB has half as many parts. */
-export const jsonLimits: JsonLimits = { piece: 262_144, maxDepth: 256, maxParts: 1_000_000 };
+export const jsonLimits: JsonLimits = { piece: 131_072, maxDepth: 256, maxParts: 1_000_000 };
 
 /** A list or an object that is open. What is before `from` is in `value`, if there is one. */
 interface Container {
