@@ -42,13 +42,15 @@ const inherited = many(
   (n) => `contract C${n} ${n ? `is C${n - 1}` : ''} { function h${n}() public {} }`,
 );
 
+const noSolidity = 'Gas: 1 Gwei, (+6.20%) PUSH1 0x80\n'.repeat(5_000);
+
 const audit = (content: string) => auditSource([{ path: 'T.sol', content }]);
 
 describe('a source that is slow to read', () => {
   it.each([
     ['6,000 functions that call each other', callingEachOther],
     ['6,000 contracts in a row', inherited],
-    ['what is no Solidity', 'Gas: 1 Gwei, (+6.20%) PUSH1 0x80\n'.repeat(20_000)],
+    ['what is no Solidity', noSolidity],
     [
       'assembly',
       toSource(`function y() public { assembly { ${'let a := add(mload(1), sload(2)) '.repeat(10_000)} } }`),
@@ -78,7 +80,7 @@ describe('a source that is slow to read', () => {
   it('is told in the report, which then shows what the code shows', async () => {
     const runtime = standardToken.deployedBytecode as Hex;
     const code = { runtime, logicAddress: token, logicRuntime: runtime, logicCodeHash: '0x01' } as const;
-    const files = [{ path: 'T.sol', content: `${callingEachOther.slice(0, 150_000)} }` }];
+    const files = [{ path: 'T.sol', content: noSolidity }];
     const facts: Partial<Record<FactKind, Fact<never>>> = {
       code: known(code, 'onchain', 0) as Fact<never>,
       source: known({ verified: true, contractName: 'T', files }, 'sourcify', 0) as Fact<never>,

@@ -45,6 +45,8 @@ function isSet(value: Term, place: Term, made: readonly Term[]): boolean {
 export class OneShots {
   private readonly ways: readonly Way[];
   private readonly transient: ReadonlySet<string>;
+  /** What was found of conditions of paths that make no tokens: most functions have the same ones. */
+  private readonly reopened = new Map<string, Rerun>();
 
   constructor(
     private readonly model: TokenModel,
@@ -83,6 +85,14 @@ export class OneShots {
     // Without any supply there is no holder to harm.
     const place = wantsZero(condition);
     if (place && isSupply(this.model, place.name ?? '')) return 'nobody';
+    if (made.length > 0) return this.findReopening(condition, made);
+    const key = `${condition.term.id}|${condition.holds}`;
+    const found = this.reopened.get(key) ?? this.findReopening(condition, made);
+    this.reopened.set(key, found);
+    return found;
+  }
+
+  private findReopening(condition: Condition, made: readonly Term[]): Rerun {
     const reopening = this.ways.filter(({ path }) => this.isPassed(condition, path, made) === false);
     if (reopening.length === 0) return 'nobody';
     return reopening.every(({ privileged }) => privileged) ? 'privileged' : 'anyone';

@@ -1,6 +1,6 @@
 import type { ContractBehaviour, Path } from '../behaviour.js';
 import type { TermTable } from '../term.js';
-import { OutOfWork } from '../work.js';
+import { codeWork, OutOfWork, sourceWork } from '../work.js';
 import { allowanceRule } from './allowances.js';
 import { selfGrantedRoles } from './authority.js';
 import { authorityRule } from './authority-storage.js';
@@ -98,11 +98,21 @@ function toContext(behaviour: ContractBehaviour, table: TermTable): RuleContext 
   return { model, selfGranted, controls: new Controls(model, selfGranted, oneShots), oneShots };
 }
 
-/**
- * Every capability in the catalogue that the behaviour shows; several paths to one capability are several
- * entries. Ends with what was found when the work of `table` is used up.
- */
-export function findCapabilities(behaviour: ContractBehaviour, table: TermTable): Judgement {
+function judge(behaviour: ContractBehaviour, table: TermTable): Judgement {
   const context = untilUsedUp([() => toContext(behaviour, table)]).next().value;
   return context ? applyRules(context) : { capabilities: [], isComplete: false };
+}
+
+/**
+ * Every capability in the catalogue that the behaviour shows; several paths to one capability are several
+ * entries. Where the work of `table` is used up: what was found until then, and what the functions show that were
+ * read to their ends.
+ */
+export function findCapabilities(behaviour: ContractBehaviour, table: TermTable): Judgement {
+  const kept = behaviour.basis === 'source' ? sourceWork.kept : codeWork.kept;
+  const all = table.work.keeping(kept.again, () => judge(behaviour, table));
+  if (all.isComplete) return all;
+  const functions = behaviour.functions.filter(({ complete }) => complete);
+  const { capabilities } = judge({ ...behaviour, functions }, table);
+  return { capabilities: [...all.capabilities, ...capabilities], isComplete: false };
 }

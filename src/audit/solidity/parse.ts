@@ -41,9 +41,9 @@ function nestingOf(content: string): number {
 }
 
 /** Steps of one use of a token. */
-const tokenSteps: Readonly<Record<TokenUse, number>> = { read: 25, ahead: 3, careful: 150 };
+const tokenSteps: Readonly<Record<TokenUse, number>> = { read: 40, ahead: 3, careful: 300 };
 /** After a syntax error each token costs more: most of the time goes into finding the way back. */
-const tolerantFactor = 5;
+const tolerantFactor = 4;
 
 /** @throws {OutOfWork} */
 function parseOne(content: string, work: Work): SourceUnit | undefined {
