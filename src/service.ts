@@ -2,6 +2,7 @@ import type { Accounts } from './accounts/accounts.js';
 import { createApp, readVersion } from './app.js';
 import type { AuditRunner } from './capabilities/contract-audit/readers/audit-runner.js';
 import { closeParts } from './close-parts.js';
+import { toEngineSettings } from './config/engine-settings.js';
 import { EnvError } from './config/env.js';
 import type { Settings } from './config/settings.js';
 import type { Env } from './config/variables.js';
@@ -212,7 +213,7 @@ async function openFacts(
       log.warn({ err: error }, 'what nodes can do is not kept over a restart'),
     ),
   );
-  return createFactService(settings, {
+  return createFactService(toEngineSettings(settings), {
     log,
     endpointMemory,
     logStore: createDatabaseLogStore(

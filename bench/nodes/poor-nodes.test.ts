@@ -4,6 +4,7 @@ import { toNodeTeam } from '../../devnet/simulators/poor-node/behaviour.js';
 import { type PoorChains, startPoorChains } from '../../devnet/simulators/poor-node/poor-chains.js';
 import { securityComponent } from '../../src/capabilities/security/component.js';
 import { securityRatingOf } from '../../src/capabilities/security/risk.js';
+import { toEngineSettings } from '../../src/config/engine-settings.js';
 import { createFactService, type FactService } from '../../src/loaders/fact-service.js';
 import { createLogger } from '../../src/observability/logger.js';
 import { useDevnet, useScenario } from '../../test/support/devnet.js';
@@ -26,7 +27,7 @@ async function start(names: string): Promise<void> {
     LIMIT_SCAN_RPS: '1000',
     REQUEST_BUDGET_MS: String(PATIENCE_MS),
   });
-  service = createFactService(settings, { log: createLogger('error', []) });
+  service = createFactService(toEngineSettings(settings), { log: createLogger('error', []) });
 }
 
 /** What the security component says of a story: its gates and its risk. */

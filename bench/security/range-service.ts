@@ -1,6 +1,7 @@
 import type { FactSource } from '../../src/capabilities/fact-map.js';
 import { mergeChains } from '../../src/chains/merge.js';
 import { builtInChains, toChainTable } from '../../src/chains/registry.js';
+import { toEngineSettings } from '../../src/config/engine-settings.js';
 import { readSettings } from '../../src/config/settings.js';
 import { createFactService, type FactService } from '../../src/loaders/fact-service.js';
 import { createLogger } from '../../src/observability/logger.js';
@@ -31,7 +32,7 @@ export function createRangeService(range: Range): FactService {
     ...Object.fromEntries(urls),
   });
   const chains = toChainTable(mergeChains(builtInChains, range.chainsFile));
-  return createFactService({ ...settings, chains }, { log: createLogger('warn', []) });
+  return createFactService(toEngineSettings({ ...settings, chains }), { log: createLogger('warn', []) });
 }
 
 /** Facts of one analysis that starts now. */

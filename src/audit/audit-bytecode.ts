@@ -1,7 +1,7 @@
-import type { Address } from '../domain/address.js';
 import type { Evidence } from '../domain/evidence.js';
 import { isHex } from '../lib/hex.js';
 import type { ContractBehaviour, Site } from './behaviour.js';
+import type { CodeIdentity } from './code-identity.js';
 import { toBytecodeBehaviour } from './evm/behaviour.js';
 import type { Capability } from './rules/capability.js';
 import { findCapabilities } from './rules/rules.js';
@@ -9,13 +9,6 @@ import { classesOf, coverageOf, type StaticAudit, unreadOf } from './static-audi
 import { type BlockTime, TermTable } from './term.js';
 import { toFindings } from './to-findings.js';
 import { codeWork, Work } from './work.js';
-
-/** Identifies the code, for the evidence. */
-export interface CodeIdentity {
-  readonly address: Address;
-  /** Keccak-256 of the runtime code. */
-  readonly codeHash: string;
-}
 
 /** One contract's code, and which of its functions run as the token. */
 export interface CodePart {

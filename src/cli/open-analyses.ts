@@ -1,6 +1,7 @@
 import { components } from '../capabilities/registry.js';
 import type { ChainName } from '../chains/registry.js';
 import { checkNodes } from '../config/check-nodes.js';
+import { toEngineSettings } from '../config/engine-settings.js';
 import { loadEnvFile } from '../config/env-file.js';
 import { readSettings } from '../config/settings.js';
 import type { PastBlock } from '../domain/past-block.js';
@@ -27,7 +28,7 @@ export async function openAnalyses(chain: ChainName, { env, err }: CommandWorld)
   const settings = readSettings(env);
   const record = settings.chains.get(chain);
   await checkNodes({ ...settings, chains: new Map(record ? [[chain, record]] : []) });
-  const service = createFactService(settings, {
+  const service = createFactService(toEngineSettings(settings), {
     log: createLogger('error', settings.secrets, { write: err }),
   });
   const verdictCache = createVerdictCache();

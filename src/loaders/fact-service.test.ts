@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { simToken } from '../../devnet/simulators/sim-token.js';
 import { startSimulator } from '../../devnet/simulators/simulator.js';
+import { toEngineSettings } from '../config/engine-settings.js';
 import { readSettings } from '../config/settings.js';
 import { createLogger } from '../observability/logger.js';
 import { createFactService } from './fact-service.js';
@@ -23,7 +24,7 @@ async function auditWith(budget: Readonly<Record<string, string>>) {
     EXPLORER_PROVIDERS: 'sourcify',
     ...budget,
   });
-  const service = createFactService(settings, { log: createLogger('silent', []) });
+  const service = createFactService(toEngineSettings(settings), { log: createLogger('silent', []) });
   try {
     const facts = service.facts({
       signal: new AbortController().signal,

@@ -6,8 +6,6 @@ import { secondOpinions } from '../capabilities/second-opinion/second-opinion.js
 import { createKnownScams } from '../capabilities/security/known-scams/known-scams.js';
 import { createScamLearner } from '../capabilities/security/known-scams/learn-scams.js';
 import type { ChainName } from '../chains/registry.js';
-import type { Settings } from '../config/settings.js';
-import type { Env } from '../config/variables.js';
 import type { EndpointMemory } from '../domain/endpoint-memory.js';
 import type { KnownScamStore } from '../domain/known-scam.js';
 import type { ModelTokenBudget } from '../domain/model-token-budget.js';
@@ -16,7 +14,6 @@ import type { AuditStore } from '../domain/stored-audit.js';
 import { throttle } from '../lib/throttle.js';
 import type { Backfill } from '../logs/backfill.js';
 import type { LogStore } from '../logs/log-store.js';
-import type { Logger } from '../observability/logger.js';
 import { createProviders, type ProvidersOptions } from '../providers/create-providers.js';
 import { createOnchainProvider } from '../providers/onchain/provider.js';
 import type { NodeRpc } from '../rpc/create-rpc.js';
@@ -29,13 +26,14 @@ import type { RoleLimiter, RoleLimiterOptions } from '../upstream/role-limiter.j
 import { createRoleLimiters } from '../upstream/role-limiters.js';
 import { createSafeFetch, type SafeFetch } from '../upstream/safe-fetch.js';
 import type { CallObserver } from './ask-provider.js';
+import type { EngineLog, EngineSettings } from './engine-settings.js';
 import { createFactLoaders } from './fact-loaders.js';
 import { toFactPlan } from './fact-plan.js';
 import type { AnyFact } from './loader-deps.js';
 import { openNodes } from './open-nodes.js';
 import { createPastFacts, type PastFacts } from './past-facts.js';
 import { createReadyFacts } from './ready-facts.js';
-import { sharedPermitSources, toRoleLimits } from './role-limits.js';
+import { sharedPermitSources } from './role-limits.js';
 import { createSharedFacts } from './shared-facts.js';
 import { TokenSlots } from './token-slots.js';
 
@@ -77,12 +75,12 @@ export interface FactService {
 }
 
 export interface FactServiceOptions {
-  readonly log: Logger;
+  readonly log: EngineLog;
   /** Called for every provider call. */
   readonly observe?: CallObserver;
   readonly onLimiterWait?: NonNullable<RoleLimiterOptions['onWait']>;
   readonly onLimiterRefusal?: NonNullable<RoleLimiterOptions['onRefusal']>;
-  /** Fetches what a token points to, if LINK_CHECK allows it. Default: public addresses only. */
+  /** Fetches what a token points to, if `checksLinks` allows it. Default: public addresses only. */
   readonly safeFetch?: SafeFetch;
   /** Stores the logs of the chains. Default: in memory. */
   readonly logStore?: LogStore;
@@ -101,19 +99,19 @@ export interface FactServiceOptions {
 }
 
 /** What replicas share: Redis, if one is configured, and the limits of the roles. */
-function openLimits({ env }: Settings, options: FactServiceOptions) {
+function openLimits({ redisUrl, limits }: EngineSettings, options: FactServiceOptions) {
   const { log } = options;
   const redis =
-    env.REDIS_URL === undefined
+    redisUrl === undefined
       ? undefined
-      : connectRedis(env.REDIS_URL, (error) => log.warn({ err: error }, 'Redis is away'));
+      : connectRedis(redisUrl, (error) => log.warn({ err: error }, 'Redis is away'));
   const registry =
     redis &&
     createReplicaRegistry({
       redis,
       onChange: (connected, replicas) => log.warn({ connected, replicas }, 'shared limits'),
     });
-  const limiters = createRoleLimiters(toRoleLimits(env), {
+  const limiters = createRoleLimiters(limits, {
     ...(options.onLimiterWait ? { onWait: options.onLimiterWait } : {}),
     ...(options.onLimiterRefusal ? { onRefusal: options.onLimiterRefusal } : {}),
     ...(registry ? { replicaRegistry: registry } : {}),
@@ -126,8 +124,7 @@ type SharedLimits = ReturnType<typeof openLimits>;
 type Nodes = ReturnType<typeof openNodes>;
 
 /** Who answers questions: the chains and the outside services, with proven scams and the audit's thread. */
-function openProviders(settings: Settings, options: FactServiceOptions, parts: SharedLimits & Nodes) {
-  const { env, chains } = settings;
+function openProviders(settings: EngineSettings, options: FactServiceOptions, parts: SharedLimits & Nodes) {
   const { log } = options;
   const { rpcs, registry, limiters } = parts;
   const onScamError = (error: unknown) => log.warn({ err: error }, 'known scams are in memory only');
@@ -142,23 +139,22 @@ function openProviders(settings: Settings, options: FactServiceOptions, parts: S
     auditRunner,
     rpcs,
     now: Date.now,
-    ...(env.LINK_CHECK ? { socialLinks: { safeFetch: options.safeFetch ?? createSafeFetch() } } : {}),
+    ...(settings.checksLinks ? { socialLinks: { safeFetch: options.safeFetch ?? createSafeFetch() } } : {}),
     ...(options.logStore ? { logStore: options.logStore } : {}),
     ...(options.backfill ? { backfill: options.backfill } : {}),
   });
   const providers = createProviders({
     config: settings.providers,
-    chains,
+    chains: settings.chains,
     onchain,
     limiters,
     partnerLimits: {
-      rps: env.LIMIT_PARTNER_RPS,
-      burst: env.LIMIT_PARTNER_BURST,
+      ...settings.partnerLimits,
       ...(options.onLimiterWait ? { onWait: options.onLimiterWait } : {}),
       ...(options.onLimiterRefusal ? { onRefusal: options.onLimiterRefusal } : {}),
     },
     dispatcher: parts.connections,
-    auditTokens: toAuditTokens(env, options, registry),
+    auditTokens: toAuditTokens(settings, options, registry),
     audits: {
       ...(options.audits ? { store: options.audits } : {}),
       onError: (error) => log.warn({ err: error }, 'an audit is kept in memory only'),
@@ -169,8 +165,8 @@ function openProviders(settings: Settings, options: FactServiceOptions, parts: S
   return { auditRunner, onchain, providers, scams, onVerdict: createScamLearner(scams, onScamError) };
 }
 
-export function createFactService(settings: Settings, options: FactServiceOptions): FactService {
-  const { env } = settings;
+export function createFactService(settings: EngineSettings, options: FactServiceOptions): FactService {
+  const { coldTokens } = settings;
   const { log } = options;
   const limits = openLimits(settings, options);
   const { redis, registry, limiters } = limits;
@@ -183,9 +179,9 @@ export function createFactService(settings: Settings, options: FactServiceOption
   );
   const cache = createFactCache<AnyFact>(redis ? { shared: createSharedFacts(redis, reportCacheError) } : {});
   const slots = new TokenSlots({
-    max: env.LIMIT_COLD_CONCURRENT,
-    maxFree: Math.max(1, Math.round(env.LIMIT_COLD_CONCURRENT * (1 - env.LIMIT_PAID_SHARE))),
-    maxWaitMs: env.LIMIT_COLD_MAX_WAIT_MS,
+    max: coldTokens.max,
+    maxFree: Math.max(1, Math.round(coldTokens.max * (1 - coldTokens.paidShare))),
+    maxWaitMs: coldTokens.maxWaitMs,
     onWait: (waitedMs) => options.onLimiterWait?.('cold', waitedMs),
     onRefusal: () => options.onLimiterRefusal?.('cold'),
   });
@@ -195,13 +191,13 @@ export function createFactService(settings: Settings, options: FactServiceOption
     cache,
     limiters,
     slots,
-    flightBudgetMs: env.REQUEST_BUDGET_MS,
+    flightBudgetMs: settings.requestBudgetMs,
     overload: () => options.logStore?.overload?.(),
     observe: observing(options),
   };
   const past = createPastFacts({ rpcs, shared, auditRunner });
   const watchedRpcs = new Map(
-    [...rpcs].map(([chain, rpc]) => [chain, createPartRpc(rpc, env.WATCH_SHARE)] as const),
+    [...rpcs].map(([chain, rpc]) => [chain, createPartRpc(rpc, settings.watchShare)] as const),
   );
   const watchedPast = createPastFacts({ rpcs: watchedRpcs, shared, auditRunner });
   return {
@@ -241,14 +237,13 @@ function observing({ log, observe }: FactServiceOptions): CallObserver {
 const REPORT_EVERY_MS = 30_000;
 
 function toAuditTokens(
-  env: Env,
+  { auditTokens }: EngineSettings,
   { modelTokenBudget, log }: FactServiceOptions,
   registry: ReplicaRegistry | undefined,
 ): NonNullable<ProvidersOptions['auditTokens']> {
   const budget = registry ? createRedisModelTokenBudget(registry) : modelTokenBudget;
   return {
-    perAudit: env.AUDIT_TOKENS_PER_AUDIT,
-    perDay: env.AUDIT_TOKENS_PER_DAY,
+    ...auditTokens,
     ...(budget ? { budget } : {}),
     ...(registry ? { replicas: () => registry.replicas } : {}),
     onChange: (shared, error) =>

@@ -1,11 +1,8 @@
 import type { Chain, ChainName } from '../chains/registry.js';
-import type { Settings } from '../config/settings.js';
-import { rpcUrlsOf } from '../config/variables.js';
 import type { EndpointMemory } from '../domain/endpoint-memory.js';
 import { createLocalEndpoint } from '../local-evm/local-endpoint.js';
 import { createPlayerRunner } from '../local-evm/player-runner.js';
 import { createLogSearchEndpoint } from '../logs/log-search.js';
-import type { Logger } from '../observability/logger.js';
 import { createLogSearches } from '../providers/create-log-searches.js';
 import { type CreateRpcOptions, createRpc, type NodeRpc } from '../rpc/create-rpc.js';
 import type { Endpoint } from '../rpc/endpoint.js';
@@ -13,10 +10,11 @@ import type { Send } from '../rpc/send.js';
 import { createConnections } from '../upstream/connections.js';
 import type { ReplicaRegistry } from '../upstream/replica-registry.js';
 import type { RoleLimiter } from '../upstream/role-limiter.js';
+import type { EngineLog, EngineSettings } from './engine-settings.js';
 import { createSearchLimiter } from './role-limits.js';
 
 interface NodesOptions {
-  readonly log: Logger;
+  readonly log: EngineLog;
   /** Keeps what is learned of the nodes over a restart. Default: nothing is kept. */
   readonly endpointMemory?: EndpointMemory | undefined;
   readonly limits: {
@@ -26,8 +24,7 @@ interface NodesOptions {
 }
 
 /** The nodes of all chains, and the threads and connections that they are asked with. */
-export function openNodes(settings: Settings, options: NodesOptions) {
-  const { env } = settings;
+export function openNodes(settings: EngineSettings, options: NodesOptions) {
   const { log, endpointMemory, limits } = options;
   const connections = createConnections();
   const playerRunner = createPlayerRunner();
@@ -36,7 +33,7 @@ export function openNodes(settings: Settings, options: NodesOptions) {
     config: settings.providers,
     dispatcher: connections,
     limiter: limits.limiters.explorer,
-    ownLimiter: createSearchLimiter(env, limits.registry),
+    ownLimiter: createSearchLimiter(settings, limits.registry),
     onCircuit,
   });
   const rpcs = createRpcs(settings, { connections, endpointMemory }, (chain, send) => [
@@ -47,13 +44,13 @@ export function openNodes(settings: Settings, options: NodesOptions) {
 }
 
 function createRpcs(
-  { env, chains }: Settings,
+  { nodeUrls, chains }: EngineSettings,
   shared: Pick<CreateRpcOptions, 'connections' | 'endpointMemory'>,
   toSubstitutes: (chain: Chain, send: Send) => readonly Endpoint[],
 ): ReadonlyMap<ChainName, NodeRpc> {
   return new Map(
     [...chains.values()].map((chain) => {
-      const given = rpcUrlsOf(env, chain.name);
+      const given = nodeUrls.get(chain.name) ?? [];
       const urls = given.length > 0 ? given : chain.publicRpcUrls;
       const substitutes = (send: Send) => toSubstitutes(chain, send);
       return [chain.name, createRpc({ ...shared, chain, urls, substitutes })];

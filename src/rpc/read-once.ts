@@ -1,5 +1,3 @@
-import { RpcError } from './rpc.js';
-
 /** Where reads are found that are under way or done: a map, or a cache that forgets. */
 interface Readings<K, T> {
   get(key: K): Promise<T> | undefined;
@@ -9,7 +7,8 @@ interface Readings<K, T> {
 
 /**
  * Reads something once for all who need it. A read that failed is not kept. Where the caller that began it
- * has left, which aborts it, the first of the others reads again for those who are still there.
+ * has left, which aborts it (an error of the kind `aborted`), the first of the others reads again for those
+ * who are still there.
  * @param signal of this caller
  * @example const accounts = await readOnce(readings, token, () => readAll(token, signal), signal)
  */
@@ -26,7 +25,7 @@ export async function readOnce<K, T>(
     return await reading;
   } catch (error) {
     if (readings.get(key) === reading) readings.delete(key);
-    const hasOtherLeft = before && error instanceof RpcError && error.kind === 'aborted';
+    const hasOtherLeft = before && (error as { readonly kind?: unknown } | null)?.kind === 'aborted';
     if (!hasOtherLeft || signal?.aborted) throw error;
     return readOnce(readings, key, read, signal);
   }

@@ -4,6 +4,7 @@ import { type LogExplorer, startLogExplorer } from '../../devnet/simulators/log-
 import { toNodeTeam } from '../../devnet/simulators/poor-node/behaviour.js';
 import { type PoorChains, startPoorChains } from '../../devnet/simulators/poor-node/poor-chains.js';
 import type { FactKind, FactMap } from '../../src/capabilities/fact-map.js';
+import { toEngineSettings } from '../../src/config/engine-settings.js';
 import { createFactService, type FactService } from '../../src/loaders/fact-service.js';
 import { createLogger } from '../../src/observability/logger.js';
 import { toChainHealth } from '../../src/rpc/gaps.js';
@@ -32,7 +33,7 @@ beforeAll(async () => {
     LIMIT_EXPLORER_BURST: '400',
     LIMIT_SCAN_RPS: '1000',
   });
-  service = createFactService(settings, { log: createLogger('error', []) });
+  service = createFactService(toEngineSettings(settings), { log: createLogger('error', []) });
 });
 afterAll(async () => {
   await service.close();

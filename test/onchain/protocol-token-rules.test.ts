@@ -17,6 +17,7 @@ import { startPoorChains } from '../../devnet/simulators/poor-node/poor-chains.j
 import { startDevnet } from '../../devnet/start.js';
 import { securityComponent } from '../../src/capabilities/security/component.js';
 import { securityRatingOf } from '../../src/capabilities/security/risk.js';
+import { toEngineSettings } from '../../src/config/engine-settings.js';
 import { knownValue } from '../../src/domain/fact.js';
 import { createFactService } from '../../src/loaders/fact-service.js';
 import { createLogger } from '../../src/observability/logger.js';
@@ -76,7 +77,7 @@ async function judge(story: string, node: string) {
   if (!chain || !address) throw new Error(`no story ${story}`);
   const chains = await startPoorChains(devnet, toNodeTeam(node));
   const settings = toDevnetSettings(devnet, { ...chains.environment, REQUEST_BUDGET_MS: String(BUDGET_MS) });
-  const service = createFactService(settings, { log: createLogger('error', []) });
+  const service = createFactService(toEngineSettings(settings), { log: createLogger('error', []) });
   try {
     const [ref, now] = [{ chain, address }, Date.now()];
     const signal = AbortSignal.timeout(BUDGET_MS);

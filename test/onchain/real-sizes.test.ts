@@ -8,6 +8,7 @@ import { launchTruth, tradeTruth } from '../../devnet/synthetic/truth.js';
 import { estimateOf } from '../../src/capabilities/market/sampled-day.js';
 import { lastDay, tradeWindowOf, volumeOf } from '../../src/capabilities/market/trade-window.js';
 import { createDaySamples } from '../../src/capabilities/reading/day-sample.js';
+import { toEngineSettings } from '../../src/config/engine-settings.js';
 import type { Address } from '../../src/domain/address.js';
 import { knownValue } from '../../src/domain/fact.js';
 import { createFactService } from '../../src/loaders/fact-service.js';
@@ -42,7 +43,7 @@ afterAll(() => node.close());
 
 it('the last day is read whole, and the launch, of a history that is too long', async () => {
   const settings = toSyntheticSettings(profile, node.url, { REQUEST_BUDGET_MS: String(BUDGET_MS) });
-  const service = createFactService(settings, { log: createLogger('warn', []) });
+  const service = createFactService(toEngineSettings(settings), { log: createLogger('warn', []) });
   const signal = AbortSignal.timeout(BUDGET_MS);
   const facts = service.facts({ signal, deadline: Date.now() + BUDGET_MS, caller: 'test' });
   const [trades, launch, holders] = await Promise.all([

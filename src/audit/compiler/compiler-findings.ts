@@ -1,7 +1,7 @@
 import type { Evidence } from '../../domain/evidence.js';
 import { type Finding, severities } from '../../domain/finding.js';
-import type { CodeIdentity } from '../audit-bytecode.js';
 import { catalogueEntry } from '../catalogue.js';
+import type { CodeIdentity } from '../code-identity.js';
 import { compareVersions, parseVersion, type Version, versionInCode } from './compiler-version.js';
 import { type CompilerBug, knownBugs, severityOfBug } from './known-bugs.js';
 

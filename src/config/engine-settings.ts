@@ -1,0 +1,40 @@
+import type { LimitedRole } from '../domain/role.js';
+import type { EngineSettings } from '../loaders/engine-settings.js';
+import type { Settings } from './settings.js';
+import { type Env, rpcUrlsOf } from './variables.js';
+
+/** The part of the operator's settings that concerns the engine. */
+export function toEngineSettings({ env, chains, providers }: Settings): EngineSettings {
+  return {
+    chains,
+    providers,
+    nodeUrls: new Map([...chains.keys()].map((name) => [name, rpcUrlsOf(env, name)])),
+    limits: {
+      audit: toRoleLimits(env, 'audit'),
+      scan: toRoleLimits(env, 'scan'),
+      market: toRoleLimits(env, 'market'),
+      explorer: toRoleLimits(env, 'explorer'),
+    },
+    partnerLimits: { rps: env.LIMIT_PARTNER_RPS, burst: env.LIMIT_PARTNER_BURST },
+    coldTokens: {
+      max: env.LIMIT_COLD_CONCURRENT,
+      paidShare: env.LIMIT_PAID_SHARE,
+      maxWaitMs: env.LIMIT_COLD_MAX_WAIT_MS,
+    },
+    auditTokens: { perAudit: env.AUDIT_TOKENS_PER_AUDIT, perDay: env.AUDIT_TOKENS_PER_DAY },
+    requestBudgetMs: env.REQUEST_BUDGET_MS,
+    checksLinks: env.LINK_CHECK,
+    watchShare: env.WATCH_SHARE,
+    redisUrl: env.REDIS_URL,
+  };
+}
+
+function toRoleLimits(env: Env, role: LimitedRole): EngineSettings['limits'][LimitedRole] {
+  const name = role.toUpperCase() as Uppercase<LimitedRole>;
+  return {
+    rps: env[`LIMIT_${name}_RPS`],
+    burst: env[`LIMIT_${name}_BURST`],
+    daily: env[`LIMIT_${name}_DAILY`],
+    maxWaitMs: env[`LIMIT_${name}_MAX_WAIT_MS`],
+  };
+}
