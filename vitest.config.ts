@@ -1,7 +1,11 @@
 import { createRequire } from 'node:module';
+import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const { resolve } = createRequire(import.meta.url);
+
+/** Our packages are tested from their sources, never from a build that may be old. */
+const source = '@assay/source';
 
 /**
  * What needs a browser, a load balancer, whole programs or many contracts: `npm run test:long`, which CI runs
@@ -16,9 +20,19 @@ export const longTests = [
 
 export default defineConfig({
   // Vite would load graphql's `.mjs` beside the `.js` that every other package gets: two realms, and no schema.
-  resolve: { alias: [{ find: /^graphql$/, replacement: resolve('graphql') }] },
+  resolve: {
+    alias: [{ find: /^graphql$/, replacement: resolve('graphql') }],
+    conditions: [source, ...defaultClientConditions],
+  },
+  ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
   test: {
-    include: ['src/**/*.test.ts', 'devnet/**/*.test.ts', 'bench/**/*.test.ts', 'test/**/*.test.ts'],
+    include: [
+      'packages/**/*.test.ts',
+      'src/**/*.test.ts',
+      'devnet/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'test/**/*.test.ts',
+    ],
     exclude: [...configDefaults.exclude, ...longTests],
     globalSetup: ['test/support/devnet-setup.ts'],
     // Files share a worker's modules: loading them anew for each file was half of the whole run.

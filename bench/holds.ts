@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { postJson } from '../src/rpc/http.js';
-import { createConnections } from '../src/upstream/connections.js';
-import { createHttpClient } from '../src/upstream/http.js';
+import { createConnections, createHttpClient, postJson } from '@assay/chain';
 import { longAnswers } from './holds/answers.js';
 import { measureHold } from './support/measure-hold.js';
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { possibleClassOf } from '../src/capabilities/security/observed/hook-conduct.js';
-import { toAddress, ZERO_ADDRESS } from '../src/domain/address.js';
-import { hookPermissionsOf } from '../src/domain/hook-permissions.js';
+import { possibleClassOf } from '@assay/engine';
+import { hookPermissionsOf, toAddress, ZERO_ADDRESS } from '@assay/facts';
 import { report } from './providers/report.js';
 import { datasetPath } from './support/datasets.js';
 

@@ -1,7 +1,5 @@
-import { eth } from '../src/chains/eth.js';
-import { createLogIndex } from '../src/logs/log-index.js';
-import { createMemoryLogStore } from '../src/logs/memory-log-store.js';
-import { createRpc } from '../src/rpc/create-rpc.js';
+import { createLogIndex, createMemoryLogStore, createRpc } from '@assay/chain';
+import { eth } from '@assay/facts';
 import { createScratchDatabase } from '../test/support/postgres.js';
 import { benchEventLoopHolds } from './activity/event-loop-holds.js';
 import { type Reading, readInProcess } from './activity/log-reader.js';

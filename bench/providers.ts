@@ -1,7 +1,6 @@
+import type { FactKind, TokenRef } from '@assay/facts';
 import { simToken } from '../devnet/simulators/sim-token.js';
 import { type Simulator, startSimulator } from '../devnet/simulators/simulator.js';
-import type { FactKind } from '../src/capabilities/fact-map.js';
-import type { TokenRef } from '../src/domain/token-ref.js';
 import { type OpenService, openService } from '../test/support/providers/open-service.js';
 import { benchFlood } from './providers/flood.js';
 import { report } from './providers/report.js';

@@ -1,7 +1,12 @@
+import {
+  type Address,
+  type AddressLabel,
+  DEAD_ADDRESS,
+  type Launchpad,
+  toQuantity,
+  ZERO_ADDRESS,
+} from '@assay/facts';
 import { parseEther } from 'ethers';
-import type { AddressLabel, Launchpad } from '../src/chains/chain.js';
-import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../src/domain/address.js';
-import { toQuantity } from '../src/lib/hex.js';
 import { type BlockWriter, createBlockWriter } from './builder/block-writer.js';
 import { createScenarioBuilder, type ScenarioBuilder, toWalletAddress } from './builder/scenario-builder.js';
 import { createTimeline, type ScenarioScript } from './builder/timeline.js';

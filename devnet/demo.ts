@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseAddress } from '@assay/facts';
 import { Command, InvalidArgumentError } from 'commander';
 import { Wallet } from 'ethers';
 import pc from 'picocolors';
 import { renderReport } from '../src/cli/report.js';
-import { parseAddress } from '../src/domain/address.js';
 import { createService } from '../src/service.js';
 import type { DeployedScenario } from './devnet.js';
 import { toDevnetSettings } from './devnet-settings.js';

@@ -1,14 +1,14 @@
 import type {
+  Address,
   AddressLabel,
+  ChainName,
   Dex,
   InfinityPools,
   Launchpad,
   Locker,
   QuoteToken,
   UniswapV4,
-} from '../src/chains/chain.js';
-import type { ChainName } from '../src/chains/registry.js';
-import type { Address } from '../src/domain/address.js';
+} from '@assay/facts';
 import type { EmbeddedChainName } from './core/chain-profiles.js';
 import type { StartNodes } from './node/start-nodes.js';
 import type { PlantedTruth } from './planted-truth.js';

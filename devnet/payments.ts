@@ -1,5 +1,5 @@
+import type { Address } from '@assay/facts';
 import { keccak256, parseUnits, toUtf8Bytes, Wallet } from 'ethers';
-import type { Address } from '../src/domain/address.js';
 import { HOUR, type ScenarioBuilder, toWalletAddress } from './builder/scenario-builder.js';
 import type { SentTransaction } from './builder/transaction.js';
 import { fiatTokenCode } from './core/codes.js';

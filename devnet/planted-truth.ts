@@ -1,4 +1,4 @@
-import type { Address } from '../src/domain/address.js';
+import type { Address } from '@assay/facts';
 
 /**
  * Liquidity of the token's pools by who can withdraw it, as shares of 1. They add up to 1, except for the

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { builtInChains } from '../src/chains/registry.js';
+import { builtInChains } from '@assay/facts';
 import { createLogger } from '../src/observability/logger.js';
 import { endpoints } from '../src/rest/endpoints.js';
 import { createService } from '../src/service.js';

@@ -1,7 +1,6 @@
+import { type Address, type Hex, ZERO_ADDRESS } from '@assay/facts';
 import { AbiCoder, getAddress, Interface } from 'ethers';
 import { describe, expect, it } from 'vitest';
-import { type Address, ZERO_ADDRESS } from '../src/domain/address.js';
-import type { Hex } from '../src/lib/hex.js';
 import { useScenario as find, useDevnet } from '../test/support/devnet.js';
 import { abi, clientOf, poolOf, read, trade } from '../test/support/scenario-reads.js';
 import { type SimulatedCall, simulate } from '../test/support/trade-by-simulation.js';

@@ -1,6 +1,6 @@
+import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '@assay/facts';
 import { id as topicOf } from 'ethers';
 import { describe, expect, it } from 'vitest';
-import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../src/domain/address.js';
 import { useDevnet } from '../test/support/devnet.js';
 import { clientOf, poolOf, read, trade } from '../test/support/scenario-reads.js';
 import type { DeployedScenario } from './devnet.js';

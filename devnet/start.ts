@@ -1,4 +1,4 @@
-import type { ChainName } from '../src/chains/registry.js';
+import type { ChainName } from '@assay/facts';
 import { type BuiltChain, buildChain } from './build-chain.js';
 import { protocolTokens } from './builder/protocol-token.js';
 import { DAY } from './builder/scenario-builder.js';

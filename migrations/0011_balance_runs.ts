@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * The balances of a stream in runs (see `src/domain/amount-runs.ts`) at some cursor, so that a new process
+ * The balances of a stream in runs (see `packages/facts/domain/amount-runs.ts`) at some cursor, so that a new process
  * need not read each balance. `rollbacks` distinguishes a cursor after a reorganisation from the same cursor
  * before it.
  */

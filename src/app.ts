@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { components, type VerdictObserver } from '@assay/engine';
+import { AppError, type CachedFacts, chainNames } from '@assay/facts';
 import cors from 'cors';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Accounts } from './accounts/accounts.js';
 import { createFairCallers } from './accounts/fair-callers.js';
-import type { VerdictObserver } from './capabilities/component.js';
-import type { CachedFacts } from './capabilities/fact-map.js';
-import { components } from './capabilities/registry.js';
-import { chainNames } from './chains/registry.js';
 import { EnvError } from './config/env.js';
 import type { Env } from './config/variables.js';
-import { AppError } from './errors/app-error.js';
 import { createAnswerCache } from './graphql/answer-cache.js';
 import { startApollo } from './graphql/apollo-server.js';
 import { problemsOfDocuments } from './graphql/check-documents.js';

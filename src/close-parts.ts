@@ -1,7 +1,7 @@
+import { closeInTime } from '@assay/chain';
+import type { FactService } from '@assay/engine';
 import type { Accounts } from './accounts/accounts.js';
 import type { Database } from './db/database.js';
-import { closeInTime } from './lib/close-in-time.js';
-import type { FactService } from './loaders/fact-service.js';
 import type { Logger } from './observability/logger.js';
 
 /** Time from the signal to the end, also when the database or Redis hangs: supervisors kill after 10 s. */

@@ -1,11 +1,10 @@
+import { optimizeLater, toCommandMessage } from '@assay/chain';
 import { Command } from 'commander';
 import { readVersion } from './app.js';
 import { checkNodes } from './config/check-nodes.js';
 import { loadEnvFile } from './config/env-file.js';
 import { readSettings } from './config/settings.js';
 import type { Env } from './config/variables.js';
-import { toCommandMessage } from './lib/operator-error.js';
-import { optimizeLater } from './lib/optimize-later.js';
 import { createLogger } from './observability/logger.js';
 import { startTelemetry, type Telemetry } from './observability/telemetry.js';
 import { toSampling } from './observability/tracer.js';

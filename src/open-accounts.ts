@@ -1,10 +1,10 @@
+import type { FactService } from '@assay/engine';
+import type { Address } from '@assay/facts';
 import { type Accounts, createAccounts } from './accounts/accounts.js';
 import { toPlans } from './accounts/plans.js';
 import type { Settings } from './config/settings.js';
 import type { Env } from './config/variables.js';
 import type { Database } from './db/database.js';
-import type { Address } from './domain/address.js';
-import type { FactService } from './loaders/fact-service.js';
 import type { Logger } from './observability/logger.js';
 import { isContractSignature } from './payments/contract-signature.js';
 import { createPaymentReader } from './payments/create-payment-reader.js';

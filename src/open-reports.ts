@@ -1,15 +1,13 @@
+import { RpcError, throttle } from '@assay/chain';
+import { type FactService, repeatCall } from '@assay/engine';
 import type { Settings } from './config/settings.js';
 import type { Database } from './db/database.js';
 import { createDatabaseReports } from './db/reports.js';
-import { throttle } from './lib/throttle.js';
-import { createOriginFinder } from './loaders/change-origin.js';
-import type { FactService } from './loaders/fact-service.js';
 import type { Logger } from './observability/logger.js';
+import { createOriginFinder } from './reports/change-origin.js';
 import { createReportRecorder } from './reports/recorder.js';
 import { createReportSigner } from './reports/report-signature.js';
 import { createReports, type Reports } from './reports/reports.js';
-import { RpcError } from './rpc/rpc.js';
-import { repeatCall } from './simulate/replay-evidence.js';
 
 const REPORT_EVERY_MS = 30_000;
 const CLEAN_EVERY_MS = 3_600_000;

@@ -1,7 +1,7 @@
+import type { Backfill } from '@assay/chain';
 import type { Env } from './config/variables.js';
 import { openDatabase } from './db/client.js';
 import type { Database } from './db/database.js';
-import type { Backfill } from './logs/backfill.js';
 import type { Logger } from './observability/logger.js';
 
 /** The database of accounts, on a server or in the data folder. */

@@ -1,6 +1,14 @@
+import { type SafeFetch, throttle, toChainHealth } from '@assay/chain';
+import {
+  type AuditRunner,
+  type CallObserver,
+  createFactService,
+  type FactService,
+  replayStored,
+} from '@assay/engine';
+import type { ChainHealth } from '@assay/facts';
 import type { Accounts } from './accounts/accounts.js';
 import { createApp, readVersion } from './app.js';
-import type { AuditRunner } from './capabilities/contract-audit/readers/audit-runner.js';
 import { closeParts } from './close-parts.js';
 import { toEngineSettings } from './config/engine-settings.js';
 import { EnvError } from './config/env.js';
@@ -14,17 +22,13 @@ import { createDatabaseKnownScams } from './db/known-scams.js';
 import { createDatabaseLogStore } from './db/log-store.js';
 import { migrateUp } from './db/migrate.js';
 import { createDatabaseModelTokenBudget } from './db/model-token-budget.js';
-import type { ChainHealth } from './domain/chain-health.js';
 import type { StartToken } from './graphql/context.js';
 import { createDrain, type DrainTimes } from './http/drain.js';
 import { createLimits, type Limits } from './http/limits/limits.js';
 import { createNewTokens } from './http/page/new-tokens.js';
 import type { PlaygroundExample } from './http/playground.js';
 import { createHttpServer } from './http/server.js';
-import { throttle } from './lib/throttle.js';
 import { listen, localDomains } from './listen.js';
-import type { CallObserver } from './loaders/ask-provider.js';
-import { createFactService, type FactService } from './loaders/fact-service.js';
 import { createLogger, type Logger } from './observability/logger.js';
 import { createMetrics, type Metrics } from './observability/metrics.js';
 import { createSystem } from './observability/system.js';
@@ -34,9 +38,6 @@ import { openReports } from './open-reports.js';
 import { openHistoryQueue, openLogDatabase, openStore } from './open-stores.js';
 import { openWatches } from './open-watches.js';
 import type { Reports } from './reports/reports.js';
-import { toChainHealth } from './rpc/gaps.js';
-import { replayStored } from './simulate/replay-stored.js';
-import type { SafeFetch } from './upstream/safe-fetch.js';
 import type { Watches } from './watches/watches.js';
 
 export interface Service {

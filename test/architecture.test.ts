@@ -3,160 +3,14 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
-const src = join(root, 'src');
-
-/**
- * The rooms that each room may import from, besides itself. Files of a capability count by their role, so the
- * roles are listed too: `facts` (shapes), `judgement` (pure: components, checks, policy), `reader` (calls
- * nodes), `type` (GraphQL), `presenter` (REST). Files directly in `src` compose the program and may import
- * anything.
- */
-const allowed: Readonly<Record<string, readonly string[]>> = {
-  lib: [],
-  chains: ['lib'],
-  errors: ['lib'],
-  domain: ['chains', 'lib'],
-  observability: ['domain', 'lib'],
-  upstream: ['errors', 'domain', 'lib'],
-  facts: ['domain', 'chains', 'lib'],
-  audit: ['facts', 'domain', 'lib'],
-  rpc: ['upstream', 'chains', 'domain', 'errors', 'lib'],
-  'local-evm': ['rpc', 'chains', 'domain', 'lib'],
-  logs: ['rpc', 'chains', 'domain', 'lib'],
-  pools: ['facts', 'rpc', 'logs', 'chains', 'domain', 'lib'],
-  simulate: ['facts', 'rpc', 'pools', 'audit', 'chains', 'domain', 'lib'],
-  payments: ['rpc', 'chains', 'domain', 'lib'],
-  judgement: ['facts', 'audit', 'domain', 'chains', 'lib'],
-  reader: [
-    'facts',
-    'judgement',
-    'rpc',
-    'logs',
-    'pools',
-    'simulate',
-    'audit',
-    'upstream',
-    'chains',
-    'domain',
-    'lib',
-  ],
-  type: ['facts', 'judgement', 'graphql', 'domain', 'chains', 'lib'],
-  presenter: ['generated', 'rest', 'domain', 'lib'],
-  providers: [
-    'facts',
-    'judgement',
-    'reader',
-    'rpc',
-    'logs',
-    'audit',
-    'upstream',
-    'chains',
-    'domain',
-    'errors',
-    'lib',
-  ],
-  loaders: [
-    'reports',
-    'facts',
-    'judgement',
-    'reader',
-    'providers',
-    'upstream',
-    'rpc',
-    'local-evm',
-    'logs',
-    'config',
-    'observability',
-    'chains',
-    'domain',
-    'errors',
-    'lib',
-  ],
-  watches: [
-    'reports',
-    'facts',
-    'judgement',
-    'accounts',
-    'db',
-    'pools',
-    'logs',
-    'rpc',
-    'upstream',
-    'chains',
-    'domain',
-    'errors',
-    'lib',
-  ],
-  reports: ['facts', 'judgement', 'chains', 'domain', 'errors', 'lib'],
-  config: ['providers', 'rpc', 'chains', 'domain', 'lib'],
-  db: ['logs', 'domain', 'errors', 'lib', 'migrations'],
-  accounts: ['db', 'domain', 'errors', 'lib'],
-  graphql: [
-    'facts',
-    'judgement',
-    'type',
-    'reports',
-    'watches',
-    'accounts',
-    'observability',
-    'chains',
-    'domain',
-    'errors',
-    'lib',
-  ],
-  rest: ['reports', 'presenter', 'generated', 'chains', 'domain', 'errors', 'lib'],
-  mcp: ['rest', 'generated', 'judgement', 'chains', 'domain', 'errors', 'lib'],
-  http: ['accounts', 'graphql', 'rest', 'mcp', 'observability', 'domain', 'errors', 'lib'],
-  generated: [],
-  cli: [
-    'service',
-    'db',
-    'facts',
-    'judgement',
-    'audit',
-    'simulate',
-    'pools',
-    'rpc',
-    'loaders',
-    'providers',
-    'graphql',
-    'reports',
-    'rest',
-    'config',
-    'observability',
-    'chains',
-    'domain',
-    'errors',
-    'lib',
-  ],
-};
-
-/** Role of a file below `src/capabilities`, by its folder or its name. */
-function roleOf(inside: string): string {
-  const name = inside.split('/').at(-1) ?? '';
-  if (/(^|\/)facts\//.test(inside) || name === 'facts.ts' || name === 'fact-map.ts') return 'facts';
-  if (/^reading\/|\/(read|readers|known-scams)\//.test(inside) || /^(reader|provider)\.ts$/.test(name))
-    return 'reader';
-  if (name === 'type.ts' || name === 'view.ts') return 'type';
-  return name === 'present.ts' ? 'presenter' : 'judgement';
-}
+/** Each is a whole that is checked by itself: the gateway, and each package. */
+const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name));
+const parts = [join(root, 'src'), ...packages];
 
 function files(folder: string, ending = '.ts'): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
     .map((entry) => join(entry.parentPath, entry.name));
-}
-
-/**
- * Room of a file: its first folder below `src`, its own name if it is directly in `src`, or its top-level
- * folder.
- */
-function roomOf(path: string): string {
-  const inside = relative(src, path);
-  if (inside.startsWith('..')) return relative(root, path).split('/')[0] ?? '';
-  const [first = '', ...rest] = inside.split('/');
-  if (first === 'capabilities') return roleOf(rest.join('/').replace(/\.js$/, '.ts'));
-  return rest.length > 0 ? first : first.replace(/\.[jt]s$/, '');
 }
 
 function importsOf(path: string): string[] {
@@ -174,93 +28,129 @@ function runtimeImportsOf(path: string): string[] {
   );
 }
 
-/**
- * Files in an import cycle or between two cycles. Repeatedly removes files that no remaining file imports,
- * and files that import no remaining file.
- */
-function inCircles(paths: readonly string[]): readonly string[] {
-  let left = new Map(paths.map((path) => [path, runtimeImportsOf(path)]));
-  for (let before = -1; before !== left.size; ) {
-    before = left.size;
-    const imported = new Set([...left.values()].flat());
-    left = new Map(
-      [...left].filter(([path, targets]) => imported.has(path) && targets.some((target) => left.has(target))),
-    );
-  }
-  return [...left.keys()].map((path) => relative(root, path));
+const sources = parts.flatMap((part) => files(part)).filter((path) => !/\.test\.ts$|\/dist\//.test(path));
+const toName = (path: string) => relative(root, path);
+
+/** The folder of a part in which a file lies; the files directly in it, and the commands, are its top. */
+function folderOf(part: string, path: string): string {
+  const [first = '', ...rest] = relative(part, path).split('/');
+  return rest.length === 0 || first === 'cli' ? '' : first;
 }
 
-const sources = files(src).filter((path) => !path.endsWith('.test.ts'));
+/** Folders that lead back to themselves over the imports of their files. What composes a part, its top, is none. */
+function foldersInCircles(part: string): readonly string[] {
+  const edges = new Map<string, Set<string>>();
+  for (const path of sources.filter((one) => one.startsWith(`${part}/`))) {
+    const from = folderOf(part, path);
+    const targets = importsOf(path).filter((one) => one.startsWith(`${part}/`));
+    for (const to of targets.map((one) => folderOf(part, one))) {
+      if (from === '' || from === to) continue;
+      edges.set(from, (edges.get(from) ?? new Set()).add(to));
+    }
+  }
+  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
+    [...(edges.get(from) ?? [])].some((to) => {
+      if (to === goal) return true;
+      if (seen.has(to)) return false;
+      seen.add(to);
+      return reaches(to, goal, seen);
+    });
+  return [...edges.keys()].filter((folder) => reaches(folder, folder));
+}
+
+/**
+ * Pure: they answer from their input alone. In the engine those files that judge. The grammar of Solidity reads the
+ * parser's own file.
+ */
+const judging =
+  /^packages\/(?:facts|audit)\/(?!solidity\/solidity-grammar)|^packages\/engine\/capabilities\/(?!reading\/|.*\/(?:read|readers|known-scams)\/|.*reader\.ts$|provider\.ts$)/;
 
 describe('the architecture', () => {
-  it('has no import that its plan forbids', () => {
-    const forbidden = sources.flatMap((path) => {
-      const room = roomOf(path);
-      const rule = allowed[room];
-      if (!rule) return [];
-      return importsOf(path)
-        .map(roomOf)
-        .filter((target) => target !== room && !rule.includes(target))
-        .map((target) => `${relative(root, path)} imports ${target}`);
-    });
-    expect(forbidden).toEqual([]);
+  it('has no circle between the folders of a part, and none needs what lies above it', () => {
+    const found = parts.map((part) => [toName(part), foldersInCircles(part)]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(parts.map((part) => [toName(part), []])));
+    const upwards = parts.flatMap((part) =>
+      sources
+        .filter((path) => path.startsWith(`${part}/`) && folderOf(part, path) !== '')
+        .filter((path) => importsOf(path).some((one) => one.startsWith(`${part}/`) && !folderOf(part, one)))
+        .map(toName),
+    );
+    expect(upwards).toEqual([]);
   });
 
-  it('has no circle of imports', () => {
-    expect(inCircles(sources)).toEqual([]);
+  it('enters a package by its door alone', () => {
+    const all = ['src', 'packages', 'devnet', 'bench', 'test', 'web', 'clients', 'migrations'].flatMap(
+      (name) =>
+        [...files(join(root, name)), ...files(join(root, name), '.tsx')].filter(
+          (path) => !path.includes('/dist/'),
+        ),
+    );
+    const packageOf = (path: string) => packages.find((one) => path.startsWith(`${one}/`));
+    const beside = all.flatMap((path) =>
+      importsOf(path)
+        .filter((target) => packageOf(target) !== undefined && packageOf(target) !== packageOf(path))
+        .filter((target) => !target.endsWith('.json'))
+        .map((target) => `${toName(path)} imports ${toName(target)}`),
+    );
+    expect(beside).toEqual([]);
   });
 
-  it('names every room in its plan', () => {
-    const rooms = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    const names = rooms.map(({ name }) => name).filter((name) => name !== 'capabilities');
-    expect(names.filter((name) => !(name in allowed))).toEqual([]);
+  it('runs without what only tests and benchmarks use', () => {
+    const outside = /^(?:devnet|test|bench|clients)\//;
+    const found = sources.flatMap((path) =>
+      importsOf(path)
+        .filter((target) => outside.test(toName(target)))
+        .map((target) => `${toName(path)} imports ${toName(target)}`),
+    );
+    expect(found).toEqual([]);
   });
 
   it('keeps what judges pure: no clock, no chance, no environment, no input or output', () => {
     const impure =
-      /\bDate\.now\(|new Date\(\)|Math\.random\(|process\.|\bfetch\(|console\.|from 'node:(?!crypto|url)/;
-    const pure: readonly string[] = ['facts', 'judgement', 'audit'];
-    const found = sources.filter((path) => pure.includes(roomOf(path)) && impure.test(withoutComments(path)));
-    expect(found.map((path) => relative(root, path))).toEqual([]);
+      /\bDate\.now\(|new Date\(\)|Math\.random\(|process\.|\bfetch\(|console\.|from 'node:(?!crypto|url|module|vm)/;
+    const found = sources.filter((path) => judging.test(toName(path)) && impure.test(withoutComments(path)));
+    expect(found.map(toName)).toEqual([]);
   });
 
   it('touches process.env and signals only where the program starts', () => {
-    const starts = /^(main\.ts$|cli\/)/;
+    const starts = /^src\/(main\.ts$|cli\/)/;
     const found = sources.filter(
-      (path) => !starts.test(relative(src, path)) && /process\.(env|on)\b/.test(withoutComments(path)),
+      (path) => !starts.test(toName(path)) && /process\.(env|on)\b/.test(withoutComments(path)),
     );
-    expect(found.map((path) => relative(root, path))).toEqual([]);
+    expect(found.map(toName)).toEqual([]);
   });
 
   it('keeps no state in modules, so that two services of one process share nothing', () => {
     const state =
       /^(?:export )?(?:let|var) |^(?:export )?const \w+(?:: [^=\n]+)? = (?:new (?:LRUCache|WeakMap|WeakSet|WeakRef)\b|new (?:Map|Set)(?:<.*>)?\(\)|create(?!Require|Hash|FreshAddress)\w*\()/m;
-    const found = sources.map((path) => [relative(src, path), withoutComments(path)] as const);
+    const found = sources.map((path) => [toName(path), withoutComments(path)] as const);
     const stateful = found.filter(([, text]) => state.test(text)).map(([path]) => path);
     expect(stateful.sort()).toEqual([
       // Who the owners of a model are, kept as long as that one model.
-      'audit/rules/authority.ts',
-      // The two sides of a day, kept as long as the list of its trades.
-      'capabilities/market/day-sides.ts',
-      // What the wash analysis of a fact said, kept as long as that one fact object.
-      'capabilities/wash-trading/assess-wash.ts',
-      // Data folders that this process holds: a second service must not open them.
-      'db/directory-lock.ts',
-      // Checksums of addresses: the same for everyone.
-      'graphql/scalars.ts',
-      // What a parsed document selects, kept as long as that one document object.
-      'graphql/selection.ts',
+      'packages/audit/rules/authority.ts',
       // Who waits for a signal, kept as long as that one signal.
-      'lib/abort.ts',
+      'packages/chain/lib/abort.ts',
       // Who makes traces of this process: the program sets it, not a service.
-      'lib/traced.ts',
+      'packages/chain/lib/traced.ts',
+      // The two sides of a day, kept as long as the list of its trades.
+      'packages/engine/capabilities/market/day-sides.ts',
+      // What the wash analysis of a fact said, kept as long as that one fact object.
+      'packages/engine/capabilities/wash-trading/assess-wash.ts',
+      // Data folders that this process holds: a second service must not open them.
+      'src/db/directory-lock.ts',
+      // Checksums of addresses: the same for everyone.
+      'src/graphql/scalars.ts',
+      // What a parsed document selects, kept as long as that one document object.
+      'src/graphql/selection.ts',
     ]);
   });
 
   it('has no barrel file, default export, `any` or cast through unknown', () => {
     const smell = /^export \* from|^export default|as unknown as|: any\b|<any>|as any\b/m;
-    const found = sources.filter((path) => roomOf(path) !== 'generated' && smell.test(withoutComments(path)));
-    expect(found.map((path) => relative(root, path))).toEqual([]);
+    const found = sources.filter(
+      (path) => !toName(path).startsWith('src/generated/') && smell.test(withoutComments(path)),
+    );
+    expect(found.map(toName)).toEqual([]);
   });
 });
 

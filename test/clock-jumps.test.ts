@@ -1,11 +1,8 @@
+import { createHead, createHeadBatches, steadyNow } from '@assay/chain';
+import { createFactCache, createPermitSource } from '@assay/engine';
+import { known } from '@assay/facts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { known } from '../src/domain/fact.js';
 import { createVerdictCache } from '../src/graphql/verdict-cache.js';
-import { steadyNow } from '../src/lib/steady-now.js';
-import { createHead } from '../src/rpc/head.js';
-import { createHeadBatches } from '../src/rpc/head-batch.js';
-import { createFactCache } from '../src/upstream/fact-cache.js';
-import { createPermitSource } from '../src/upstream/permit-source.js';
 
 const HOUR_MS = 3_600_000;
 

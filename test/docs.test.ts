@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { catalog } from '@assay/facts';
 import { expect, it } from 'vitest';
-import { catalog } from '../src/errors/catalog.js';
 
 it('docs/errors.md names every error of the catalog, each with its status and its code in GraphQL', () => {
   const rows = readFileSync('docs/errors.md', 'utf8')

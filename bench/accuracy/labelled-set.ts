@@ -1,5 +1,5 @@
-import type { StaticAudit } from '../../src/audit/static-audit.js';
-import type { Finding } from '../../src/domain/finding.js';
+import type { StaticAudit } from '@assay/audit';
+import type { Finding } from '@assay/facts';
 import type { Case } from '../security/readers.js';
 
 /** What is asked of a contract, and by whose definition the labels answer. */

@@ -1,5 +1,5 @@
-import type { StaticAudit } from '../../src/audit/static-audit.js';
-import type { Finding } from '../../src/domain/finding.js';
+import type { StaticAudit } from '@assay/audit';
+import type { Finding } from '@assay/facts';
 import { fromCode, fromSource } from '../security/readers.js';
 import type { Answer, Label, LabelledContract, LabelledSet, Question } from './labelled-set.js';
 import { classes } from './questions.js';

@@ -1,6 +1,5 @@
-import type { CapabilityClass } from '../../src/audit/catalogue/entry.js';
-import { catalogueEntry, isFindingType } from '../../src/audit/catalogue.js';
-import type { Finding } from '../../src/domain/finding.js';
+import { type CapabilityClass, catalogueEntry, isFindingType } from '@assay/audit';
+import type { Finding } from '@assay/facts';
 import type { Question } from './labelled-set.js';
 
 export const classes = ['mint', 'limit', 'leak'] as const satisfies readonly CapabilityClass[];

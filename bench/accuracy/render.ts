@@ -1,4 +1,4 @@
-import { wilson } from '../../src/lib/interval.js';
+import { wilson } from '@assay/facts';
 import { labelCorrections } from '../security/label-corrections.js';
 import { type Cell, type Difference, type Engine, engines, type Measured } from './measure.js';
 import { remarks } from './remarks.js';

@@ -1,10 +1,17 @@
+import { createRpc } from '@assay/chain';
+import { createOnchainProvider } from '@assay/engine';
+import {
+  type Fact,
+  type FactBag,
+  type FactKind,
+  type FactMap,
+  type FactSource,
+  missing,
+  type TokenRef,
+  tokenKey,
+} from '@assay/facts';
 import type { DevnetFacts } from '../../devnet/devnet.js';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
-import type { FactBag, FactKind, FactMap, FactSource } from '../../src/capabilities/fact-map.js';
-import { type Fact, missing } from '../../src/domain/fact.js';
-import { type TokenRef, tokenKey } from '../../src/domain/token-ref.js';
-import { createOnchainProvider } from '../../src/providers/onchain/provider.js';
-import { createRpc } from '../../src/rpc/create-rpc.js';
 
 /** Reads facts from embedded chains, each once, without caches or loaders in between. */
 export function createChainFacts(

@@ -1,12 +1,5 @@
-import type { AssessInput } from '../../src/capabilities/component.js';
-import type { FactBag } from '../../src/capabilities/fact-map.js';
-import { holdersComponent } from '../../src/capabilities/holders/component.js';
-import type { Trade } from '../../src/capabilities/market/facts/trades.js';
-import { assessWashInSteps } from '../../src/capabilities/wash-trading/assess-wash.js';
-import { washTradingComponent } from '../../src/capabilities/wash-trading/component.js';
-import type { Address } from '../../src/domain/address.js';
-import { toRuns } from '../../src/domain/amount-runs.js';
-import { known } from '../../src/domain/fact.js';
+import { type AssessInput, assessWashInSteps, holdersComponent, washTradingComponent } from '@assay/engine';
+import { type Address, type FactBag, known, type Trade, toRuns } from '@assay/facts';
 import { timed } from './data.js';
 
 const NOW = 1_800_000_000_000;

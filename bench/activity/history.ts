@@ -1,6 +1,5 @@
-import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
-import type { TransferEvent } from '../../src/logs/events.js';
-import type { LogStream, StreamCursor } from '../../src/logs/log-store.js';
+import type { LogStream, StreamCursor, TransferEvent } from '@assay/chain';
+import { type Address, ZERO_ADDRESS } from '@assay/facts';
 
 /**
  * Transfers of a made-up token, one per block: first each holder gets an amount, then each sends a small part

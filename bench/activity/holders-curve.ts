@@ -1,4 +1,4 @@
-import { concentrationOf } from '../../src/capabilities/holders/concentration.js';
+import { concentrationOf } from '@assay/engine';
 import { parseCsv, parseUnits18, readData } from './data.js';
 
 /** Compares Gini and Nakamoto of a published list of holders with the published values. */

@@ -1,8 +1,6 @@
-import { concentrationOf, topShareOf } from '../../src/capabilities/holders/concentration.js';
-import { ratioOf } from '../../src/capabilities/ratio.js';
-import { type Address, toAddress, ZERO_ADDRESS } from '../../src/domain/address.js';
-import type { TransferEvent } from '../../src/logs/events.js';
-import { createMemoryLogStore } from '../../src/logs/memory-log-store.js';
+import { createMemoryLogStore, type TransferEvent } from '@assay/chain';
+import { concentrationOf, ratioOf, topShareOf } from '@assay/engine';
+import { type Address, toAddress, ZERO_ADDRESS } from '@assay/facts';
 import { parseCsv, parseUnits18, readData } from './data.js';
 
 interface Expected {

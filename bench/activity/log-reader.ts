@@ -1,20 +1,21 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import {
+  createLogIndex,
+  createMemoryLogStore,
+  createRangeLearner,
+  createRpc,
+  type LogStore,
+  readLogs,
+  topics,
+} from '@assay/chain';
+import { type Address, eth } from '@assay/facts';
 import { Interface, JsonRpcProvider, Network } from 'ethers';
-import { eth } from '../../src/chains/eth.js';
 import { openDatabase } from '../../src/db/client.js';
 import type { DatabaseOptions } from '../../src/db/database.js';
 import { createDatabaseLogStore } from '../../src/db/log-store.js';
 import { migrateUp } from '../../src/db/migrate.js';
-import type { Address } from '../../src/domain/address.js';
-import { topics } from '../../src/logs/events.js';
-import { createLogIndex } from '../../src/logs/log-index.js';
-import type { LogStore } from '../../src/logs/log-store.js';
-import { createMemoryLogStore } from '../../src/logs/memory-log-store.js';
-import { createRangeLearner } from '../../src/logs/range-learner.js';
-import { readLogs } from '../../src/logs/read-logs.js';
-import { createRpc } from '../../src/rpc/create-rpc.js';
 
 /** How the logs are read. ethers reads only the newest, because it takes about 0.4 ms of CPU per log. */
 type ReaderKind = 'ethers' | 'streamed' | 'indexed' | 'embedded' | 'server';

@@ -1,7 +1,7 @@
+import type { Address } from '@assay/facts';
 import { compileSolidity } from '../../devnet/compiler/solc-standard.js';
 import { createNodeClient, type NodeClient, type RpcRequest } from '../../devnet/node/node-client.js';
 import { startNodes } from '../../devnet/node/start-nodes.js';
-import type { Address } from '../../src/domain/address.js';
 
 /** A contract with one function, which writes transfers among 20,011 accounts. */
 const source = `// SPDX-License-Identifier: MIT

@@ -1,13 +1,15 @@
+import {
+  type AssessInput,
+  assessWash,
+  type BuyerLabel,
+  holdersComponent,
+  marketComponent,
+  snipersComponent,
+  washTradingComponent,
+} from '@assay/engine';
+import type { FactKind } from '@assay/facts';
 import type { DeployedScenario } from '../../devnet/devnet.js';
 import { startDevnet } from '../../devnet/start.js';
-import type { AssessInput } from '../../src/capabilities/component.js';
-import type { FactKind } from '../../src/capabilities/fact-map.js';
-import { holdersComponent } from '../../src/capabilities/holders/component.js';
-import { marketComponent } from '../../src/capabilities/market/component.js';
-import { snipersComponent } from '../../src/capabilities/snipers/component.js';
-import type { BuyerLabel } from '../../src/capabilities/snipers/early-buyers.js';
-import { assessWash } from '../../src/capabilities/wash-trading/assess-wash.js';
-import { washTradingComponent } from '../../src/capabilities/wash-trading/component.js';
 import { createChainFacts } from './chain-facts.js';
 
 const components = [marketComponent, holdersComponent, washTradingComponent, snipersComponent] as const;

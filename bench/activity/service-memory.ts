@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Address } from '@assay/facts';
 import { compileSolidity } from '../../devnet/compiler/solc-standard.js';
 import type { Devnet } from '../../devnet/devnet.js';
 import { toDevnetEnvironment } from '../../devnet/devnet-settings.js';
 import { createNodeClient } from '../../devnet/node/node-client.js';
 import { startDevnet } from '../../devnet/start.js';
-import type { Address } from '../../src/domain/address.js';
 import { createScratchDatabase } from '../../test/support/postgres.js';
 import { memoryOf, processorSecondsOf, startProgram } from '../support/start-program.js';
 

@@ -1,14 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { holdersComponent } from '../../src/capabilities/holders/component.js';
+import type { LogStore, LogStream, StreamCursor } from '@assay/chain';
+import { holdersComponent } from '@assay/engine';
+import { type Address, known } from '@assay/facts';
 import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
 import { createDatabaseLogStore } from '../../src/db/log-store.js';
 import { migrateUp } from '../../src/db/migrate.js';
-import type { Address } from '../../src/domain/address.js';
-import { known } from '../../src/domain/fact.js';
-import type { LogStore, LogStream, StreamCursor } from '../../src/logs/log-store.js';
 import { createScratchDatabase } from '../../test/support/postgres.js';
 import { createHistory, type History } from './history.js';
 

@@ -1,4 +1,4 @@
-import { type CycleRule, cyclesOf, type PartyTrade } from '../../src/capabilities/wash-trading/cycles.js';
+import { type CycleRule, cyclesOf, type PartyTrade } from '@assay/engine';
 import { parseCsv, parseUnits18, readData, timed } from './data.js';
 
 const NATIVE = '0x0000000000000000000000000000000000000000';

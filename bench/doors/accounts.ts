@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Address } from '@assay/facts';
 import { type Accounts, createAccounts } from '../../src/accounts/accounts.js';
 import { toPlans } from '../../src/accounts/plans.js';
 import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
 import { migrateUp } from '../../src/db/migrate.js';
-import type { Address } from '../../src/domain/address.js';
 import { numberedWallet, TREASURY } from '../../test/support/accounts/account-fixture.js';
 import { everythingPaid, hashPaidBy } from '../../test/support/accounts/payments.js';
 import { createScratchDatabase } from '../../test/support/postgres.js';

@@ -1,6 +1,6 @@
+import type { Address } from '@assay/facts';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import { startDevnet } from '../../devnet/start.js';
-import type { Address } from '../../src/domain/address.js';
 import { createService } from '../../src/service.js';
 import { smallTokens } from '../support/small-tokens.js';
 import { atMost, type Measurement, print } from './measurement.js';

@@ -1,11 +1,9 @@
+import { createFactService, type FactService, securityComponent, securityRatingOf } from '@assay/engine';
 import { afterEach, describe, expect, it } from 'vitest';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import { toNodeTeam } from '../../devnet/simulators/poor-node/behaviour.js';
 import { type PoorChains, startPoorChains } from '../../devnet/simulators/poor-node/poor-chains.js';
-import { securityComponent } from '../../src/capabilities/security/component.js';
-import { securityRatingOf } from '../../src/capabilities/security/risk.js';
 import { toEngineSettings } from '../../src/config/engine-settings.js';
-import { createFactService, type FactService } from '../../src/loaders/fact-service.js';
 import { createLogger } from '../../src/observability/logger.js';
 import { useDevnet, useScenario } from '../../test/support/devnet.js';
 

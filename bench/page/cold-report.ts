@@ -1,6 +1,6 @@
+import { setTracer } from '@assay/chain';
 import type { Browser } from 'playwright-core';
 import type { DeployedScenario } from '../../devnet/devnet.js';
-import { setTracer } from '../../src/lib/traced.js';
 
 /** When each kind of fact was last there, in milliseconds since 1970. */
 type FactTimes = Map<string, number>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FindingType } from '../../src/audit/catalogue.js';
+import type { FindingType } from '@assay/audit';
 
 /** How a case is written out and compiled. */
 interface Setting {

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { auditBytecode, auditSource, type StaticAudit } from '@assay/audit';
 import { describe, expect, it } from 'vitest';
-import { auditBytecode } from '../../src/audit/audit-bytecode.js';
-import { auditSource } from '../../src/audit/audit-source.js';
-import type { StaticAudit } from '../../src/audit/static-audit.js';
 import { probes } from './all.js';
 
 const compiled = JSON.parse(readFileSync('bench/probes/compiled.json', 'utf8')) as Readonly<

@@ -1,16 +1,16 @@
+import {
+  type AnyFact,
+  createFactCache,
+  createFactLoaders,
+  createProviders,
+  createReplicaRegistry,
+  createRoleLimiters,
+  parseProviderConfig,
+  providerDefinitions,
+  toFactPlan,
+} from '@assay/engine';
+import { builtInChains, type ChainName, limitedRoles, toChainTable } from '@assay/facts';
 import { Redis } from 'ioredis';
-import type { ChainName } from '../../src/chains/registry.js';
-import { builtInChains, toChainTable } from '../../src/chains/registry.js';
-import { limitedRoles } from '../../src/domain/role.js';
-import { createFactLoaders } from '../../src/loaders/fact-loaders.js';
-import { toFactPlan } from '../../src/loaders/fact-plan.js';
-import type { AnyFact } from '../../src/loaders/loader-deps.js';
-import { createProviders } from '../../src/providers/create-providers.js';
-import { parseProviderConfig } from '../../src/providers/provider-config.js';
-import { providerDefinitions } from '../../src/providers/registry.js';
-import { createFactCache } from '../../src/upstream/fact-cache.js';
-import { createReplicaRegistry } from '../../src/upstream/replica-registry.js';
-import { createRoleLimiters } from '../../src/upstream/role-limiters.js';
 import { specifiedLimits } from '../../test/support/providers/open-service.js';
 import { auditedTwin, knownSources } from './known-sources.js';
 

@@ -1,6 +1,5 @@
-import { known, missing } from '../../src/domain/fact.js';
-import type { TokenRef } from '../../src/domain/token-ref.js';
-import type { ProviderDefinition } from '../../src/providers/provider-definition.js';
+import type { ProviderDefinition } from '@assay/engine';
+import { known, missing, type TokenRef } from '@assay/facts';
 
 const ID = 'bookshelf';
 /** First digits of the addresses whose source is known. */

@@ -1,9 +1,8 @@
+import { type Address, type Hex, ZERO_ADDRESS } from '@assay/facts';
 import { Interface } from 'ethers';
 import { type ContractCode, encodeCall } from '../../devnet/builder/contract-code.js';
 import { toWalletAddress } from '../../devnet/builder/scenario-builder.js';
 import { upgradeableTokenCode } from '../../devnet/scenarios/codes.js';
-import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
-import type { Hex } from '../../src/lib/hex.js';
 import type { CompiledContract } from './compile-source.js';
 import { type Guesses, guessArgument } from './guess-arguments.js';
 import type { RangeNetwork } from './known-addresses.js';

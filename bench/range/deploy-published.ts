@@ -1,6 +1,6 @@
+import type { Hex } from '@assay/facts';
 import { Interface, type InterfaceAbi } from 'ethers';
 import { toWalletAddress } from '../../devnet/builder/scenario-builder.js';
-import type { Hex } from '../../src/lib/hex.js';
 import { bringToLife } from './deploy-to-range.js';
 import { pickNetwork } from './known-addresses.js';
 import { type RangeToken, toRangeToken } from './range-token.js';

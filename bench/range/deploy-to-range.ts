@@ -1,7 +1,7 @@
+import { type Address, toAddress, ZERO_ADDRESS } from '@assay/facts';
 import { id as topicOf } from 'ethers';
 import { toWalletAddress } from '../../devnet/builder/scenario-builder.js';
 import { fiatTokenCode } from '../../devnet/core/codes.js';
-import { type Address, toAddress, ZERO_ADDRESS } from '../../src/domain/address.js';
 import { compileSource } from './compile-source.js';
 import { type Constructed, construct, toGuesses } from './construct.js';
 import { pickNetwork, type RangeNetwork } from './known-addresses.js';

@@ -1,5 +1,5 @@
+import { type Address, ZERO_ADDRESS } from '@assay/facts';
 import type { ParamType } from 'ethers';
-import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
 
 /**
  * Values for guessed arguments. The originals are not published with the source, so they are guessed by name

@@ -1,5 +1,4 @@
-import type { ChainName } from '../../src/chains/registry.js';
-import type { Address } from '../../src/domain/address.js';
+import type { Address, ChainName } from '@assay/facts';
 
 /** Addresses of the real networks that published contracts hard-code. */
 export interface RangeNetwork {

@@ -1,5 +1,5 @@
+import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '@assay/facts';
 import { fiatTokenCode } from '../../devnet/core/codes.js';
-import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../src/domain/address.js';
 import { type Constructed, toGuesses } from './construct.js';
 import type { RangeNetwork } from './known-addresses.js';
 import { flipUntil, fundContract, type Operators } from './open-trading.js';

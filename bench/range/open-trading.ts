@@ -1,8 +1,7 @@
+import { type Address, type Hex, toQuantity } from '@assay/facts';
 import type { FunctionFragment } from 'ethers';
 import type { ContractCode } from '../../devnet/builder/contract-code.js';
 import { fiatTokenCode } from '../../devnet/core/codes.js';
-import type { Address } from '../../src/domain/address.js';
-import { type Hex, toQuantity } from '../../src/lib/hex.js';
 import { type Guesses, guessArgument } from './guess-arguments.js';
 import type { RangeMarket } from './range-market.js';
 import type { Signer } from './signer.js';

@@ -1,5 +1,4 @@
-import type { Address } from '../../src/domain/address.js';
-import type { Hex } from '../../src/lib/hex.js';
+import type { Address, Hex } from '@assay/facts';
 import type { Signer } from './signer.js';
 
 interface Diff {

@@ -1,6 +1,6 @@
+import { type Address, ZERO_ADDRESS } from '@assay/facts';
 import { factoryCode, fiatTokenCode, pairCode, routerCode } from '../../devnet/core/codes.js';
 import { MAX_UINT256 } from '../../devnet/core/core-contracts.js';
-import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
 import type { RangeNetwork } from './known-addresses.js';
 import type { Signer } from './signer.js';
 import { issuer } from './start-range.js';

@@ -1,5 +1,4 @@
-import type { ChainName } from '../../src/chains/registry.js';
-import type { Address } from '../../src/domain/address.js';
+import type { Address, ChainName } from '@assay/facts';
 
 /** The last step that worked for a published contract. Each level includes the ones before it. */
 const rangeLevels = ['source', 'compiled', 'deployed', 'pooled', 'alive'] as const;

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Address, type Hex, toQuantity } from '@assay/facts';
 import { getCreateAddress } from 'ethers';
 import type { ContractCode } from '../../devnet/builder/contract-code.js';
 import { encodeCall, encodeDeploy } from '../../devnet/builder/contract-code.js';
 import type { NodeClient } from '../../devnet/node/node-client.js';
-import type { Address } from '../../src/domain/address.js';
-import { type Hex, toQuantity } from '../../src/lib/hex.js';
 
 export interface Receipt {
   readonly ok: boolean;

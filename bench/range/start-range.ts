@@ -1,3 +1,4 @@
+import type { Address, ChainName } from '@assay/facts';
 import { DAY, toWalletAddress } from '../../devnet/builder/scenario-builder.js';
 import { chainProfiles } from '../../devnet/core/chain-profiles.js';
 import {
@@ -11,8 +12,6 @@ import { MULTICALL3 } from '../../devnet/core/core-contracts.js';
 import type { ChainsFileEntry } from '../../devnet/devnet.js';
 import { createNodeClient } from '../../devnet/node/node-client.js';
 import { startNodes } from '../../devnet/node/start-nodes.js';
-import type { ChainName } from '../../src/chains/registry.js';
-import type { Address } from '../../src/domain/address.js';
 import { type RangeNetwork, rangeNetworks } from './known-addresses.js';
 import { createSigner, type Signer } from './signer.js';
 import { ZERO_RUNTIME } from './stub-contracts.js';

@@ -1,8 +1,7 @@
+import { type Address, type Hex, toQuantity } from '@assay/facts';
 import { encodeCall } from '../../devnet/builder/contract-code.js';
 import { toWalletAddress } from '../../devnet/builder/scenario-builder.js';
 import { fiatTokenCode } from '../../devnet/core/codes.js';
-import type { Address } from '../../src/domain/address.js';
-import { type Hex, toQuantity } from '../../src/lib/hex.js';
 import type { Signer } from './signer.js';
 
 /** Returns 256 zero bytes for every call. */

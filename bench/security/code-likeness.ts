@@ -1,8 +1,6 @@
-import { estimateLikeness, toCodeSketch } from '../../src/audit/bytecode/code-sketch.js';
-import { policy } from '../../src/capabilities/policy.js';
-import { createKnownScams } from '../../src/capabilities/security/known-scams/known-scams.js';
-import type { CodeSketch, KnownScam } from '../../src/domain/known-scam.js';
-import type { Hex } from '../../src/lib/hex.js';
+import { estimateLikeness, toCodeSketch } from '@assay/audit';
+import { createKnownScams, policy } from '@assay/engine';
+import type { CodeSketch, Hex, KnownScam } from '@assay/facts';
 import { datasetPath, readArchive, readCsv, readFolder, readJsonLines } from '../support/datasets.js';
 
 /** Similarity thresholds to measure; the last one is identical code. */

@@ -1,4 +1,4 @@
-import type { CapabilityClass } from '../../src/audit/catalogue/entry.js';
+import type { CapabilityClass } from '@assay/audit';
 
 interface LabelCorrection {
   readonly address: string;

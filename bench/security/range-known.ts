@@ -1,10 +1,9 @@
+import { type Address, DEAD_ADDRESS, type Hex, ZERO_ADDRESS } from '@assay/facts';
 import { Interface, type InterfaceAbi } from 'ethers';
 import { toWalletAddress } from '../../devnet/builder/scenario-builder.js';
 import { fiatTokenCode, pairCode, routerCode } from '../../devnet/core/codes.js';
 import { MAX_UINT256 } from '../../devnet/core/core-contracts.js';
 import { multisigCode } from '../../devnet/scenarios/codes.js';
-import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../src/domain/address.js';
-import type { Hex } from '../../src/lib/hex.js';
 import { compileSource } from '../range/compile-source.js';
 import type { PublishedContract } from '../range/deploy-published.js';
 import { rangeNetworks } from '../range/known-addresses.js';

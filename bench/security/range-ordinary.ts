@@ -1,14 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { auditSource } from '@assay/audit';
+import { components, reconcileAudit, securityComponent, securityRatingOf } from '@assay/engine';
+import { type AuditReport, type Finding, knownValue } from '@assay/facts';
 import type { InterfaceAbi } from 'ethers';
-import { auditSource } from '../../src/audit/audit-source.js';
-import type { AuditReport } from '../../src/capabilities/contract-audit/facts/audit-report.js';
-import { components } from '../../src/capabilities/registry.js';
-import { securityComponent } from '../../src/capabilities/security/component.js';
-import { reconcileAudit } from '../../src/capabilities/security/reconcile/reconcile-audit.js';
-import { securityRatingOf } from '../../src/capabilities/security/risk.js';
-import { knownValue } from '../../src/domain/fact.js';
-import type { Finding } from '../../src/domain/finding.js';
 import { TokenAnalysis } from '../../src/graphql/token-analysis.js';
 import { createVerdictCache } from '../../src/graphql/verdict-cache.js';
 import { deployPublished, type PublishedContract } from '../range/deploy-published.js';

@@ -1,6 +1,10 @@
-import type { OwnerPowers, Power, PowerEffect } from '../../src/capabilities/security/facts/powers.js';
-import type { TradeSimulation } from '../../src/capabilities/security/facts/simulation.js';
-import { knownValue } from '../../src/domain/fact.js';
+import {
+  knownValue,
+  type OwnerPowers,
+  type Power,
+  type PowerEffect,
+  type TradeSimulation,
+} from '@assay/facts';
 import { deployToRange } from '../range/deploy-to-range.js';
 import type { RangeToken } from '../range/range-token.js';
 import type { Range } from '../range/start-range.js';

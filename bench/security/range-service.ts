@@ -1,9 +1,7 @@
-import type { FactSource } from '../../src/capabilities/fact-map.js';
-import { mergeChains } from '../../src/chains/merge.js';
-import { builtInChains, toChainTable } from '../../src/chains/registry.js';
+import { createFactService, type FactService } from '@assay/engine';
+import { builtInChains, type FactSource, mergeChains, toChainTable } from '@assay/facts';
 import { toEngineSettings } from '../../src/config/engine-settings.js';
 import { readSettings } from '../../src/config/settings.js';
-import { createFactService, type FactService } from '../../src/loaders/fact-service.js';
 import { createLogger } from '../../src/observability/logger.js';
 import type { Range } from '../range/start-range.js';
 

@@ -1,7 +1,4 @@
-import { auditBytecode } from '../../src/audit/audit-bytecode.js';
-import { auditSource } from '../../src/audit/audit-source.js';
-import { functionSelectors } from '../../src/audit/evm/behaviour.js';
-import type { StaticAudit } from '../../src/audit/static-audit.js';
+import { auditBytecode, auditSource, functionSelectors, type StaticAudit } from '@assay/audit';
 
 /** All sets are older: what their contracts' code ended is over. Blocks are counted by each chain for itself. */
 const measuredAt = { timestamp: Date.UTC(2026, 0) / 1000 };

@@ -1,12 +1,9 @@
+import { optimizeLater } from '@assay/chain';
+import { type AuditRunner, createAuditRunner } from '@assay/engine';
 import type { DevnetFacts } from '../../devnet/devnet.js';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
-import {
-  type AuditRunner,
-  createAuditRunner,
-} from '../../src/capabilities/contract-audit/readers/audit-runner.js';
 import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
-import { optimizeLater } from '../../src/lib/optimize-later.js';
 import { createService, type ServiceOptions } from '../../src/service.js';
 
 /** What the parent process sends. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { optimizeLater } from '@assay/chain';
 import express from 'express';
-import { optimizeLater } from '../../src/lib/optimize-later.js';
 
 // As `npm start` does.
 optimizeLater();

@@ -1,6 +1,6 @@
+import type { ChainName } from '@assay/facts';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import { startDevnet } from '../../devnet/start.js';
-import type { ChainName } from '../../src/chains/registry.js';
 import { createService } from '../../src/service.js';
 import { type RoundNode, startRoundNode } from './round-node.js';
 

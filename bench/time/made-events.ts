@@ -1,4 +1,4 @@
-import type { Address } from '../../src/domain/address.js';
+import type { Address } from '@assay/facts';
 import type { NewWatchEvent } from '../../src/domain/watch.js';
 
 /** An event as the watcher writes it, where the way to the receiver is measured alone. */

@@ -1,7 +1,6 @@
+import { type ChainName, toQuantity } from '@assay/facts';
 import type { NodeClient, RpcRequest } from '../../devnet/node/node-client.js';
-import type { ChainName } from '../../src/chains/registry.js';
 import type { Database } from '../../src/db/database.js';
-import { toQuantity } from '../../src/lib/hex.js';
 
 /** State variables of the copied contracts lie in these slots. */
 const SLOTS = 32;

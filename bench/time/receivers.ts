@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Address } from '@assay/facts';
 import { startDevnet } from '../../devnet/start.js';
 import { type Receiver, startReceiver } from '../../devnet/webhook-receiver.js';
 import type { Database } from '../../src/db/database.js';
 import { type Lease, writeStep } from '../../src/db/watch-events.js';
-import type { Address } from '../../src/domain/address.js';
 import { exactly, type Measurement, print } from '../doors/measurement.js';
 import { median } from '../doors/timing.js';
 import { toEvent } from './made-events.js';

@@ -1,10 +1,10 @@
+import type { ChainName } from '@assay/facts';
 import { parseEther } from 'ethers';
 import { launchToken } from '../../devnet/builder/launch.js';
 import { addOrganicTrades } from '../../devnet/builder/organic-trades.js';
 import { DAY, HOUR } from '../../devnet/builder/scenario-builder.js';
 import { taxTokenCode } from '../../devnet/scenarios/codes.js';
 import type { Scenario } from '../../devnet/scenarios/scenario.js';
-import type { ChainName } from '../../src/chains/registry.js';
 
 /** Tokens with an owner who may set the taxes, each with a pool and a few trades. */
 export function taxTokens(chain: ChainName, count: number): readonly Scenario[] {

@@ -1,8 +1,8 @@
+import type { TokenRef } from '@assay/facts';
 import { startDevnet } from '../../devnet/start.js';
 import type { Database } from '../../src/db/database.js';
 import { createDatabaseReports } from '../../src/db/reports.js';
 import type { WholeReport } from '../../src/domain/stored-report.js';
-import type { TokenRef } from '../../src/domain/token-ref.js';
 import { withClock } from '../../test/support/clocked-database.js';
 import { atMost, atMostTime, type Measurement, print } from '../doors/measurement.js';
 import { quantile, timeMs } from '../doors/timing.js';

@@ -1,5 +1,5 @@
+import type { TokenRef } from '@assay/facts';
 import { startDevnet } from '../../devnet/start.js';
-import type { TokenRef } from '../../src/domain/token-ref.js';
 import type { Measurement } from '../doors/measurement.js';
 import { print } from '../doors/measurement.js';
 import { median, timeMs } from '../doors/timing.js';

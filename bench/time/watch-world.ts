@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChainName } from '@assay/facts';
 import type { DeployedScenario, Devnet } from '../../devnet/devnet.js';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import { createNodeClient, type NodeClient } from '../../devnet/node/node-client.js';
-import type { ChainName } from '../../src/chains/registry.js';
 import type { Database } from '../../src/db/database.js';
 import type { WatchOrder } from '../../src/domain/watch.js';
 import { createLogger } from '../../src/observability/logger.js';

@@ -1,4 +1,4 @@
-import { toQuantity } from '../../src/lib/hex.js';
+import { toQuantity } from '@assay/facts';
 import { NodeAnswerError, type NodeClient, type RpcRequest } from '../node/node-client.js';
 import type { SentTransaction } from './transaction.js';
 

@@ -1,5 +1,5 @@
+import type { Hex } from '@assay/facts';
 import { Interface, type InterfaceAbi } from 'ethers';
-import type { Hex } from '../../src/lib/hex.js';
 
 /** A contract that can be deployed: creation code and interface. */
 export interface ContractCode {

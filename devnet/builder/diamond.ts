@@ -1,5 +1,5 @@
+import { type Address, ZERO_ADDRESS } from '@assay/facts';
 import { id } from 'ethers';
-import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
 import diamondArtifact from '../artifacts/Diamond.json' with { type: 'json' };
 import managementArtifact from '../artifacts/DiamondFacet.json' with { type: 'json' };
 import lyingArtifact from '../artifacts/LyingDiamond.json' with { type: 'json' };

@@ -1,5 +1,5 @@
+import type { Address } from '@assay/facts';
 import { parseEther } from 'ethers';
-import type { Address } from '../../src/domain/address.js';
 import type { CoreContracts } from '../core/core-contracts.js';
 import type { ContractCode } from './contract-code.js';
 import { createMarket } from './market.js';

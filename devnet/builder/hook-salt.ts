@@ -1,5 +1,5 @@
+import type { Hex } from '@assay/facts';
 import { getBytes, keccak256, toBeHex } from 'ethers';
-import type { Hex } from '../../src/lib/hex.js';
 import { CREATE2_DEPLOYER } from './scenario-builder.js';
 
 /** The low 14 bits of a hook's address say which callbacks it gets (`Hooks.sol` of v4-core). */

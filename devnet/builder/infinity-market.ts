@@ -1,6 +1,5 @@
+import { type Address, type Hex, ZERO_ADDRESS } from '@assay/facts';
 import { AbiCoder, keccak256, toBeHex } from 'ethers';
-import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
-import type { Hex } from '../../src/lib/hex.js';
 import {
   infinityBinPositionsCode,
   infinityPositionsCode,

@@ -1,5 +1,5 @@
+import { type Address, DEAD_ADDRESS } from '@assay/facts';
 import { parseEther, parseUnits } from 'ethers';
-import { type Address, DEAD_ADDRESS } from '../../src/domain/address.js';
 import { lpLockerCode, pairCode } from '../core/codes.js';
 import { type CoreContracts, MAX_UINT256 } from '../core/core-contracts.js';
 import type { PlantedLiquidity } from '../planted-truth.js';

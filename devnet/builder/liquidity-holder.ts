@@ -1,4 +1,4 @@
-import type { Address } from '../../src/domain/address.js';
+import type { Address } from '@assay/facts';
 import { lpLockerCode, pairCode } from '../core/codes.js';
 import type { CoreContracts } from '../core/core-contracts.js';
 import { burnLiquidity, lockLiquidity } from './launch.js';

@@ -1,5 +1,5 @@
+import type { Address } from '@assay/facts';
 import { getCreate2Address, keccak256, solidityPackedKeccak256 } from 'ethers';
-import type { Address } from '../../src/domain/address.js';
 import { pairCode, routerCode } from '../core/codes.js';
 import { type CoreContracts, MAX_UINT256 } from '../core/core-contracts.js';
 import type { ScenarioBuilder } from './scenario-builder.js';

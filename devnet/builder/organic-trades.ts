@@ -1,5 +1,5 @@
+import type { Address } from '@assay/facts';
 import { parseUnits } from 'ethers';
-import type { Address } from '../../src/domain/address.js';
 import { DAY, HOUR, type ScenarioBuilder } from './scenario-builder.js';
 import type { Venue } from './venue.js';
 

@@ -1,8 +1,12 @@
+import {
+  type Address,
+  base,
+  type ChainRecord,
+  type Hex,
+  type ProtocolTokens,
+  ZERO_ADDRESS,
+} from '@assay/facts';
 import { AbiCoder, id } from 'ethers';
-import { base } from '../../src/chains/base.js';
-import type { ChainRecord, ProtocolTokens } from '../../src/chains/chain.js';
-import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
-import type { Hex } from '../../src/lib/hex.js';
 import accountRulesArtifact from '../artifacts/AccountRules.json' with { type: 'json' };
 import activationArtifact from '../artifacts/ActivationRegistry.json' with { type: 'json' };
 import factoryArtifact from '../artifacts/B20Factory.json' with { type: 'json' };

@@ -1,6 +1,5 @@
+import { type Address, DEAD_ADDRESS, type Hex, ZERO_ADDRESS } from '@assay/facts';
 import { getCreate2Address, getCreateAddress, keccak256, parseEther, type Result, toUtf8Bytes } from 'ethers';
-import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../src/domain/address.js';
-import type { Hex } from '../../src/lib/hex.js';
 import type { NodeClient, RpcRequest } from '../node/node-client.js';
 import { type ContractCode, encodeCall, encodeDeploy } from './contract-code.js';
 import { createSeededRandom } from './seeded-random.js';

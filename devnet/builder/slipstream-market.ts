@@ -1,4 +1,4 @@
-import type { Address } from '../../src/domain/address.js';
+import type { Address } from '@assay/facts';
 import { slipstreamFactoryCode, slipstreamPositionsCode, slipstreamRouterCode } from '../core/codes.js';
 import { type CoreContracts, MAX_UINT256 } from '../core/core-contracts.js';
 import type { ScenarioBuilder } from './scenario-builder.js';

@@ -1,5 +1,4 @@
-import type { Address } from '../../src/domain/address.js';
-import type { Hex } from '../../src/lib/hex.js';
+import type { Address, Hex } from '@assay/facts';
 
 export interface TransactionRequest {
   readonly from: Address;

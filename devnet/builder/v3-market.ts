@@ -1,5 +1,5 @@
+import type { Address } from '@assay/facts';
 import { AbiCoder, getCreate2Address, keccak256 } from 'ethers';
-import type { Address } from '../../src/domain/address.js';
 import { v3PoolCode, v3PositionsCode, v3RouterCode } from '../core/codes.js';
 import { type CoreContracts, MAX_UINT256 } from '../core/core-contracts.js';
 import { encodeCall } from './contract-code.js';

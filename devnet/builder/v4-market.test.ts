@@ -1,6 +1,6 @@
+import { type Address, ZERO_ADDRESS } from '@assay/facts';
 import { parseEther } from 'ethers';
 import { expect, it } from 'vitest';
-import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
 import { buildChain } from '../build-chain.js';
 import { chainProfiles } from '../core/chain-profiles.js';
 import type { CoreContracts } from '../core/core-contracts.js';

@@ -1,6 +1,5 @@
+import { type Address, type Hex, ZERO_ADDRESS } from '@assay/facts';
 import { AbiCoder, concat, keccak256, toBeHex } from 'ethers';
-import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
-import type { Hex } from '../../src/lib/hex.js';
 import { fiatTokenCode, v4PositionsCode, v4RouterCode, wrappedNativeCode } from '../core/codes.js';
 import { type CoreContracts, MAX_UINT256 } from '../core/core-contracts.js';
 import type { ScenarioBuilder } from './scenario-builder.js';

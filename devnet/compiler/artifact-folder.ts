@@ -15,10 +15,14 @@ export interface ContractFolder extends CompilerChoice {
 
 export const contractFolders: readonly ContractFolder[] = [
   { contracts: 'devnet/contracts', artifacts: 'devnet/artifacts' },
-  { contracts: 'src/rpc/contracts', artifacts: 'src/rpc/artifacts' },
-  { contracts: 'src/pools/contracts', artifacts: 'src/pools/artifacts' },
+  { contracts: 'packages/chain/rpc/contracts', artifacts: 'packages/chain/rpc/artifacts' },
+  { contracts: 'packages/chain/pools/contracts', artifacts: 'packages/chain/pools/artifacts' },
   // It copies the answers of whole scenarios: with a loop that was four fifths of all that a scenario runs.
-  { contracts: 'src/simulate/contracts', artifacts: 'src/simulate/artifacts', evmVersion: 'cancun' },
+  {
+    contracts: 'packages/simulate/contracts',
+    artifacts: 'packages/simulate/artifacts',
+    evmVersion: 'cancun',
+  },
   { contracts: 'test/support/simulate/contracts', artifacts: 'test/support/simulate/fixtures' },
   { contracts: 'test/support/audit/contracts', artifacts: 'test/support/audit/fixtures/optimised' },
   {

@@ -1,4 +1,4 @@
-import type { ChainName } from '../../src/chains/registry.js';
+import type { ChainName } from '@assay/facts';
 
 /** What differs between the three embedded chains. */
 export interface ChainProfile {

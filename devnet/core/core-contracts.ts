@@ -1,6 +1,11 @@
+import {
+  type Address,
+  type InfinityPools,
+  type QuoteToken,
+  type UniswapV4,
+  ZERO_ADDRESS,
+} from '@assay/facts';
 import { parseUnits } from 'ethers';
-import type { InfinityPools, QuoteToken, UniswapV4 } from '../../src/chains/chain.js';
-import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
 import { placeProtocolContracts } from '../builder/protocol-token.js';
 import type { ScenarioBuilder } from '../builder/scenario-builder.js';
 import type { NodeClient } from '../node/node-client.js';

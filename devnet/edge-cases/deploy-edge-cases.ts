@@ -1,5 +1,4 @@
-import type { ChainName } from '../../src/chains/registry.js';
-import type { Address } from '../../src/domain/address.js';
+import type { Address, ChainName } from '@assay/facts';
 import type { ContractCode } from '../builder/contract-code.js';
 import { deployLyingDiamond } from '../builder/diamond.js';
 import { DAY, type ScenarioBuilder } from '../builder/scenario-builder.js';

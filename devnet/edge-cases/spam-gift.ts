@@ -1,5 +1,4 @@
-import type { ChainName } from '../../src/chains/registry.js';
-import type { Address } from '../../src/domain/address.js';
+import type { Address, ChainName } from '@assay/facts';
 import { encodeCall } from '../builder/contract-code.js';
 import type { ScenarioBuilder } from '../builder/scenario-builder.js';
 import { multicall3Code } from '../core/codes.js';

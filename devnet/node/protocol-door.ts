@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PROTOCOL_CODE, type ProtocolTokens } from '@assay/facts';
 import { Pool } from 'undici';
-import type { ProtocolTokens } from '../../src/chains/chain.js';
-import { PROTOCOL_CODE } from '../../src/chains/protocol-tokens.js';
 
 /** A node's door on loopback, behind which stand-ins look like what the chain itself runs. */
 export interface ProtocolDoor {

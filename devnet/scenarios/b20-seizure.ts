@@ -1,5 +1,5 @@
+import { NOBODY } from '@assay/facts';
 import { id, parseEther, ZeroHash } from 'ethers';
-import { NOBODY } from '../../src/capabilities/protocol-token/facts.js';
 import { burnLiquidity } from '../builder/launch.js';
 import { createMarket } from '../builder/market.js';
 import { addOrganicTrades } from '../builder/organic-trades.js';

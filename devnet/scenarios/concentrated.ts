@@ -1,5 +1,5 @@
+import type { Address } from '@assay/facts';
 import { parseEther } from 'ethers';
-import type { Address } from '../../src/domain/address.js';
 import { deployToken } from '../builder/launch.js';
 import { addOrganicTrades } from '../builder/organic-trades.js';
 import { DAY, HOUR, type ScenarioBuilder } from '../builder/scenario-builder.js';

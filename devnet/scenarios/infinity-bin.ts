@@ -1,5 +1,5 @@
+import { DEAD_ADDRESS } from '@assay/facts';
 import { parseEther } from 'ethers';
-import { DEAD_ADDRESS } from '../../src/domain/address.js';
 import { createInfinityBinMarket } from '../builder/infinity-market.js';
 import { deployToken } from '../builder/launch.js';
 import { addOrganicTrades } from '../builder/organic-trades.js';

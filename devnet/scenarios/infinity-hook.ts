@@ -1,5 +1,5 @@
+import { ZERO_ADDRESS } from '@assay/facts';
 import { parseEther } from 'ethers';
-import { ZERO_ADDRESS } from '../../src/domain/address.js';
 import { createInfinityMarket, holdInfinityPosition } from '../builder/infinity-market.js';
 import { deployToken } from '../builder/launch.js';
 import { addOrganicTrades } from '../builder/organic-trades.js';

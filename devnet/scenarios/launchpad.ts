@@ -1,5 +1,5 @@
+import type { Address } from '@assay/facts';
 import { getCreateAddress, parseEther } from 'ethers';
-import type { Address } from '../../src/domain/address.js';
 import launchpadArtifact from '../artifacts/Launchpad.json' with { type: 'json' };
 import { toContractCode } from '../builder/contract-code.js';
 import { createMarket } from '../builder/market.js';

@@ -1,5 +1,5 @@
+import { ZERO_ADDRESS } from '@assay/facts';
 import { parseEther } from 'ethers';
-import { ZERO_ADDRESS } from '../../src/domain/address.js';
 import { launchToken, lockLiquidity } from '../builder/launch.js';
 import { addOrganicTrades } from '../builder/organic-trades.js';
 import { DAY } from '../builder/scenario-builder.js';

@@ -1,5 +1,4 @@
-import type { ChainName } from '../../src/chains/registry.js';
-import type { Address } from '../../src/domain/address.js';
+import type { Address, ChainName } from '@assay/facts';
 import type { ScenarioBuilder } from '../builder/scenario-builder.js';
 import type { CoreContracts } from '../core/core-contracts.js';
 import type { DeclaredTruth } from '../planted-truth.js';

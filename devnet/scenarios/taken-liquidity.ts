@@ -1,6 +1,5 @@
+import { type Address, type ChainName, ZERO_ADDRESS } from '@assay/facts';
 import { parseEther } from 'ethers';
-import type { ChainName } from '../../src/chains/registry.js';
-import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
 import { deployToken } from '../builder/launch.js';
 import { giveToPartner, type HandOver, leaveToStranger } from '../builder/liquidity-holder.js';
 import { addOrganicTrades } from '../builder/organic-trades.js';

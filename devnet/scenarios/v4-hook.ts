@@ -1,5 +1,5 @@
+import type { Address } from '@assay/facts';
 import { parseEther } from 'ethers';
-import type { Address } from '../../src/domain/address.js';
 import { encodeDeploy } from '../builder/contract-code.js';
 import { BEFORE_SWAP, findHookSalt } from '../builder/hook-salt.js';
 import { deployToken } from '../builder/launch.js';

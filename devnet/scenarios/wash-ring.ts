@@ -1,5 +1,5 @@
+import type { Address } from '@assay/facts';
 import { parseEther } from 'ethers';
-import type { Address } from '../../src/domain/address.js';
 import { launchToken, lockLiquidity } from '../builder/launch.js';
 import type { Market } from '../builder/market.js';
 import { addOrganicTrades } from '../builder/organic-trades.js';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { toQuantity } from '../../src/lib/hex.js';
+import { toQuantity } from '@assay/facts';
 import { createNodeClient, type NodeClient } from '../node/node-client.js';
 
 export interface LogExplorerOptions {

@@ -1,6 +1,4 @@
-import type { Pools } from '../../src/capabilities/market/facts/pools.js';
-import type { Address } from '../../src/domain/address.js';
-import { type Known, known } from '../../src/domain/fact.js';
+import { type Address, type Known, known, type Pools } from '@assay/facts';
 
 /** Pools with nothing known but the address, deepest first. */
 export function poolsAt(...addresses: readonly Address[]): Known<Pools> {

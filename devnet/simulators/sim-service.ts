@@ -1,4 +1,4 @@
-import type { ChainName } from '../../src/chains/registry.js';
+import type { ChainName } from '@assay/facts';
 import type { SimToken } from './sim-token.js';
 
 export interface SimRequest {

@@ -1,5 +1,4 @@
-import type { ChainName } from '../../src/chains/registry.js';
-import type { Address } from '../../src/domain/address.js';
+import type { Address, ChainName } from '@assay/facts';
 
 /** What the simulated services know about a token. */
 export interface SimToken {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ChainName } from '../../src/chains/registry.js';
-import { createPermitSource, type PermitSource } from '../../src/upstream/permit-source.js';
+import { createPermitSource, type PermitSource } from '@assay/engine';
+import type { ChainName } from '@assay/facts';
 import { wrongTypes } from '../../test/support/providers/wrong-types.js';
 import type { SimAnswer, SimService, SimWorld } from './sim-service.js';
 import { simServices } from './sim-services.js';

@@ -1,11 +1,10 @@
+import { addressAt, encodeWords } from '@assay/chain';
+import { type Address, type Hex, toAddress, ZERO_ADDRESS } from '@assay/facts';
 import { AbiCoder } from 'ethers';
-import { type Address, toAddress, ZERO_ADDRESS } from '../../src/domain/address.js';
-import type { Hex } from '../../src/lib/hex.js';
-import { addressAt, encodeWords } from '../../src/rpc/abi.js';
-import codeSizes from '../../src/rpc/artifacts/CodeSizes.json' with { type: 'json' };
-import fencedCalls from '../../src/rpc/artifacts/FencedCalls.json' with { type: 'json' };
-import followedCalls from '../../src/rpc/artifacts/FollowedCalls.json' with { type: 'json' };
-import fundedAccounts from '../../src/rpc/artifacts/FundedAccounts.json' with { type: 'json' };
+import codeSizes from '../../packages/chain/rpc/artifacts/CodeSizes.json' with { type: 'json' };
+import fencedCalls from '../../packages/chain/rpc/artifacts/FencedCalls.json' with { type: 'json' };
+import followedCalls from '../../packages/chain/rpc/artifacts/FollowedCalls.json' with { type: 'json' };
+import fundedAccounts from '../../packages/chain/rpc/artifacts/FundedAccounts.json' with { type: 'json' };
 import type { SyntheticState, ViewAnswer } from './state.js';
 import { type CodeSurroundings, runStraightCode } from './straight-code.js';
 

@@ -1,4 +1,4 @@
-import type { Address } from '../../src/domain/address.js';
+import type { Address } from '@assay/facts';
 import { unitOf } from './mixed-hash.js';
 import { DAY_SECONDS, type SyntheticProfile } from './profile.js';
 

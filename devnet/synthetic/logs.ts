@@ -1,7 +1,5 @@
-import type { Address } from '../../src/domain/address.js';
-import { type Hex, toQuantity } from '../../src/lib/hex.js';
-import { topics } from '../../src/logs/events.js';
-import { encodeWords, toAddressTopic, toTopic } from '../../src/rpc/abi.js';
+import { encodeWords, toAddressTopic, topics, toTopic } from '@assay/chain';
+import { type Address, type Hex, toQuantity } from '@assay/facts';
 import { places, type SyntheticHistory, type SyntheticSwap } from './history.js';
 
 /** A log as a node answers it. */

@@ -1,5 +1,4 @@
-import { type Address, toAddress } from '../../src/domain/address.js';
-import { type Hex, isHex, toQuantity } from '../../src/lib/hex.js';
+import { type Address, type Hex, isHex, toAddress, toQuantity } from '@assay/facts';
 import { answerCall, type NodeCall } from './calls.js';
 import { places, type SyntheticHistory } from './history.js';
 import { blockHashOf, type LogFilter, logsOf, placeOf, senderOf, transactionHashOf } from './logs.js';

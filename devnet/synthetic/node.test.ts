@@ -1,10 +1,14 @@
+import {
+  createReadContext,
+  createRpc,
+  creationOf,
+  decodeEvent,
+  findFirstBlock,
+  topics,
+  toRawLogs,
+} from '@assay/chain';
+import { toQuantity } from '@assay/facts';
 import { afterAll, expect, it } from 'vitest';
-import { toQuantity } from '../../src/lib/hex.js';
-import { decodeEvent, topics } from '../../src/logs/events.js';
-import { toRawLogs } from '../../src/logs/raw-log.js';
-import { creationOf, findFirstBlock } from '../../src/rpc/block-search/first-block.js';
-import { createRpc } from '../../src/rpc/create-rpc.js';
-import { createReadContext } from '../../src/rpc/read-context.js';
 import { createHistory, places } from './history.js';
 import { startSyntheticNode } from './node.js';
 import { syntheticProfile } from './profile.js';

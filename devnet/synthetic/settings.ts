@@ -1,5 +1,4 @@
-import { mergeChains } from '../../src/chains/merge.js';
-import { builtInChains, toChainTable } from '../../src/chains/registry.js';
+import { builtInChains, mergeChains, toChainTable } from '@assay/facts';
 import { readSettings, type Settings } from '../../src/config/settings.js';
 import { MULTICALL3 } from './calls.js';
 import { places } from './history.js';

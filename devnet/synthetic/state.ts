@@ -1,8 +1,6 @@
+import { addressAt, encodeWords, toSelector } from '@assay/chain';
+import { type Address, type Hex, toAddress } from '@assay/facts';
 import { AbiCoder } from 'ethers';
-import type { Address } from '../../src/domain/address.js';
-import { toAddress } from '../../src/domain/address.js';
-import type { Hex } from '../../src/lib/hex.js';
-import { addressAt, encodeWords, toSelector } from '../../src/rpc/abi.js';
 import standardToken from '../artifacts/StandardToken.json' with { type: 'json' };
 import { numberOf, places, priceAt, type SyntheticHistory } from './history.js';
 import { POOLED_TOKENS, SUPPLY, units } from './logs.js';

@@ -1,4 +1,4 @@
-import { type Hex, isHex } from '../../src/lib/hex.js';
+import { type Hex, isHex } from '@assay/facts';
 
 /** What injected code can ask for. */
 export interface CodeSurroundings {

@@ -1,4 +1,4 @@
-import type { Address } from '../../src/domain/address.js';
+import type { Address } from '@assay/facts';
 import { buyerAt, type SyntheticHistory } from './history.js';
 import { DAY_SECONDS } from './profile.js';
 

@@ -1,4 +1,4 @@
-import type { Address } from '../domain/address.js';
+import type { Address } from '@assay/facts';
 import type { PlanName } from '../domain/plan.js';
 
 /** What happened to keys and who did it. No event carries a key, a signature or a nonce. */

@@ -1,4 +1,4 @@
-import type { Address } from '../domain/address.js';
+import type { Address } from '@assay/facts';
 import type { PlanName } from '../domain/plan.js';
 
 /** Who is calling. */

@@ -1,8 +1,8 @@
+import type { Address } from '@assay/facts';
 import type { DayOfCalls } from '../db/calls.js';
 import type { Database } from '../db/database.js';
 import { findWalletsByPrefix, findWorkingKey } from '../db/keys.js';
 import type { WalletHolder } from '../db/wallet-keys.js';
-import type { Address } from '../domain/address.js';
 import type { PaymentReader } from '../domain/payment.js';
 import type { ListedPlanName, PlanName } from '../domain/plan.js';
 import type { PaymentChain, Treasury } from '../domain/treasury.js';

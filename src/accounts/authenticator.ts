@@ -1,7 +1,7 @@
+import { AppError } from '@assay/facts';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/database.js';
 import { findWorkingKeys, type KeyRow } from '../db/keys.js';
-import { AppError } from '../errors/app-error.js';
 import { hashesEqual, hashKey, isWellFormedKey } from './api-key.js';
 import { createGroupCommit } from './group-commit.js';
 

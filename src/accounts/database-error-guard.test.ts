@@ -1,5 +1,5 @@
+import { AppError } from '@assay/facts';
 import { expect, it, vi } from 'vitest';
-import { AppError } from '../errors/app-error.js';
 import { createDatabaseErrorGuard } from './database-error-guard.js';
 
 it('reports an unreachable database at intervals, not for every request, and no other error', async () => {

@@ -1,6 +1,6 @@
+import { throttle } from '@assay/chain';
+import { AppError } from '@assay/facts';
 import { isDatabaseUnreachable } from '../db/is-database-unreachable.js';
-import { AppError } from '../errors/app-error.js';
-import { throttle } from '../lib/throttle.js';
 
 /**
  * Runs `work`. An unreachable database becomes the `AppError` that callers see; other errors pass unchanged.

@@ -1,5 +1,5 @@
+import type { Address } from '@assay/facts';
 import { describe, expect, it } from 'vitest';
-import type { Address } from '../domain/address.js';
 import { createFairCallers } from './fair-callers.js';
 
 const wallet = (n: number): Address => `0x${String(n).padStart(40, '0')}`;

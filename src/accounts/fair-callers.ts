@@ -1,6 +1,5 @@
-import type { FairCaller } from '../domain/fair-caller.js';
+import { createLru, type FairCaller } from '@assay/facts';
 import { isPaidPlan } from '../domain/plan.js';
-import { createLru } from '../lib/lru.js';
 import type { KeyIdentity } from './account-shapes.js';
 
 /** Wallets and addresses that are remembered; who was not seen for longest is forgotten first. */

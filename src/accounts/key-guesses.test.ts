@@ -1,6 +1,6 @@
+import { AppError } from '@assay/facts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '../db/database.js';
-import { AppError } from '../errors/app-error.js';
 import { generateKey } from './api-key.js';
 import { createAuthenticator, type KeyGuesses } from './authenticator.js';
 

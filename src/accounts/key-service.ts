@@ -1,11 +1,10 @@
+import { type Address, AppError } from '@assay/facts';
 import type { Database } from '../db/database.js';
 import type { KeyTimes } from '../db/keys.js';
 import { insertGrant } from '../db/purchases.js';
 import { insertTestKey } from '../db/subscriptions.js';
 import { insertKeyForPlan, markRevoked, type WalletHolder } from '../db/wallet-keys.js';
-import type { Address } from '../domain/address.js';
 import type { PlanName } from '../domain/plan.js';
-import { AppError } from '../errors/app-error.js';
 import type { AccountEventLog } from './account-events.js';
 import type { IssuedKey } from './account-shapes.js';
 import { generateKey, isKeyId } from './api-key.js';

@@ -1,11 +1,9 @@
+import { orAborted } from '@assay/chain';
+import { type Address, AppError, type Hex } from '@assay/facts';
 import type { Database } from '../db/database.js';
 import { insertPurchase, isPaymentUsed } from '../db/purchases.js';
-import type { Address } from '../domain/address.js';
 import type { OnchainPayment, PaymentLookup, PaymentReader } from '../domain/payment.js';
 import type { PaidPlanName } from '../domain/plan.js';
-import { AppError } from '../errors/app-error.js';
-import { orAborted } from '../lib/abort.js';
-import type { Hex } from '../lib/hex.js';
 import type { AccountEventLog } from './account-events.js';
 import type { IssuedKey, PaymentReceipt, PurchasedKey } from './account-shapes.js';
 import { generateKey } from './api-key.js';

@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '@assay/facts';
 import { unauthorized } from './authenticator.js';
 import type { CallRefusal } from './counted-calls.js';
 import { toNextMonth, toRetryAfter } from './counting-time.js';

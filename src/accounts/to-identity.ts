@@ -1,5 +1,5 @@
+import type { Address } from '@assay/facts';
 import type { KeyRow } from '../db/keys.js';
-import type { Address } from '../domain/address.js';
 import type { KeyIdentity } from './account-shapes.js';
 import { toPlanName } from './plans.js';
 

@@ -1,9 +1,9 @@
+import { AppError } from '@assay/facts';
 import type { DayOfCalls } from '../db/calls.js';
 import type { Database } from '../db/database.js';
 import { findWorkingKey } from '../db/keys.js';
 import { findUsageOfKey, findUsageOfWallet } from '../db/subscriptions.js';
 import { countKeysOfWallet, findKeysOfWallet, type WalletHolder } from '../db/wallet-keys.js';
-import { AppError } from '../errors/app-error.js';
 import type { PastCall, UsageStats, WalletKey, WalletStats } from './account-shapes.js';
 import { unauthorized } from './authenticator.js';
 import type { CallHistory } from './call-history.js';

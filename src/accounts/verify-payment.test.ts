@@ -1,5 +1,5 @@
+import type { Address } from '@assay/facts';
 import { describe, expect, it } from 'vitest';
-import type { Address } from '../domain/address.js';
 import type { OnchainPayment } from '../domain/payment.js';
 import { verifyPayment } from './verify-payment.js';
 

@@ -1,4 +1,4 @@
-import type { Address } from '../domain/address.js';
+import type { Address } from '@assay/facts';
 import type { OnchainPayment, StablecoinTransfer } from '../domain/payment.js';
 import { toDecimal } from './to-decimal.js';
 

@@ -1,8 +1,7 @@
+import { type Address, AppError } from '@assay/facts';
 import type { Database } from '../db/database.js';
 import { insertNonce } from '../db/nonces.js';
 import type { WalletHolder } from '../db/wallet-keys.js';
-import type { Address } from '../domain/address.js';
-import { AppError } from '../errors/app-error.js';
 import type { AccountEventLog } from './account-events.js';
 import type { KeyIdentity } from './account-shapes.js';
 import { randomDigits } from './api-key.js';

@@ -1,10 +1,8 @@
+import { type Address, AppError, type Hex, isHex, toAddress } from '@assay/facts';
 import { hashMessage, verifyMessage } from 'ethers';
 import type { SiweMessage } from 'siwe';
 import type { Database } from '../db/database.js';
 import { consumeNonce, findOpenNonce, type OpenNonce } from '../db/nonces.js';
-import { type Address, toAddress } from '../domain/address.js';
-import { AppError } from '../errors/app-error.js';
-import { type Hex, isHex } from '../lib/hex.js';
 
 /** A Sign-In with Ethereum (EIP-4361) message as its text, and its signature. */
 export interface WalletProof {

@@ -1,9 +1,7 @@
+import { components } from '@assay/engine';
+import { type Address, AppError, type ChainName, chainNames, parseAddress } from '@assay/facts';
 import { Command, InvalidArgumentError } from 'commander';
 import pc from 'picocolors';
-import { components } from '../capabilities/registry.js';
-import { type ChainName, chainNames } from '../chains/registry.js';
-import { type Address, parseAddress } from '../domain/address.js';
-import { AppError } from '../errors/app-error.js';
 import { createExecutor } from '../graphql/execute.js';
 import { createSchema } from '../graphql/schema.js';
 import type { TokenAnalysis } from '../graphql/token-analysis.js';

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OperatorError } from '@assay/chain';
 import { Command } from 'commander';
 import { loadEnvFile } from '../config/env-file.js';
 import { readSettings } from '../config/settings.js';
 import { dumpEmbedded } from '../db/backup.js';
-import { OperatorError } from '../lib/operator-error.js';
 import { type CommandWorld, runAsProgram, runCommand } from './command.js';
 
 const help = `

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
+import { OperatorError } from '@assay/chain';
 import { z } from 'zod';
-import { OperatorError } from '../lib/operator-error.js';
 
 /** Days after the creation of a pool at which is read what came of its token. */
 export const outcomeDays = [7, 14, 30] as const;

@@ -1,4 +1,4 @@
-import { wilson } from '../lib/interval.js';
+import { wilson } from '@assay/facts';
 import {
   type CensusLine,
   type OutcomeLine,

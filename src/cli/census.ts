@@ -1,14 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type NewPool, OperatorError, type Rpc, readNewPools } from '@assay/chain';
+import { marketComponent, overallRiskOf, securityComponent, securityRatingOf } from '@assay/engine';
+import { type ChainName, parseAddress } from '@assay/facts';
 import { Command, InvalidArgumentError } from 'commander';
-import { marketComponent } from '../capabilities/market/component.js';
-import { securityComponent } from '../capabilities/security/component.js';
-import { overallRiskOf, securityRatingOf } from '../capabilities/security/risk.js';
-import type { ChainName } from '../chains/registry.js';
-import { parseAddress } from '../domain/address.js';
 import type { TokenAnalysis } from '../graphql/token-analysis.js';
-import { OperatorError } from '../lib/operator-error.js';
-import { type NewPool, readNewPools } from '../pools/new-pools.js';
-import type { Rpc } from '../rpc/rpc.js';
 import {
   appendCensus,
   type CensusLine,

@@ -1,8 +1,6 @@
+import { RpcError, toCommandMessage } from '@assay/chain';
+import { AppError, type ChainName, chainNames, toNoChain } from '@assay/facts';
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
-import { type ChainName, chainNames, toNoChain } from '../chains/registry.js';
-import { AppError } from '../errors/app-error.js';
-import { toCommandMessage } from '../lib/operator-error.js';
-import { RpcError } from '../rpc/rpc.js';
 
 /** Environment of a command, and where it writes. */
 export interface CommandWorld {

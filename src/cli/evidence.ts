@@ -1,7 +1,5 @@
-import { components } from '../capabilities/registry.js';
-import { securityComponent } from '../capabilities/security/component.js';
-import type { Evidence } from '../domain/evidence.js';
-import type { Controller, Finding } from '../domain/finding.js';
+import { components, securityComponent } from '@assay/engine';
+import type { Controller, Evidence, Finding } from '@assay/facts';
 import type { TokenAnalysis } from '../graphql/token-analysis.js';
 import { toSnakeKey } from '../rest/present/snake-case.js';
 

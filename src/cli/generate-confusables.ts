@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import current from '../lib/unicode/confusables.json' with { type: 'json' };
+import current from '../../packages/facts/lib/unicode/confusables.json' with { type: 'json' };
 
-const path = 'src/lib/unicode/confusables.json';
+const path = 'packages/facts/lib/unicode/confusables.json';
 /** `0430 ;	0061 ;	MA	# …`: a sign, what it looks like, and the table, of which one is left. */
 const mapping = /^([\dA-F]+) ;\t([\dA-F ]+) ;\tMA\t/gm;
 

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { renderCatalogue } from '../audit/render-catalogue.js';
+import { renderCatalogue } from '@assay/audit';
+import { providerVariables } from '@assay/engine';
 import { renderEnvExample } from '../config/env.js';
 import { renderRestSchema, renderSchema } from '../graphql/emit-schema.js';
-import { providerVariables } from '../providers/provider-variables.js';
 import { renderScoring } from './render-scoring.js';
 
 /**

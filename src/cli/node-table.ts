@@ -1,6 +1,6 @@
+import type { EndpointMeasure } from '@assay/chain';
+import type { Gap } from '@assay/facts';
 import pc from 'picocolors';
-import type { Gap } from '../domain/chain-health.js';
-import type { EndpointMeasure } from '../rpc/measure-endpoint.js';
 
 type Cell = (endpoint: EndpointMeasure) => string | undefined;
 

@@ -1,11 +1,9 @@
+import { type EndpointMeasure, findGaps, measureEndpoint } from '@assay/chain';
+import { type Chain, type ChainName, chainNames, type Gap } from '@assay/facts';
 import { Command } from 'commander';
-import { type Chain, type ChainName, chainNames } from '../chains/registry.js';
 import { loadEnvFile } from '../config/env-file.js';
 import { readSettings } from '../config/settings.js';
 import { rpcUrlsOf } from '../config/variables.js';
-import type { Gap } from '../domain/chain-health.js';
-import { findGaps } from '../rpc/gaps.js';
-import { type EndpointMeasure, measureEndpoint } from '../rpc/measure-endpoint.js';
 import { type CommandWorld, runAsProgram, runCommand, toChain } from './command.js';
 import { renderGaps, renderTable } from './node-table.js';
 

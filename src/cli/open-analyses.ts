@@ -1,14 +1,11 @@
-import { components } from '../capabilities/registry.js';
-import type { ChainName } from '../chains/registry.js';
+import { components, createFactService, type FactService } from '@assay/engine';
+import type { ChainName, PastBlock, TokenRef } from '@assay/facts';
 import { checkNodes } from '../config/check-nodes.js';
 import { toEngineSettings } from '../config/engine-settings.js';
 import { loadEnvFile } from '../config/env-file.js';
 import { readSettings } from '../config/settings.js';
-import type { PastBlock } from '../domain/past-block.js';
-import type { TokenRef } from '../domain/token-ref.js';
 import { TokenAnalysis } from '../graphql/token-analysis.js';
 import { createVerdictCache } from '../graphql/verdict-cache.js';
-import { createFactService, type FactService } from '../loaders/fact-service.js';
 import { createLogger } from '../observability/logger.js';
 import type { CommandWorld } from './command.js';
 

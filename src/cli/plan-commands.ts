@@ -1,6 +1,5 @@
-import { chainNames } from '../chains/registry.js';
-import { type Address, parseAddress } from '../domain/address.js';
-import { OperatorError } from '../lib/operator-error.js';
+import { OperatorError } from '@assay/chain';
+import { type Address, chainNames, parseAddress } from '@assay/facts';
 import type { Service } from '../service.js';
 
 type Accounts = Service['accounts'];

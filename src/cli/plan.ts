@@ -1,8 +1,8 @@
+import { toCommandMessage } from '@assay/chain';
+import { AppError } from '@assay/facts';
 import { Command } from 'commander';
 import { loadEnvFile } from '../config/env-file.js';
 import { readSettings } from '../config/settings.js';
-import { AppError } from '../errors/app-error.js';
-import { toCommandMessage } from '../lib/operator-error.js';
 import { createLogger } from '../observability/logger.js';
 import { createService, type Service } from '../service.js';
 import { type GrantOptions, grantPlan, listPlans } from './plan-commands.js';

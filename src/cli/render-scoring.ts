@@ -1,6 +1,5 @@
-import { policy } from '../capabilities/policy.js';
-import { components } from '../capabilities/registry.js';
-import { gradeSteps } from '../domain/grade.js';
+import { components, policy } from '@assay/engine';
+import { gradeSteps } from '@assay/facts';
 
 /** The text of `docs/scoring.md`: every weight, threshold and gate of the policy. */
 export function renderScoring(): string {
@@ -8,7 +7,7 @@ export function renderScoring(): string {
   return [
     '# Scoring',
     '',
-    `Policy version ${policy.policyVersion}; every report carries it (\`policyVersion\` in GraphQL). Written by \`npm run generate\` from \`src/capabilities/\`.`,
+    `Policy version ${policy.policyVersion}; every report carries it (\`policyVersion\` in GraphQL). Written by \`npm run generate\` from \`packages/engine/capabilities/\`.`,
     '',
     '## How a score comes about',
     '',

@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createReadContext, type Rpc } from '@assay/chain';
+import type { CallEvidence } from '@assay/facts';
+import { prepareTradeSetup, simulateTrade } from '@assay/simulate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Market, startMarket, venueOf } from '../../test/support/simulate/market.js';
-import type { CallEvidence } from '../domain/evidence.js';
-import { createReadContext } from '../rpc/read-context.js';
-import type { Rpc } from '../rpc/rpc.js';
-import { simulateTrade } from '../simulate/simulate-trade.js';
-import { prepareTradeSetup } from '../simulate/trade-setup.js';
 import { main } from './replay.js';
 
 let market: Market;

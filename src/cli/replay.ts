@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { createRpc, type Rpc, readChainId } from '@assay/chain';
+import {
+  type EvidencePiece,
+  parseEvidence,
+  type ReadPiece,
+  type Replay,
+  replayEvidence,
+} from '@assay/engine';
+import { builtInChains, type Chain, type ReplayVerdict } from '@assay/facts';
 import { Command, CommanderError } from 'commander';
 import pc from 'picocolors';
-import { builtInChains, type Chain } from '../chains/registry.js';
-import type { ReplayVerdict } from '../domain/replayed.js';
-import { createRpc } from '../rpc/create-rpc.js';
-import { readChainId } from '../rpc/read-chain-id.js';
-import type { Rpc } from '../rpc/rpc.js';
-import { type EvidencePiece, parseEvidence, type ReadPiece } from '../simulate/parse-evidence.js';
-import { type Replay, replayEvidence } from '../simulate/replay-evidence.js';
 import { runAsProgram } from './command.js';
 import { fetchReport } from './fetch-report.js';
 

@@ -1,6 +1,6 @@
+import type { Controller, Finding } from '@assay/facts';
 import pc from 'picocolors';
 import { z } from 'zod';
-import type { Controller, Finding } from '../domain/finding.js';
 
 /** The part of the analyze answer that the report shows. */
 const shape = z.object({

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { OperatorError } from '@assay/chain';
 import { Command } from 'commander';
 import { loadEnvFile } from '../config/env-file.js';
 import { readSettings } from '../config/settings.js';
 import { restoreDump } from '../db/backup.js';
-import { OperatorError } from '../lib/operator-error.js';
 import { type CommandWorld, runAsProgram, runCommand } from './command.js';
 
 const help = `

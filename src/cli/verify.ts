@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { OperatorError } from '@assay/chain';
+import { type Address, parseAddress } from '@assay/facts';
 import { Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
-import { type Address, parseAddress } from '../domain/address.js';
-import { OperatorError } from '../lib/operator-error.js';
 import { digestOf, signerOf } from '../reports/report-signature.js';
 import { type CommandWorld, runAsProgram, runCommand } from './command.js';
 

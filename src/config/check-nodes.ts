@@ -1,5 +1,4 @@
-import { type ReadChainIdOptions, readChainId } from '../rpc/read-chain-id.js';
-import { toHost } from '../rpc/redact.js';
+import { type ReadChainIdOptions, readChainId, toHost } from '@assay/chain';
 import { EnvError } from './env.js';
 import type { Settings } from './settings.js';
 import { rpcUrlsOf } from './variables.js';

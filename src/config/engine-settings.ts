@@ -1,5 +1,5 @@
-import type { LimitedRole } from '../domain/role.js';
-import type { EngineSettings } from '../loaders/engine-settings.js';
+import type { EngineSettings } from '@assay/engine';
+import type { LimitedRole } from '@assay/facts';
 import type { Settings } from './settings.js';
 import { type Env, rpcUrlsOf } from './variables.js';
 

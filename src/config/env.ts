@@ -1,4 +1,4 @@
-import { OperatorError } from '../lib/operator-error.js';
+import { OperatorError } from '@assay/chain';
 import { type Env, variables } from './variables.js';
 
 /** All problems of the environment at once. The message never contains a value, which may be a secret. */

@@ -1,9 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mergeChains } from '../chains/merge.js';
-import type { Chain, ChainName } from '../chains/registry.js';
-import { builtInChains, toChainTable } from '../chains/registry.js';
-import { type ProviderConfig, parseProviderConfig } from '../providers/provider-config.js';
-import { providerVariables } from '../providers/provider-variables.js';
+import { type ProviderConfig, parseProviderConfig, providerVariables } from '@assay/engine';
+import { builtInChains, type Chain, type ChainName, mergeChains, toChainTable } from '@assay/facts';
 import { EnvError, parseEnv, secretVariables } from './env.js';
 import { parseTrustedDocuments } from './trusted-documents.js';
 import type { Env } from './variables.js';

@@ -1,5 +1,5 @@
+import { builtInChains, type ChainName } from '@assay/facts';
 import { z } from 'zod';
-import { builtInChains, type ChainName } from '../chains/registry.js';
 import {
   amount,
   count,

@@ -1,4 +1,4 @@
-import type { AuditKey, AuditStore } from '../domain/stored-audit.js';
+import type { AuditKey, AuditStore } from '@assay/facts';
 import { runBuilt } from './built.js';
 import type { Database } from './database.js';
 

@@ -1,4 +1,4 @@
-import { OperatorError } from '../lib/operator-error.js';
+import { OperatorError } from '@assay/chain';
 import { checkDump, toDumpHeader } from './check-dump.js';
 import { openDatabase } from './client.js';
 import type { DatabaseOptions } from './database.js';

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LargestBalances, ReplayedBalances } from '@assay/chain';
+import { runCooperatively } from '@assay/chain';
+import { type Address, type AmountRun, countOf, replaceAmounts, sumOf, withoutLargest } from '@assay/facts';
 import { LRUCache } from 'lru-cache';
-import type { Address } from '../domain/address.js';
-import { type AmountRun, countOf, replaceAmounts, sumOf, withoutLargest } from '../domain/amount-runs.js';
-import { runCooperatively } from '../lib/work-steps.js';
-import type { LargestBalances, ReplayedBalances } from '../logs/log-store.js';
 import { largestSql, readStateSql } from './balance-sql.js';
 import type { Row } from './database.js';
 import type { LogDatabase } from './log-database.js';

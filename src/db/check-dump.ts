@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { OperatorError } from '../lib/operator-error.js';
+import { OperatorError } from '@assay/chain';
 import { migrationSource } from './migrations.js';
 
 /** The first line of a backup: its schema is the newest migration that ran, the hash is of all after the line. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OperatorError } from '../lib/operator-error.js';
+import { OperatorError } from '@assay/chain';
 
 export class DirectoryInUseError extends OperatorError {
   override readonly name = 'DirectoryInUseError';

@@ -1,5 +1,4 @@
-import type { IndexedEvent } from '../logs/events.js';
-import type { EventWindow, LogStream } from '../logs/log-store.js';
+import type { EventWindow, IndexedEvent, LogStream } from '@assay/chain';
 import type { LogDatabase } from './log-database.js';
 
 /** Windows of more events are of a node that answers many blocks at once, so it is quick to ask again. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Backfill, type ContinueHistory, type HistoryJob, keyOf } from '@assay/chain';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
-import { type Backfill, type ContinueHistory, type HistoryJob, keyOf } from '../logs/backfill.js';
 
 const QUEUE = 'histories';
 const CONNECT_TIMEOUT_MS = 3_000;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EndpointMemory } from '../domain/endpoint-memory.js';
+import type { EndpointMemory } from '@assay/facts';
 import type { Database } from './database.js';
 
 /** Endpoints that were not used for so long are forgotten. */

@@ -1,6 +1,5 @@
 import { endianness } from 'node:os';
-import { type KnownScam, type KnownScamStore, scamProofs } from '../domain/known-scam.js';
-import type { TokenRef } from '../domain/token-ref.js';
+import { type KnownScam, type KnownScamStore, scamProofs, type TokenRef } from '@assay/facts';
 import { runBuilt } from './built.js';
 import type { Database, Row } from './database.js';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '@assay/facts';
 import type { Database, Row } from './database.js';
 import { isDatabaseUnreachable } from './is-database-unreachable.js';
 

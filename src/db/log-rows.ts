@@ -1,6 +1,12 @@
-import { type Address, ZERO_ADDRESS } from '../domain/address.js';
-import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from '../logs/events.js';
-import type { LogStream, StreamCursor } from '../logs/log-store.js';
+import type {
+  IndexedEvent,
+  LiquidityEvent,
+  LogStream,
+  StreamCursor,
+  SwapEvent,
+  TransferEvent,
+} from '@assay/chain';
+import { type Address, ZERO_ADDRESS } from '@assay/facts';
 
 /** The state of a stream: its cursor, and the mark of a write in progress. */
 export interface StreamState {

@@ -1,15 +1,18 @@
+import {
+  createMemoryLogStore,
+  type IndexedEvent,
+  type LogStore,
+  type LogStream,
+  type StreamCursor,
+  StreamMovedError,
+} from '@assay/chain';
+import { type Address, amountsOf, toRuns, ZERO_ADDRESS } from '@assay/facts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as logs from '../../migrations/0010_logs.js';
 import * as balanceRuns from '../../migrations/0011_balance_runs.js';
 import * as logPieces from '../../migrations/0013_log_pieces.js';
 import * as logWindows from '../../migrations/0036_log_windows.js';
 import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../../test/support/postgres.js';
-import type { Address } from '../domain/address.js';
-import { ZERO_ADDRESS } from '../domain/address.js';
-import { amountsOf, toRuns } from '../domain/amount-runs.js';
-import type { IndexedEvent } from '../logs/events.js';
-import { type LogStore, type LogStream, type StreamCursor, StreamMovedError } from '../logs/log-store.js';
-import { createMemoryLogStore } from '../logs/memory-log-store.js';
 import { openDatabase } from './client.js';
 import type { Database } from './database.js';
 import { createDatabaseLogStore } from './log-store.js';

@@ -1,5 +1,4 @@
-import { createKeyedLock } from '../logs/keyed-lock.js';
-import type { LogStore, LogStream, ReplayedBalances } from '../logs/log-store.js';
+import { createKeyedLock, type LogStore, type LogStream, type ReplayedBalances } from '@assay/chain';
 import { createBalanceReader } from './balance-reader.js';
 import type { Database } from './database.js';
 import { keepWindows, readWindows } from './event-windows.js';

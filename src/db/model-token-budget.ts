@@ -1,4 +1,4 @@
-import type { ModelTokenBudget } from '../domain/model-token-budget.js';
+import type { ModelTokenBudget } from '@assay/facts';
 import type { Database } from './database.js';
 
 /**

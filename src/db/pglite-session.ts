@@ -1,5 +1,5 @@
+import { withTimeout } from '@assay/chain';
 import type { PGlite } from '@electric-sql/pglite';
-import { withTimeout } from '../lib/with-timeout.js';
 
 const TRANSACTION_WAIT_MS = 2_000;
 

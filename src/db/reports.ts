@@ -1,5 +1,5 @@
+import type { TokenRef } from '@assay/facts';
 import type { ReportStore, StoredReport } from '../domain/stored-report.js';
-import type { TokenRef } from '../domain/token-ref.js';
 import { runBuilt } from './built.js';
 import type { Database, Row } from './database.js';
 

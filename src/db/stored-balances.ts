@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type AmountRun, createRunBuilder } from '../domain/amount-runs.js';
+import { type AmountRun, createRunBuilder } from '@assay/facts';
 import {
   balancePageSql,
   nextSnapshotSql,

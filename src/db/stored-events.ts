@@ -1,14 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Address } from '../domain/address.js';
-import { chunk } from '../lib/chunk.js';
 import {
+  type BlockSpan,
+  type EventLimit,
   type IndexedEvent,
   inChainOrder,
   type LiquidityEvent,
+  type LogStream,
   type SwapEvent,
   type TransferEvent,
-} from '../logs/events.js';
-import type { BlockSpan, EventLimit, LogStream } from '../logs/log-store.js';
+} from '@assay/chain';
+import { type Address, chunk } from '@assay/facts';
 import type { Row } from './database.js';
 import type { LogDatabase } from './log-database.js';
 import {

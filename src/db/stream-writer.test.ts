@@ -1,8 +1,7 @@
+import { type LogStream, type StreamCursor, StreamMovedError, type TransferEvent } from '@assay/chain';
+import { type Address, ZERO_ADDRESS } from '@assay/facts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../../test/support/postgres.js';
-import { type Address, ZERO_ADDRESS } from '../domain/address.js';
-import type { TransferEvent } from '../logs/events.js';
-import { type LogStream, type StreamCursor, StreamMovedError } from '../logs/log-store.js';
 import { openDatabase } from './client.js';
 import type { Database } from './database.js';
 import { createDatabaseLogStore } from './log-store.js';

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { createLru } from '../lib/lru.js';
-import type { IndexedEvent } from '../logs/events.js';
-import { type Checkpoint, type LogStream, type StreamCursor, StreamMovedError } from '../logs/log-store.js';
+import {
+  type Checkpoint,
+  type IndexedEvent,
+  type LogStream,
+  type StreamCursor,
+  StreamMovedError,
+} from '@assay/chain';
+import { createLru } from '@assay/facts';
 import type { LogDatabase } from './log-database.js';
 import { type StreamState, toCommitArgs } from './log-rows.js';
 import {

@@ -1,4 +1,4 @@
-import { traced } from '../lib/traced.js';
+import { traced } from '@assay/chain';
 import type { Database } from './database.js';
 
 /** The same database, with each statement a part of the trace: its text, never its values. */

@@ -1,4 +1,4 @@
-import type { Address } from '../domain/address.js';
+import type { Address } from '@assay/facts';
 import { mayAct } from './acting-key.js';
 import type { Database } from './database.js';
 import { running, USED, working } from './database-clock.js';

@@ -1,5 +1,4 @@
-import { severities } from '../domain/finding.js';
-import type { TokenRef } from '../domain/token-ref.js';
+import { severities, type TokenRef } from '@assay/facts';
 import type { NewWatchEvent, WatchEvent } from '../domain/watch.js';
 import type { Database, Row } from './database.js';
 import { running } from './database-clock.js';

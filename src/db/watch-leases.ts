@@ -1,4 +1,4 @@
-import type { TokenRef } from '../domain/token-ref.js';
+import type { TokenRef } from '@assay/facts';
 import type { Database } from './database.js';
 import { running } from './database-clock.js';
 import { HELD } from './take-place.js';

@@ -1,8 +1,5 @@
-import type { Severity } from '../domain/finding.js';
-import { severities } from '../domain/finding.js';
-import type { TokenRef } from '../domain/token-ref.js';
+import { type Severity, severities, type TokenRef, toSite } from '@assay/facts';
 import type { Watch, WatchOrder } from '../domain/watch.js';
-import { toSite } from '../lib/to-site.js';
 import type { Database, Row } from './database.js';
 import { working } from './database-clock.js';
 import { type TakenPlace, takePlace } from './take-place.js';

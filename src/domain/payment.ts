@@ -1,6 +1,4 @@
-import type { ChainName } from '../chains/registry.js';
-import type { Hex } from '../lib/hex.js';
-import type { Address } from './address.js';
+import type { Address, ChainName, Hex } from '@assay/facts';
 
 /** A Transfer event of a stablecoin in the chain's record. */
 export interface StablecoinTransfer {

@@ -1,5 +1,4 @@
-import type { BlockRef } from './fact.js';
-import type { TokenRef } from './token-ref.js';
+import type { BlockRef, TokenRef } from '@assay/facts';
 
 /** A report as it is kept: what was said of a token from one block to another. */
 export interface StoredReport {

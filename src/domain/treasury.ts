@@ -1,5 +1,4 @@
-import type { ChainName } from '../chains/registry.js';
-import type { Address } from './address.js';
+import type { Address, ChainName } from '@assay/facts';
 
 /** A coin that pays for a plan. */
 interface AcceptedAsset {

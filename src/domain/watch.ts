@@ -1,6 +1,4 @@
-import type { ChainName } from '../chains/registry.js';
-import type { Severity } from './finding.js';
-import type { TokenRef } from './token-ref.js';
+import type { ChainName, Severity, TokenRef } from '@assay/facts';
 
 /** What an owner asks for: to receive what happens to these tokens. */
 export interface WatchOrder {

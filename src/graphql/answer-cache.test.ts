@@ -1,6 +1,6 @@
+import { AppError } from '@assay/facts';
 import { parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../errors/app-error.js';
 import { createAnswerCache } from './answer-cache.js';
 import type { AnswerDependencies } from './answer-dependencies.js';
 import type { RequestContext } from './context.js';

@@ -1,9 +1,7 @@
+import { dropEntries, inTrace, steadyNow, traced } from '@assay/chain';
+import { estimateBytes } from '@assay/facts';
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { dropEntries } from '../lib/drop-entries.js';
-import { estimateBytes } from '../lib/estimate-bytes.js';
-import { steadyNow } from '../lib/steady-now.js';
-import { inTrace, traced } from '../lib/traced.js';
 import type { AnswerDependencies } from './answer-dependencies.js';
 import type { RequestContext } from './context.js';
 import type { GraphqlExecutor, Operation } from './execute.js';

@@ -1,6 +1,4 @@
-import type { FactKind } from '../capabilities/fact-map.js';
-import type { Fact } from '../domain/fact.js';
-import type { TokenRef } from '../domain/token-ref.js';
+import type { Fact, FactKind, TokenRef } from '@assay/facts';
 
 /** The facts that an answer depends on. */
 export type AnswerDependencies = readonly {

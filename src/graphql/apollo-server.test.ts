@@ -1,6 +1,6 @@
+import { AppError } from '@assay/facts';
 import { buildSchema, GraphQLError } from 'graphql';
 import { expect, it, vi } from 'vitest';
-import { AppError } from '../errors/app-error.js';
 import type { AnswerCache } from './answer-cache.js';
 import { startApollo } from './apollo-server.js';
 import type { RequestContext } from './context.js';

@@ -1,6 +1,5 @@
-import type { Check, Component, Verdict } from '../capabilities/component.js';
-import { gradeByCoverage } from '../capabilities/coverage-rule.js';
-import type { Grade } from '../domain/grade.js';
+import { type Check, type Component, gradeByCoverage, type Verdict } from '@assay/engine';
+import type { Grade } from '@assay/facts';
 import type { Selection } from './selection.js';
 import type { TokenAnalysis } from './token-analysis.js';
 

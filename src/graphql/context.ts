@@ -1,13 +1,7 @@
+import type { TracedRequest } from '@assay/chain';
+import type { AppError, ChainName, Evidence, FairCaller, PastBlock, Replayed, TokenRef } from '@assay/facts';
 import type { KeyIdentity } from '../accounts/account-shapes.js';
 import type { Accounts } from '../accounts/accounts.js';
-import type { ChainName } from '../chains/registry.js';
-import type { Evidence } from '../domain/evidence.js';
-import type { FairCaller } from '../domain/fair-caller.js';
-import type { PastBlock } from '../domain/past-block.js';
-import type { Replayed } from '../domain/replayed.js';
-import type { TokenRef } from '../domain/token-ref.js';
-import type { AppError } from '../errors/app-error.js';
-import type { TracedRequest } from '../lib/traced.js';
 import type { HealthReport, RateLimitsReport } from '../observability/system.js';
 import type { ChangeEvidence } from '../reports/change-evidence.js';
 import type { FoundOrigin } from '../reports/origin.js';

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { catalog } from '../errors/catalog.js';
+import { catalog } from '@assay/facts';
 import type { RequestContext } from './context.js';
 
 /**

@@ -1,9 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
+import { AppError, catalog, toNoChain } from '@assay/facts';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { toNoChain } from '../chains/registry.js';
-import { AppError } from '../errors/app-error.js';
-import { catalog } from '../errors/catalog.js';
 import type { RequestContext } from './context.js';
 
 /** The `extensions` of an `AppError` that a caller sees. */

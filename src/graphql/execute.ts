@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { SecondUse } from '@assay/chain';
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -9,7 +10,6 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
-import { SecondUse } from '../lib/second-use.js';
 
 export interface Operation {
   readonly document: DocumentNode;

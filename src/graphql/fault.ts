@@ -1,6 +1,5 @@
+import { AppError, catalog, type ErrorCode } from '@assay/facts';
 import type { GraphQLError } from 'graphql';
-import { AppError } from '../errors/app-error.js';
-import { catalog, type ErrorCode } from '../errors/catalog.js';
 
 const limits: ReadonlySet<ErrorCode> = new Set(['rate_limited', 'quota_exceeded']);
 

@@ -1,8 +1,13 @@
-import type { CachedFacts, FactSource } from '../capabilities/fact-map.js';
-import { type ChainName, chainNames, toNoChain } from '../chains/registry.js';
-import { parseAddress } from '../domain/address.js';
-import type { TokenRef } from '../domain/token-ref.js';
-import type { FieldProblem } from '../errors/app-error.js';
+import {
+  type CachedFacts,
+  type ChainName,
+  chainNames,
+  type FactSource,
+  type FieldProblem,
+  parseAddress,
+  type TokenRef,
+  toNoChain,
+} from '@assay/facts';
 import { findElsewhere, toNoTokenError } from './no-token.js';
 import type { ContextDeps } from './request-context.js';
 

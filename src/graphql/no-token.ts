@@ -1,8 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FactMap, FactSource } from '../capabilities/fact-map.js';
-import { type ChainName, chainNames } from '../chains/registry.js';
-import type { TokenRef } from '../domain/token-ref.js';
-import { AppError, type ProblemCode } from '../errors/app-error.js';
+import {
+  AppError,
+  type ChainName,
+  chainNames,
+  type FactMap,
+  type FactSource,
+  type ProblemCode,
+  type TokenRef,
+} from '@assay/facts';
 
 type ContractKind = Exclude<FactMap['metadata']['contractKind'], 'erc20'>;
 

@@ -1,5 +1,4 @@
-import type { FactBag } from '../capabilities/fact-map.js';
-import type { PartnerUse } from '../domain/fact.js';
+import type { FactBag, PartnerUse } from '@assay/facts';
 
 /** What the partner provider did for these facts, in one sentence. */
 export function toPartnerUse(facts: FactBag): PartnerUse {

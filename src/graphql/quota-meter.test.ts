@@ -1,6 +1,6 @@
+import { AppError } from '@assay/facts';
 import { GraphQLError } from 'graphql';
 import { expect, it } from 'vitest';
-import { AppError } from '../errors/app-error.js';
 import { createQuotaMeter, type Row } from './quota-meter.js';
 
 const row = (digit: string, path: Row['path'], more: Partial<Row> = {}): Row => ({

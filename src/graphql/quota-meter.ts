@@ -1,7 +1,6 @@
+import { AppError, type TokenRef, tokenKey } from '@assay/facts';
 import DataLoader from 'dataloader';
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import { type TokenRef, tokenKey } from '../domain/token-ref.js';
-import { AppError } from '../errors/app-error.js';
 import { faultOf, isLimit, isOwnFault } from './fault.js';
 
 /** The quota that the calls of a request are charged to. */

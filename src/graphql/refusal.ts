@@ -1,5 +1,5 @@
+import { AppError } from '@assay/facts';
 import { type ASTNode, GraphQLError } from 'graphql';
-import { AppError } from '../errors/app-error.js';
 
 /** A refusal of the whole request (400): reported by a validation rule, or thrown by a plugin. */
 export function toRefusal(

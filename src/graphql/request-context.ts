@@ -1,14 +1,19 @@
+import type { TracedRequest } from '@assay/chain';
+import {
+  type AppError,
+  type BlockRef,
+  type CachedFacts,
+  type ChainName,
+  type Evidence,
+  type FactSource,
+  type FairCaller,
+  type PastBlock,
+  pastBlockKey,
+  type Replayed,
+  type TokenRef,
+  tokenKey,
+} from '@assay/facts';
 import type { Accounts } from '../accounts/accounts.js';
-import type { CachedFacts, FactSource } from '../capabilities/fact-map.js';
-import type { ChainName } from '../chains/registry.js';
-import type { Evidence } from '../domain/evidence.js';
-import type { BlockRef } from '../domain/fact.js';
-import type { FairCaller } from '../domain/fair-caller.js';
-import { type PastBlock, pastBlockKey } from '../domain/past-block.js';
-import type { Replayed } from '../domain/replayed.js';
-import { type TokenRef, tokenKey } from '../domain/token-ref.js';
-import type { AppError } from '../errors/app-error.js';
-import type { TracedRequest } from '../lib/traced.js';
 import type { HealthReport, RateLimitsReport, System } from '../observability/system.js';
 import type { ChangeEvidence } from '../reports/change-evidence.js';
 import type { FoundOrigin } from '../reports/origin.js';

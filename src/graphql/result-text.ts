@@ -1,5 +1,5 @@
+import { SecondUse } from '@assay/chain';
 import type { FormattedExecutionResult } from 'graphql';
-import { SecondUse } from '../lib/second-use.js';
 
 export type ResultTexts = (result: FormattedExecutionResult) => string;
 

@@ -1,6 +1,6 @@
+import { type Address, parseAddress, toChecksum } from '@assay/facts';
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { type Address, parseAddress, toChecksum } from '../domain/address.js';
 
 function badInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });

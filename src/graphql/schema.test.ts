@@ -1,3 +1,5 @@
+import { components } from '@assay/engine';
+import { type FactKind, factRoles, known, missing } from '@assay/facts';
 import {
   type GraphQLInterfaceType,
   type GraphQLNamedType,
@@ -12,9 +14,6 @@ import {
   parse,
 } from 'graphql';
 import { expect, it } from 'vitest';
-import { type FactKind, factRoles } from '../capabilities/fact-map.js';
-import { components } from '../capabilities/registry.js';
-import { known, missing } from '../domain/fact.js';
 import type { RequestContext } from './context.js';
 import { createExecutor } from './execute.js';
 import { createSchema } from './schema.js';

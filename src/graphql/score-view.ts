@@ -1,11 +1,15 @@
-import type { Component, Gate, Verdict } from '../capabilities/component.js';
-import { standingOf } from '../capabilities/component-state.js';
-import { gradeByCoverage } from '../capabilities/coverage-rule.js';
-import { components } from '../capabilities/registry.js';
-import { needsCoreCoverage, securityRatingOf } from '../capabilities/security/risk.js';
-import { toComponentSentence } from '../capabilities/verdict-sentence.js';
-import type { Fact, ReadingPlan } from '../domain/fact.js';
-import type { Grade } from '../domain/grade.js';
+import {
+  type Component,
+  components,
+  type Gate,
+  gradeByCoverage,
+  needsCoreCoverage,
+  securityRatingOf,
+  standingOf,
+  toComponentSentence,
+  type Verdict,
+} from '@assay/engine';
+import type { Fact, Grade, ReadingPlan } from '@assay/facts';
 import { toCheckViews, toVerdictView } from './component-view.js';
 import type { Judged, TokenAnalysis } from './token-analysis.js';
 

@@ -1,8 +1,5 @@
-import type { FactBag } from '../capabilities/fact-map.js';
-import { withChainSide } from '../capabilities/second-opinion/chain-side.js';
-import { areIndependent, upstreamOf } from '../capabilities/second-opinion/upstreams.js';
-import type { Fact, Known } from '../domain/fact.js';
-import type { Disagreement, Opinion } from '../domain/opinion.js';
+import { areIndependent, upstreamOf, withChainSide } from '@assay/engine';
+import type { Disagreement, Fact, FactBag, Known, Opinion } from '@assay/facts';
 
 /** Every fact of the bag; the scan report includes the chain as one more source. */
 export function toSourceViews(facts: FactBag): readonly object[] {

@@ -1,6 +1,6 @@
 import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
+import { AppError } from '@assay/facts';
 import { type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql';
-import { AppError } from '../errors/app-error.js';
 import type { RequestContext } from './context.js';
 import { toExtensions } from './errors.js';
 

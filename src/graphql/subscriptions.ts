@@ -1,3 +1,4 @@
+import { AppError } from '@assay/facts';
 import {
   createSourceEventStream,
   type DocumentNode,
@@ -12,7 +13,6 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { toEventId, type WatchEvent } from '../domain/watch.js';
-import { AppError } from '../errors/app-error.js';
 import type { StreamContext } from './context.js';
 import { formatError } from './errors.js';
 import { createCostCheck, MAX_QUERY_TOKENS, MAX_VALIDATION_ERRORS, shapeRules } from './query-limits.js';

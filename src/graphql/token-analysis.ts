@@ -1,13 +1,28 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import type { AssessInput, Component, Verdict, VerdictObserver } from '../capabilities/component.js';
-import type { FactBag, FactKind, FactMap, FactSource } from '../capabilities/fact-map.js';
-import { applyGates, type CoreScore, coreScoreOf, type ScoreInput } from '../capabilities/score.js';
-import { type BlockRef, type Fact, isOutage } from '../domain/fact.js';
+import { runCooperatively } from '@assay/chain';
+import {
+  type AssessInput,
+  applyGates,
+  type Component,
+  type CoreScore,
+  coreScoreOf,
+  type ScoreInput,
+  type Verdict,
+  type VerdictObserver,
+} from '@assay/engine';
+import {
+  AppError,
+  type BlockRef,
+  type Fact,
+  type FactBag,
+  type FactKind,
+  type FactMap,
+  type FactSource,
+  isOutage,
+  type TokenRef,
+  tokenKey,
+} from '@assay/facts';
 import type { ReportPart } from '../domain/stored-report.js';
-import type { TokenRef } from '../domain/token-ref.js';
-import { tokenKey } from '../domain/token-ref.js';
-import { AppError } from '../errors/app-error.js';
-import { runCooperatively } from '../lib/work-steps.js';
 import type { CompleteAnalysis } from '../reports/to-snapshot.js';
 import { findElsewhere, toNoTokenError } from './no-token.js';
 import type { VerdictCache } from './verdict-cache.js';

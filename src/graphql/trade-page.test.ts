@@ -1,7 +1,7 @@
+import type { Trade } from '@assay/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { trade, trades } from '../../test/support/analysis-facts.js';
-import type { Trade } from '../capabilities/market/facts/trades.js';
 import { MAX_TRADES, toTradePage, toTradeQuestion } from './trade-page.js';
 
 interface Page {

@@ -1,5 +1,4 @@
-import type { Trade, Trades } from '../capabilities/market/facts/trades.js';
-import { wrongArgument } from '../errors/wrong-argument.js';
+import { type Trade, type Trades, wrongArgument } from '@assay/facts';
 
 export const MAX_TRADES = 100;
 

@@ -1,5 +1,5 @@
+import type { AppError } from '@assay/facts';
 import { type ExecutionResult, GraphQLError } from 'graphql';
-import type { AppError } from '../errors/app-error.js';
 import { isIn, type Row } from './quota-meter.js';
 
 type Path = Row['path'];

@@ -1,8 +1,6 @@
+import { dropEntries, steadyNow } from '@assay/chain';
+import type { Fact, FactBag } from '@assay/facts';
 import { LRUCache } from 'lru-cache';
-import type { FactBag } from '../capabilities/fact-map.js';
-import type { Fact } from '../domain/fact.js';
-import { dropEntries } from '../lib/drop-entries.js';
-import { steadyNow } from '../lib/steady-now.js';
 
 interface Entry {
   readonly facts: FactBag;

@@ -1,6 +1,6 @@
+import { inTrace, noAttributes, traced } from '@assay/chain';
+import type { AppError } from '@assay/facts';
 import type { Request, Response } from 'express';
-import type { AppError } from '../errors/app-error.js';
-import { inTrace, noAttributes, traced } from '../lib/traced.js';
 import type { Admission, Gateway, GatewayDeps, Tier } from './gateway.js';
 import { toAppError } from './respond.js';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '@assay/facts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 

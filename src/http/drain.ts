@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '@assay/facts';
 
 /**
  * How long each step of the shutdown may take, in milliseconds. Together they leave time to flush and close

@@ -1,6 +1,6 @@
+import { AppError } from '@assay/facts';
 import type { Request, Response } from 'express';
 import type { FairCallers } from '../accounts/fair-callers.js';
-import { AppError } from '../errors/app-error.js';
 import type { Caller, RequestContext } from '../graphql/context.js';
 import { type ContextDeps, ServedContext } from '../graphql/request-context.js';
 import type { Logger } from '../observability/logger.js';

@@ -1,6 +1,6 @@
 import { type ApolloServer, HeaderMap, type HTTPGraphQLRequest } from '@apollo/server';
+import { AppError } from '@assay/facts';
 import type { Express, Request, Response } from 'express';
-import { AppError } from '../errors/app-error.js';
 import type { AnswerCache } from '../graphql/answer-cache.js';
 import type { RequestContext } from '../graphql/context.js';
 import { toExtensions } from '../graphql/errors.js';

@@ -1,6 +1,6 @@
+import { AppError } from '@assay/facts';
 import type { Request, Response } from 'express';
 import { print } from 'graphql-sse';
-import { AppError } from '../errors/app-error.js';
 import type { RequestContext } from '../graphql/context.js';
 import type { ToldEvent } from '../graphql/shared-results.js';
 import type { Subscriptions } from '../graphql/subscriptions.js';

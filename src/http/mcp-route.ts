@@ -1,5 +1,5 @@
+import { AppError } from '@assay/facts';
 import type { Express, Request, Response } from 'express';
-import { AppError } from '../errors/app-error.js';
 import type { RequestContext } from '../graphql/context.js';
 import type { GraphqlExecutor } from '../graphql/execute.js';
 import type { McpCaller } from '../mcp/create-mcp-server.js';

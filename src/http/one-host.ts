@@ -1,5 +1,5 @@
+import { AppError } from '@assay/facts';
 import type { RequestHandler } from 'express';
-import { AppError } from '../errors/app-error.js';
 
 /**
  * Refuses a second `Host` header: a proxy in front might use one and this server the other; Node uses the

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { inTrace, limitPerSecond, type TracedRequest, traceRequest } from '@assay/chain';
 import type { Request, RequestHandler, Response } from 'express';
-import { limitPerSecond } from '../lib/limit-per-second.js';
-import { inTrace, type TracedRequest, traceRequest } from '../lib/traced.js';
 import type { Logger } from '../observability/logger.js';
 
 /** What the log says about a request; filled in while it is handled. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '@assay/facts';
 import { type Body, sendBody } from './send-body.js';
 
 /** Sends a prepared JSON. */

@@ -1,5 +1,5 @@
+import type { AppError } from '@assay/facts';
 import type { GraphQLError } from 'graphql';
-import type { AppError } from '../errors/app-error.js';
 import type { RowError } from '../rest/endpoint.js';
 import { toAppError } from './respond.js';
 

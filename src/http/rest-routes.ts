@@ -1,8 +1,8 @@
+import { inTrace, noAttributes, traced, tracedUntil } from '@assay/chain';
+import { AppError } from '@assay/facts';
 import type { Express, Request, Response } from 'express';
-import { AppError } from '../errors/app-error.js';
 import type { RequestContext } from '../graphql/context.js';
 import type { GraphqlExecutor } from '../graphql/execute.js';
-import { inTrace, noAttributes, traced, tracedUntil } from '../lib/traced.js';
 import type { AnswerText, AnswerTexts } from '../rest/answer-text.js';
 import type { AskedToken, Endpoint } from '../rest/endpoint.js';
 import { parseInput } from '../rest/input.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { HTTPGraphQLRequest } from '@apollo/server';
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '@assay/facts';
 
 /**
  * Puts the text of a trusted document into a request that names it.

@@ -1,7 +1,7 @@
+import { AppError } from '@assay/facts';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { type ListToolsResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { AppError } from '../errors/app-error.js';
 import { type AskedToken, toTimes } from '../rest/endpoint.js';
 import { parseInput } from '../rest/input.js';
 import { parseReportUri, reportTemplate, toReportLink } from './reports.js';

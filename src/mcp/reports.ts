@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.js';
+import { AppError } from '@assay/facts';
 import type { Endpoint } from '../rest/endpoint.js';
 import { analyzeToken } from '../rest/endpoints/analyze-token.js';
 import { featureHolders } from '../rest/endpoints/feature-holders.js';

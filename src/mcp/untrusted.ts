@@ -1,5 +1,5 @@
+import { withoutHidden } from '@assay/facts';
 import { z } from 'zod';
-import { withoutHidden } from '../lib/hidden-characters.js';
 
 const MAX_LENGTH = 400;
 

@@ -1,4 +1,4 @@
-import { withTimeout } from '../lib/with-timeout.js';
+import { withTimeout } from '@assay/chain';
 
 /** What a database must do. Each resolves when it does, and rejects where it does not. */
 export interface CheckedDatabase {

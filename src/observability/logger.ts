@@ -1,5 +1,5 @@
+import { readTraceIds } from '@assay/chain';
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { readTraceIds } from '../lib/traced.js';
 import { redact } from './redact.js';
 
 export type { Logger };

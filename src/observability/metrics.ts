@@ -1,4 +1,6 @@
 import { createServer, type Server } from 'node:http';
+import { readExemplar } from '@assay/chain';
+import type { ChainHealth } from '@assay/facts';
 import {
   Counter,
   collectDefaultMetrics,
@@ -8,8 +10,6 @@ import {
   type OpenMetricsContentType,
   Registry,
 } from 'prom-client';
-import type { ChainHealth } from '../domain/chain-health.js';
-import { readExemplar } from '../lib/traced.js';
 
 interface ObservedCall {
   readonly provider: string;

@@ -1,5 +1,4 @@
-import type { ChainHealth } from '../domain/chain-health.js';
-import type { LimitedRole } from '../domain/role.js';
+import type { ChainHealth, LimitedRole } from '@assay/facts';
 import { type CheckedDatabase, createDatabaseCheck } from './database-check.js';
 
 type ServiceState = 'operational' | 'degraded' | 'down';

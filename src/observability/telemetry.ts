@@ -1,5 +1,4 @@
-import { setTracer } from '../lib/traced.js';
-import { withTimeout } from '../lib/with-timeout.js';
+import { setTracer, withTimeout } from '@assay/chain';
 import { createTracer, type Sampling, type Spans } from './tracer.js';
 
 export interface Telemetry {

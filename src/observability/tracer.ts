@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { TracedPart, TracedRequest, Tracer } from '@assay/chain';
 import type { Context, Span, SpanContext } from '@opentelemetry/api';
-import type { TracedPart, TracedRequest, Tracer } from '../lib/traced.js';
 
 /** Which traces are kept. Shares are 0..1. */
 export interface Sampling {

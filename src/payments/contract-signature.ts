@@ -1,8 +1,6 @@
+import { type CallOptions, type Rpc, RpcError, toSelector } from '@assay/chain';
+import type { Address, Hex } from '@assay/facts';
 import { AbiCoder } from 'ethers';
-import type { Address } from '../domain/address.js';
-import type { Hex } from '../lib/hex.js';
-import { toSelector } from '../rpc/abi.js';
-import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 
 const IS_VALID_SIGNATURE = toSelector('isValidSignature(bytes32,bytes)');
 /** The EIP-1271 answer of acceptance: the selector of the function, padded to one word. */

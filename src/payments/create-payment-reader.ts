@@ -1,6 +1,5 @@
+import { createDeadlineSignal, type Rpc } from '@assay/chain';
 import type { OnchainPayment, PaymentReader } from '../domain/payment.js';
-import { createDeadlineSignal } from '../lib/abort.js';
-import type { Rpc } from '../rpc/rpc.js';
 import { readPaymentOn } from './read-payment-on.js';
 
 /** Timeout of all chains together. */

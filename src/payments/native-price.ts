@@ -1,6 +1,5 @@
-import { type Hex, toQuantity } from '../lib/hex.js';
-import { intAt, toSelector } from '../rpc/abi.js';
-import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
+import { type CallOptions, intAt, type Rpc, RpcError, toSelector } from '@assay/chain';
+import { type Hex, toQuantity } from '@assay/facts';
 
 const LATEST_ROUND_DATA = toSelector('latestRoundData()');
 

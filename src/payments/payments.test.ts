@@ -1,15 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { createRpc, type Rpc } from '@assay/chain';
+import { type Address, bsc, eth, type Hex } from '@assay/facts';
 import { Interface } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fiatToken from '../../devnet/artifacts/FiatToken.json' with { type: 'json' };
 import { type Anvil, FIRST_ACCOUNT, startAnvil } from '../../test/support/anvil.js';
-import { bsc } from '../chains/bsc.js';
-import { eth } from '../chains/eth.js';
-import type { Address } from '../domain/address.js';
-import type { Hex } from '../lib/hex.js';
-import { createRpc } from '../rpc/create-rpc.js';
-import type { Rpc } from '../rpc/rpc.js';
 import { isContractSignature } from './contract-signature.js';
 import { createPaymentReader } from './create-payment-reader.js';
 

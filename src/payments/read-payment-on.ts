@@ -1,10 +1,7 @@
+import { type CallOptions, type Rpc, RpcError, toTopic, uintAt } from '@assay/chain';
+import { type Address, type Chain, type Hex, toAddress } from '@assay/facts';
 import { z } from 'zod';
-import type { Chain } from '../chains/registry.js';
-import { type Address, toAddress } from '../domain/address.js';
 import type { OnchainPayment, StablecoinTransfer } from '../domain/payment.js';
-import type { Hex } from '../lib/hex.js';
-import { toTopic, uintAt } from '../rpc/abi.js';
-import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import { readNativeUsdPriceE8 } from './native-price.js';
 
 const TRANSFER = toTopic('Transfer(address,address,uint256)');

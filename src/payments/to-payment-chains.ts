@@ -1,5 +1,4 @@
-import type { Chain } from '../chains/registry.js';
-import type { Address } from '../domain/address.js';
+import type { Address, Chain } from '@assay/facts';
 import type { PaymentChain } from '../domain/treasury.js';
 
 /** What the payment reader accepts on each chain. */

@@ -1,7 +1,4 @@
-import type { TokenRelation } from '../capabilities/liquidity-removals/facts.js';
-import type { HistoryEvent } from '../capabilities/token-history/facts.js';
-import type { Address } from '../domain/address.js';
-import type { Evidence } from '../domain/evidence.js';
+import type { Address, Evidence, HistoryEvent, TokenRelation } from '@assay/facts';
 import type { AnyChangeKind, Change, ChangeValues, WatchedTopic } from './change.js';
 import { percent } from './difference.js';
 

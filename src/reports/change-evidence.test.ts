@@ -1,5 +1,5 @@
+import type { CallEvidence, Evidence } from '@assay/facts';
 import { describe, expect, it } from 'vitest';
-import type { CallEvidence, Evidence } from '../domain/evidence.js';
 import type { ChangeKind, WatchedTopic } from './change.js';
 import { changedChecks, type ReportSide, showChange, storedEvidence } from './change-evidence.js';
 import type { ReportedChange } from './reports.js';

@@ -1,5 +1,4 @@
-import type { CallEvidence, Evidence } from '../domain/evidence.js';
-import type { BlockRef } from '../domain/fact.js';
+import type { BlockRef, CallEvidence, Evidence } from '@assay/facts';
 import type { Change } from './change.js';
 import { diffSnapshots } from './diff-snapshots.js';
 import type { BothSides, CallRepeater } from './origin.js';

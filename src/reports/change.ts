@@ -1,5 +1,4 @@
-import type { BlockRef } from '../domain/fact.js';
-import type { Severity } from '../domain/finding.js';
+import type { BlockRef, Severity } from '@assay/facts';
 
 /** What may have happened to a token between two snapshots, each with what it means. */
 export const changeKinds = {

@@ -1,8 +1,7 @@
+import { components, coreScoreOf } from '@assay/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyFacts, input } from '../../test/support/analysis-facts.js';
-import { components } from '../capabilities/registry.js';
-import { coreScoreOf } from '../capabilities/score.js';
 import { changeKindNames } from './change.js';
 import { diffSnapshots, isUnchanged } from './diff-snapshots.js';
 import { type LockSnapshot, parseSnapshot, type Snapshot, type WatchedValues } from './snapshot.js';

@@ -1,5 +1,4 @@
-import type { Severity } from '../domain/finding.js';
-import { gradeSteps } from '../domain/grade.js';
+import { gradeSteps, type Severity } from '@assay/facts';
 import type { Change, ChangeValues } from './change.js';
 import { type Difference, differ, percent } from './difference.js';
 import { lockChanges } from './lock-changes.js';

@@ -1,4 +1,4 @@
-import { groupBy } from '../lib/group-by.js';
+import { groupBy } from '@assay/facts';
 import { type Difference, differ, percent } from './difference.js';
 import type { LockSnapshot, Snapshot } from './snapshot.js';
 

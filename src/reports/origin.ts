@@ -1,6 +1,4 @@
-import type { CallEvidence, Evidence } from '../domain/evidence.js';
-import type { BlockRef } from '../domain/fact.js';
-import type { TokenRef } from '../domain/token-ref.js';
+import type { BlockRef, CallEvidence, Evidence, TokenRef } from '@assay/facts';
 import type { ReportedChange } from './reports.js';
 import type { Snapshot } from './snapshot.js';
 

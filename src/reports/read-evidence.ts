@@ -1,7 +1,4 @@
-import type { Address } from '../domain/address.js';
-import type { CallEvidence } from '../domain/evidence.js';
-import type { BlockRef } from '../domain/fact.js';
-import { type Hex, toQuantity } from '../lib/hex.js';
+import { type Address, type BlockRef, type CallEvidence, type Hex, toQuantity } from '@assay/facts';
 
 /** A view or a slot as it was answered, and what it shows. */
 export type Read = Pick<CallEvidence, 'method' | 'params' | 'result' | 'meaning'>;

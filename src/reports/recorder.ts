@@ -1,9 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import type { ChainName } from '../chains/registry.js';
-import { isOutage } from '../domain/fact.js';
+import { type ChainName, createLru, isOutage, type TokenRef, tokenKey } from '@assay/facts';
 import type { ReportPart, ReportStore, SeenReport } from '../domain/stored-report.js';
-import { type TokenRef, tokenKey } from '../domain/token-ref.js';
-import { createLru } from '../lib/lru.js';
 import { isUnchanged } from './diff-snapshots.js';
 import { toWholeReport } from './report-content.js';
 import { parseSnapshot, type Snapshot } from './snapshot.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
+import { toCanonicalJson } from '@assay/facts';
 import type { StoredReport, WholeReport } from '../domain/stored-report.js';
-import { toCanonicalJson } from '../lib/canonical-json.js';
 import type { Snapshot } from './snapshot.js';
 import type { Statement } from './statements.js';
 

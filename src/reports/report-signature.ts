@@ -1,7 +1,5 @@
+import { type Address, keccak256, toCanonicalJson } from '@assay/facts';
 import { TypedDataEncoder, toUtf8Bytes, verifyTypedData, Wallet } from 'ethers';
-import type { Address } from '../domain/address.js';
-import { toCanonicalJson } from '../lib/canonical-json.js';
-import { keccak256 } from '../lib/keccak.js';
 import type { ReportContent } from './report-content.js';
 
 /** A signature over the content of a report, by EIP-712. */

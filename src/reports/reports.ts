@@ -1,8 +1,5 @@
-import { severities } from '../domain/finding.js';
+import { createLru, severities, type TokenRef, wrongArgument } from '@assay/facts';
 import type { ReportPlace, ReportStore, StoredReport } from '../domain/stored-report.js';
-import type { TokenRef } from '../domain/token-ref.js';
-import { wrongArgument } from '../errors/wrong-argument.js';
-import { createLru } from '../lib/lru.js';
 import { type Change, changeKey } from './change.js';
 import {
   type ChangeEvidence,

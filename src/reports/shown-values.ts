@@ -1,9 +1,13 @@
-import type { FactBag } from '../capabilities/fact-map.js';
-import { isEligible } from '../capabilities/holders/distribution.js';
-import { type Pool, poolIdOf } from '../capabilities/market/facts/pools.js';
-import type { Address } from '../domain/address.js';
-import type { AnsweredView } from '../domain/evidence.js';
-import { type Fact, knownValue } from '../domain/fact.js';
+import { isEligible } from '@assay/engine';
+import {
+  type Address,
+  type AnsweredView,
+  type Fact,
+  type FactBag,
+  knownValue,
+  type Pool,
+  poolIdOf,
+} from '@assay/facts';
 import type { WatchedTopic } from './change.js';
 import { toCallEvidence, toWord, view } from './read-evidence.js';
 import type { Statement } from './statements.js';

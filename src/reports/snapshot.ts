@@ -1,7 +1,4 @@
-import type { ChainName } from '../chains/registry.js';
-import type { Address } from '../domain/address.js';
-import type { BlockRef } from '../domain/fact.js';
-import type { Grade } from '../domain/grade.js';
+import type { Address, BlockRef, ChainName, Grade } from '@assay/facts';
 import type { ReportPart } from '../domain/stored-report.js';
 
 /** The shape of a stored snapshot. A later shape gets the next number. */

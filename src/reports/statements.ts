@@ -1,9 +1,5 @@
-import type { Check, Verdict } from '../capabilities/component.js';
-import type { FactBag } from '../capabilities/fact-map.js';
-import type { Power } from '../capabilities/security/facts/powers.js';
-import type { Evidence } from '../domain/evidence.js';
-import type { Fact } from '../domain/fact.js';
-import { knownValue } from '../domain/fact.js';
+import type { Check, Verdict } from '@assay/engine';
+import { type Evidence, type Fact, type FactBag, knownValue, type Power } from '@assay/facts';
 import type { WatchedTopic } from './change.js';
 import { type Read, toCallEvidence, toWord, view } from './read-evidence.js';
 import { toShownValues } from './shown-values.js';

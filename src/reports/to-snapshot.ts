@@ -1,17 +1,25 @@
-import type { AssessInput, Verdict } from '../capabilities/component.js';
-import { standingOf } from '../capabilities/component-state.js';
-import { gradeByCoverage } from '../capabilities/coverage-rule.js';
-import type { FactBag } from '../capabilities/fact-map.js';
-import { holdersComponent } from '../capabilities/holders/component.js';
-import { poolIdOf } from '../capabilities/market/facts/pools.js';
-import type { Ownership } from '../capabilities/ownership/facts.js';
-import { policy } from '../capabilities/policy.js';
-import type { CoreScore } from '../capabilities/score.js';
-import type { OwnerPowers, PowerActor } from '../capabilities/security/facts/powers.js';
-import { securityRatingOf } from '../capabilities/security/risk.js';
-import { toComponentSentence, toTokenSentence } from '../capabilities/verdict-sentence.js';
-import { assessWash } from '../capabilities/wash-trading/assess-wash.js';
-import { type BlockRef, knownValue } from '../domain/fact.js';
+import {
+  type AssessInput,
+  assessWash,
+  type CoreScore,
+  gradeByCoverage,
+  holdersComponent,
+  policy,
+  securityRatingOf,
+  standingOf,
+  toComponentSentence,
+  toTokenSentence,
+  type Verdict,
+} from '@assay/engine';
+import {
+  type BlockRef,
+  type FactBag,
+  knownValue,
+  type OwnerPowers,
+  type Ownership,
+  type PowerActor,
+  poolIdOf,
+} from '@assay/facts';
 import type { ReportPart } from '../domain/stored-report.js';
 import {
   type CheckSnapshot,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SecondUse } from '../lib/second-use.js';
+import { SecondUse } from '@assay/chain';
 import { type Endpoint, type PresentMeta, toTimes } from './endpoint.js';
 
 export interface AnswerText {

@@ -1,6 +1,6 @@
+import type { ErrorCode } from '@assay/facts';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { z } from 'zod';
-import type { ErrorCode } from '../errors/catalog.js';
 import type { Selected } from './openapi/selection-schema.js';
 import { toAnalysisTimestamp, toSeconds } from './present/values.js';
 

@@ -1,9 +1,15 @@
+import {
+  AppError,
+  builtInChains,
+  type ChainName,
+  chainNames,
+  type FieldProblem,
+  type Hex,
+  toNoChain,
+} from '@assay/facts';
 import { getAddress } from 'ethers';
 import { z } from 'zod';
-import { builtInChains, type ChainName, chainNames, toNoChain } from '../chains/registry.js';
 import { paidPlanNames, walletPlanNames } from '../domain/plan.js';
-import { AppError, type FieldProblem } from '../errors/app-error.js';
-import type { Hex } from '../lib/hex.js';
 import type { RowError } from './endpoint.js';
 
 /**

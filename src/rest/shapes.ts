@@ -1,7 +1,5 @@
+import { auditRatings, catalog, type ErrorCode, grades, riskLevels, severities } from '@assay/facts';
 import { z } from 'zod';
-import { auditRatings, riskLevels, severities } from '../domain/finding.js';
-import { grades } from '../domain/grade.js';
-import { catalog, type ErrorCode } from '../errors/catalog.js';
 
 /** The documented shapes that several endpoints share. Every field says what it is, and in which unit. */
 export function said<T extends z.ZodType>(type: T, description: string): T {

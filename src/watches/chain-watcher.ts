@@ -1,3 +1,5 @@
+import type { Rpc } from '@assay/chain';
+import type { Address, BlockRef, Hex, TokenRef } from '@assay/facts';
 import type { Database } from '../db/database.js';
 import {
   findEventsToRetract,
@@ -7,14 +9,9 @@ import {
   writeStep,
 } from '../db/watch-events.js';
 import { findStates, findWatchedAddresses, type TakenLease } from '../db/watch-leases.js';
-import type { Address } from '../domain/address.js';
-import type { BlockRef } from '../domain/fact.js';
-import type { TokenRef } from '../domain/token-ref.js';
 import type { NewWatchEvent } from '../domain/watch.js';
-import type { Hex } from '../lib/hex.js';
 import { diffSnapshots } from '../reports/diff-snapshots.js';
 import type { Snapshot } from '../reports/snapshot.js';
-import type { Rpc } from '../rpc/rpc.js';
 import { findTouched, type Touch } from './find-touched.js';
 import { findNewPairs } from './new-pairs.js';
 import { type ReadBlock, readBlocks, readHash, readLogsOf } from './read-blocks.js';

@@ -1,4 +1,6 @@
 import { setMaxListeners } from 'node:events';
+import type { SafeFetch } from '@assay/chain';
+import { isPaidCaller } from '@assay/facts';
 import type { Database } from '../db/database.js';
 import {
   type DueDelivery,
@@ -10,8 +12,6 @@ import {
   releaseWatch,
   takeDueWatches,
 } from '../db/watch-deliveries.js';
-import { isPaidCaller } from '../domain/fair-caller.js';
-import type { SafeFetch } from '../upstream/safe-fetch.js';
 import { toMessage } from './event-message.js';
 import { createPoll } from './poll.js';
 import { toRetryWaitMs } from './retry-waits.js';

@@ -1,7 +1,6 @@
-import type { ChainName } from '../chains/registry.js';
+import { type ChainName, type TokenRef, tokenKey } from '@assay/facts';
 import type { Database } from '../db/database.js';
 import { findEventsAfter, findLastEventId, findTokenEventsAfter } from '../db/watch-events.js';
-import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import { PAIR_CREATED, type WatchEvent } from '../domain/watch.js';
 import { createOpenStreams, type WatchOwner } from './open-streams.js';
 

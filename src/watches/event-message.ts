@@ -1,4 +1,4 @@
-import { toChecksum } from '../domain/address.js';
+import { toChecksum } from '@assay/facts';
 import { toEventId, type WatchEvent } from '../domain/watch.js';
 import type { WebhookMessage } from './send-webhook.js';
 

@@ -1,6 +1,5 @@
-import { type Address, ZERO_ADDRESS } from '../domain/address.js';
-import type { RawLog } from '../logs/raw-log.js';
-import { toSelector, toTopic } from '../rpc/abi.js';
+import { type RawLog, toSelector, toTopic } from '@assay/chain';
+import { type Address, ZERO_ADDRESS } from '@assay/facts';
 import { type ReadBlock, toWord } from './read-blocks.js';
 
 /** Why a transaction may have changed a token. */

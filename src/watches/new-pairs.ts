@@ -1,8 +1,6 @@
-import type { Chain } from '../chains/registry.js';
-import type { BlockRef } from '../domain/fact.js';
+import { type CreatedPair, type RawLog, toCreatedPair } from '@assay/chain';
+import type { BlockRef, Chain } from '@assay/facts';
 import { type NewWatchEvent, PAIR_CREATED } from '../domain/watch.js';
-import type { RawLog } from '../logs/raw-log.js';
-import { type CreatedPair, toCreatedPair } from '../pools/created-pair.js';
 import type { AnalyseAt } from './chain-watcher.js';
 import type { BlockTransaction } from './read-blocks.js';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { createLimit } from '@assay/chain';
+import { AppError } from '@assay/facts';
 import { unauthorized } from '../accounts/authenticator.js';
 import type { Database } from '../db/database.js';
 import { beatStreams, endStreams, insertStream } from '../db/open-streams.js';
 import type { PlanName } from '../domain/plan.js';
-import { AppError } from '../errors/app-error.js';
-import { createLimit } from '../lib/create-limit.js';
 import { createPoll } from './poll.js';
 
 /** Whoever opens a stream or makes a watch. */

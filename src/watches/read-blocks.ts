@@ -1,10 +1,13 @@
-import type { Address } from '../domain/address.js';
-import type { BlockRef } from '../domain/fact.js';
-import { type Hex, isHex, toQuantity } from '../lib/hex.js';
-import { type RawLog, toRawLogs } from '../logs/raw-log.js';
-import { toBlockRef } from '../rpc/head.js';
-import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
-import { isNodeCannot } from '../rpc/unless.js';
+import {
+  type CallOptions,
+  isNodeCannot,
+  type RawLog,
+  type Rpc,
+  RpcError,
+  toBlockRef,
+  toRawLogs,
+} from '@assay/chain';
+import { type Address, type BlockRef, type Hex, isHex, toQuantity } from '@assay/facts';
 
 /** What the watcher reads of a transaction. */
 export interface BlockTransaction {

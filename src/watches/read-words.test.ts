@@ -1,8 +1,7 @@
+import { createRpc } from '@assay/chain';
+import { builtInChains, type Chain } from '@assay/facts';
 import { expect, it } from 'vitest';
 import { startAnvil } from '../../test/support/anvil.js';
-import type { Chain } from '../chains/registry.js';
-import { builtInChains } from '../chains/registry.js';
-import { createRpc } from '../rpc/create-rpc.js';
 import { readWordHashes } from './read-words.js';
 
 it('a change of any single value of a token changes its hash, and nothing else does', async () => {

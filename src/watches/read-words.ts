@@ -1,8 +1,5 @@
-import type { Address } from '../domain/address.js';
-import type { BlockRef } from '../domain/fact.js';
-import { type Hex, isHex, toQuantity } from '../lib/hex.js';
-import type { CallOptions, Rpc } from '../rpc/rpc.js';
-import { isNodeCannot } from '../rpc/unless.js';
+import { type CallOptions, isNodeCannot, type Rpc } from '@assay/chain';
+import { type Address, type BlockRef, type Hex, isHex, toQuantity } from '@assay/facts';
 
 /**
  * Where contracts keep single values: the first slots, in which compilers put state variables one after the

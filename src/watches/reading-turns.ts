@@ -1,5 +1,5 @@
-import { isPaidCaller } from '../domain/fair-caller.js';
-import { WaitQueue } from '../upstream/wait-queue.js';
+import { WaitQueue } from '@assay/chain';
+import { isPaidCaller } from '@assay/facts';
 
 /** Of so many tokens, one may be a free caller's while paid callers have others. */
 const FREE_ONE_OF = 4;

@@ -1,4 +1,4 @@
-import type { BlockRef } from '../domain/fact.js';
+import type { BlockRef } from '@assay/facts';
 import type { WatchedToken } from './watched-token.js';
 
 /** A token is analysed at least this often: some changes leave no trace in a block. */

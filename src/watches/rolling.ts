@@ -1,4 +1,4 @@
-import { isPaidCaller } from '../domain/fair-caller.js';
+import { isPaidCaller } from '@assay/facts';
 import type { WatchedToken } from './watched-token.js';
 
 /** The part of a round that tokens of free callers take while there are enough of paid ones. */

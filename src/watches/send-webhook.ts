@@ -1,5 +1,5 @@
+import type { SafeFetch } from '@assay/chain';
 import { Webhook } from 'standardwebhooks';
-import type { SafeFetch } from '../upstream/safe-fetch.js';
 
 /** A message as the Standard Webhooks specification describes it. */
 export interface WebhookMessage {

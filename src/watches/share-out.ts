@@ -1,5 +1,5 @@
-import { isPaidCaller } from '../domain/fair-caller.js';
-import { WaitQueue } from '../upstream/wait-queue.js';
+import { WaitQueue } from '@assay/chain';
+import { isPaidCaller } from '@assay/facts';
 import type { WatchedToken } from './watched-token.js';
 
 /** So many tokens of free callers are analysed with a block, whatever those of paid callers take. */

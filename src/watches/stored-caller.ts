@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isPaidCaller } from '../domain/fair-caller.js';
+import { isPaidCaller } from '@assay/facts';
 
 const DIGITS = 16;
 

@@ -1,7 +1,7 @@
-import type { BlockRef } from '../domain/fact.js';
+import { toTopic } from '@assay/chain';
+import type { BlockRef } from '@assay/facts';
 import { type NewWatchEvent, RETRACTED, toEventId, type WatchEvent } from '../domain/watch.js';
 import type { Change } from '../reports/change.js';
-import { toTopic } from '../rpc/abi.js';
 import type { Touch, Touching } from './find-touched.js';
 
 const topics = (...events: readonly string[]) => new Set(events.map(toTopic));

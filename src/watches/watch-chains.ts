@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ChainName } from '../chains/registry.js';
+import type { Rpc } from '@assay/chain';
+import type { ChainName } from '@assay/facts';
 import type { Database } from '../db/database.js';
 import { endLease, takeLease } from '../db/watch-leases.js';
-import type { Rpc } from '../rpc/rpc.js';
 import { type AnalyseAt, ChainWatcher, LostLease } from './chain-watcher.js';
 import { createPoll } from './poll.js';
 

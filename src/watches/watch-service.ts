@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
+import { createNameResolver, createSafeFetch, NAME_TIMEOUT_MS } from '@assay/chain';
 import { forgetOldEvents } from '../db/watch-upkeep.js';
 import { readSigningKey } from '../db/watches.js';
-import { createNameResolver, NAME_TIMEOUT_MS } from '../upstream/name-resolver.js';
-import { createSafeFetch } from '../upstream/safe-fetch.js';
 import { createDeliveries, type Deliveries } from './deliveries.js';
 import { createEventFeed } from './event-feed.js';
 import { createPoll, type Poll } from './poll.js';

@@ -1,6 +1,5 @@
-import { AppError } from '../errors/app-error.js';
-import { isPublicAddress } from '../lib/public-address.js';
-import { toAllowedUrl, toLiteral } from '../upstream/safe-fetch.js';
+import { isPublicAddress, toAllowedUrl, toLiteral } from '@assay/chain';
+import { AppError } from '@assay/facts';
 
 /**
  * The URL of a receiver, if events may be sent there. A name is resolved and checked again at every delivery.

@@ -1,6 +1,4 @@
-import { poolManagersOf } from '../chains/pool-managers.js';
-import type { Chain } from '../chains/registry.js';
-import type { Address } from '../domain/address.js';
+import { type Address, type Chain, poolManagersOf } from '@assay/facts';
 import { ReadingTurns, toReader } from './reading-turns.js';
 import { Rolling } from './rolling.js';
 import { createWatchedToken, type WatchedToken } from './watched-token.js';

@@ -1,5 +1,5 @@
+import type { Grade } from '@assay/facts';
 import { expect, it } from 'vitest';
-import type { Grade } from '../domain/grade.js';
 import type { Snapshot, WatchedValues } from '../reports/snapshot.js';
 import { carryOver, countFailure, createWatchedToken } from './watched-token.js';
 

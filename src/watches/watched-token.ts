@@ -1,5 +1,4 @@
-import type { Address } from '../domain/address.js';
-import type { Hex } from '../lib/hex.js';
+import type { Address, Hex } from '@assay/facts';
 import { parseSnapshot, type Snapshot } from '../reports/snapshot.js';
 
 /** One token of a chain, as the watcher remembers it between blocks. */

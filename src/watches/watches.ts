@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { SafeFetch } from '@assay/chain';
+import { AppError, type TokenRef, tokenKey } from '@assay/facts';
 import { unauthorized } from '../accounts/authenticator.js';
 import type { DatabaseErrorGuard } from '../accounts/database-error-guard.js';
 import type { Database } from '../db/database.js';
@@ -6,7 +8,6 @@ import { findWorkingKey } from '../db/keys.js';
 import { findDeliveries, redeliver } from '../db/watch-deliveries.js';
 import { deleteWatch, findWatches, insertWatch, readSecretVersion, setPaused } from '../db/watches.js';
 import type { PlanName } from '../domain/plan.js';
-import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import {
   type Delivery,
   type DeliveryState,
@@ -15,8 +16,6 @@ import {
   type WatchEvent,
   type WatchOrder,
 } from '../domain/watch.js';
-import { AppError } from '../errors/app-error.js';
-import type { SafeFetch } from '../upstream/safe-fetch.js';
 import type { EventFeed, FeedQuestion } from './event-feed.js';
 import { noRoom, type WatchOwner } from './open-streams.js';
 import { sendWebhook } from './send-webhook.js';

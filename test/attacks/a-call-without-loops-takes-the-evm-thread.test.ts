@@ -1,6 +1,5 @@
+import { LocalEvm, Player, type PlayJob } from '@assay/evm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LocalEvm } from '../../src/local-evm/local-evm.js';
-import { Player, type PlayJob } from '../../src/local-evm/player.js';
 
 const CONTRACT = '0x00000000000000000000000000000000c0de0001';
 const environment = {

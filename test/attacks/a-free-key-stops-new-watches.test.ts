@@ -1,6 +1,6 @@
+import type { Address } from '@assay/facts';
 import { describe, expect, it } from 'vitest';
 import { findWatchedAddresses } from '../../src/db/watch-leases.js';
-import type { Address } from '../../src/domain/address.js';
 import { WatchedList } from '../../src/watches/watched-list.js';
 import { useScenario } from '../support/devnet.js';
 import { openEventStream, pairsQuery, tokenQuery } from '../support/event-stream.js';

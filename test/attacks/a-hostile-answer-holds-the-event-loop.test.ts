@@ -1,10 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createConnections, createHttpClient, jsonLimits, postJson } from '@assay/chain';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { jsonLimits } from '../../src/lib/parse-json.js';
-import { postJson } from '../../src/rpc/http.js';
-import { createConnections } from '../../src/upstream/connections.js';
-import { createHttpClient } from '../../src/upstream/http.js';
 
 const SIZE = 7_800_000;
 const logs = JSON.stringify({ topics: ['0x01', '0x02'], data: `0x${'ab'.repeat(64)}`, blockNumber: '0x10' });

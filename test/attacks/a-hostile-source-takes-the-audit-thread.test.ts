@@ -1,14 +1,8 @@
+import { auditBytecode, auditSource, overallAuditRating } from '@assay/audit';
+import { createAuditReportReader, createAuditRunner, type LoadContext } from '@assay/engine';
+import { type Fact, type FactKind, type Hex, known, missing } from '@assay/facts';
 import { describe, expect, it } from 'vitest';
 import standardToken from '../../devnet/artifacts/StandardToken.json' with { type: 'json' };
-import { auditBytecode } from '../../src/audit/audit-bytecode.js';
-import { auditSource } from '../../src/audit/audit-source.js';
-import { overallAuditRating } from '../../src/audit/rating.js';
-import { createAuditReportReader } from '../../src/capabilities/contract-audit/readers/audit-report.js';
-import { createAuditRunner } from '../../src/capabilities/contract-audit/readers/audit-runner.js';
-import type { FactKind } from '../../src/capabilities/fact-map.js';
-import type { LoadContext } from '../../src/capabilities/provider.js';
-import { type Fact, known, missing } from '../../src/domain/fact.js';
-import type { Hex } from '../../src/lib/hex.js';
 
 const token = '0x00000000000000000000000000000000000000aa';
 

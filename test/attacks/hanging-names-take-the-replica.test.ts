@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
+import type { Address } from '@assay/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Address } from '../../src/domain/address.js';
 import { useScenario } from '../support/devnet.js';
 import { type NameServer, startNameServer } from '../support/name-server.js';
 import { bearer, useService } from '../support/service.js';

@@ -1,7 +1,7 @@
+import type { Address } from '@assay/facts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Receiver, startReceiver } from '../../devnet/webhook-receiver.js';
 import { type Lease, writeStep } from '../../src/db/watch-events.js';
-import type { Address } from '../../src/domain/address.js';
 import type { NewWatchEvent } from '../../src/domain/watch.js';
 import { useScenario } from '../support/devnet.js';
 import { type NameServer, startNameServer } from '../support/name-server.js';

@@ -1,5 +1,5 @@
+import { toChecksum } from '@assay/facts';
 import { expect, it } from 'vitest';
-import { toChecksum } from '../../src/domain/address.js';
 import { useScenario } from '../support/devnet.js';
 import { bearer, useService } from '../support/service.js';
 

@@ -24,7 +24,7 @@ async function rowOf(key: string, id: string) {
 function readRecorded(): Record<string, unknown> {
   const names = ['eth-weth-trusted', 'eth-juju-teamfinance-lp.trimmed', 'bsc-tnk-selltax100-not-honeypot'];
   const rows = names.flatMap((name) => {
-    const text = readFileSync(`src/providers/goplus/fixtures/${name}.json`, 'utf8');
+    const text = readFileSync(`packages/engine/providers/goplus/fixtures/${name}.json`, 'utf8');
     return Object.values(JSON.parse(text).result);
   });
   return Object.assign({}, ...rows);

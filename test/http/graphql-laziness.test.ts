@@ -1,7 +1,7 @@
+import { groupBy } from '@assay/facts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { simToken } from '../../devnet/simulators/sim-token.js';
 import { startSimulator } from '../../devnet/simulators/simulator.js';
-import { groupBy } from '../../src/lib/group-by.js';
 import { useScenario } from '../support/devnet.js';
 import { useService } from '../support/service.js';
 

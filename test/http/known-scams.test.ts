@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Finding, TokenRef } from '@assay/facts';
 import { getAddress } from 'ethers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
 import { createDatabaseKnownScams } from '../../src/db/known-scams.js';
-import type { Finding } from '../../src/domain/finding.js';
-import type { TokenRef } from '../../src/domain/token-ref.js';
 import { createService } from '../../src/service.js';
 import { openTestDatabase } from '../support/account-database.js';
 import { useDevnet, useScenario } from '../support/devnet.js';

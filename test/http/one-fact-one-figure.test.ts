@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { policy } from '@assay/engine';
 import { buildSchema, isObjectType } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scenarios } from '../../devnet/scenarios/registry.js';
-import { policy } from '../../src/capabilities/policy.js';
 import { toComponentBadge, toPowerBadge, toWashBadge } from '../../web/app/report/badges.js';
 import { toWashTimes } from '../../web/app/report/chart-marks.js';
 import { toHolderFigures, toMarketFigures, toWashFigures } from '../../web/app/report/figures.js';

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { exchange, traceRequest } from '@assay/chain';
 import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { traceRequest } from '../../src/lib/traced.js';
 import { startTelemetry, type Telemetry } from '../../src/observability/telemetry.js';
-import { exchange } from '../../src/upstream/exchange.js';
 import { useScenario } from '../support/devnet.js';
 import { bearer, useService } from '../support/service.js';
 

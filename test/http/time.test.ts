@@ -1,3 +1,6 @@
+import { createRpc } from '@assay/chain';
+import { replayEvidence } from '@assay/engine';
+import type { CallEvidence } from '@assay/facts';
 import { Interface, Wallet } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeployedScenario, Devnet } from '../../devnet/devnet.js';
@@ -5,13 +8,10 @@ import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import { createNodeClient, type NodeClient } from '../../devnet/node/node-client.js';
 import { startDevnet } from '../../devnet/start.js';
 import type { Database } from '../../src/db/database.js';
-import type { CallEvidence } from '../../src/domain/evidence.js';
 import { signerOf } from '../../src/reports/report-signature.js';
 import { report } from '../../src/rest/endpoints/report.js';
 import { tokenChanges } from '../../src/rest/endpoints/token-changes.js';
-import { createRpc } from '../../src/rpc/create-rpc.js';
 import { createService, type Service } from '../../src/service.js';
-import { replayEvidence } from '../../src/simulate/replay-evidence.js';
 import { openTestDatabase } from '../support/account-database.js';
 import { bearer } from '../support/service.js';
 

@@ -1,5 +1,5 @@
+import { policy } from '@assay/engine';
 import { describe, expect, it } from 'vitest';
-import { policy } from '../../src/capabilities/policy.js';
 import { securityOnly } from '../../src/rest/endpoints/security-only.js';
 import { useEdgeCase, useScenario } from '../support/devnet.js';
 import { bearer, useService } from '../support/service.js';

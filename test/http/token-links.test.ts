@@ -1,8 +1,7 @@
+import type { SafeFetch } from '@assay/chain';
+import type { Address, Hex } from '@assay/facts';
 import { AbiCoder, id } from 'ethers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Address } from '../../src/domain/address.js';
-import type { Hex } from '../../src/lib/hex.js';
-import type { SafeFetch } from '../../src/upstream/safe-fetch.js';
 import { answeringContract } from '../support/answering-contract.js';
 import { useDevnet } from '../support/devnet.js';
 import { bearer, useService } from '../support/service.js';

@@ -1,7 +1,6 @@
+import { policy } from '@assay/engine';
+import type { FactKind, TokenRef } from '@assay/facts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FactKind } from '../../src/capabilities/fact-map.js';
-import { policy } from '../../src/capabilities/policy.js';
-import type { TokenRef } from '../../src/domain/token-ref.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 import {
@@ -40,7 +39,7 @@ beforeAll(async () => {
     const ref: TokenRef = { chain, address };
     const now = Date.now();
     for (const input of toWalkInputs(await readEveryFact(source, ref)))
-      steps.push({ story, ...input, ...(await walkDoors(ref, input.facts, now)) });
+      steps.push({ story, ...input, ...(await walkDoors(ref, input, now)) });
   }
 }, 240_000);
 

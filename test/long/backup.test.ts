@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { known } from '@assay/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Accounts, createAccounts } from '../../src/accounts/accounts.js';
 import { main as backup } from '../../src/cli/backup.js';
@@ -9,7 +10,6 @@ import { toDumpHeader } from '../../src/db/check-dump.js';
 import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
 import { createDatabaseReports } from '../../src/db/reports.js';
-import { known } from '../../src/domain/fact.js';
 import { createReportRecorder } from '../../src/reports/recorder.js';
 import { openTestDatabase } from '../support/account-database.js';
 import { newWallet, TREASURY, testPlans } from '../support/accounts/account-fixture.js';

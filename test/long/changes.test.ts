@@ -1,3 +1,6 @@
+import { createRpc } from '@assay/chain';
+import { replayEvidence } from '@assay/engine';
+import type { CallEvidence } from '@assay/facts';
 import { Interface, parseEther } from 'ethers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { encodeDeploy } from '../../devnet/builder/contract-code.js';
@@ -7,11 +10,8 @@ import { createNodeClient, type NodeClient } from '../../devnet/node/node-client
 import { openMintTokenCode } from '../../devnet/scenarios/codes.js';
 import { startDevnet } from '../../devnet/start.js';
 import type { Database } from '../../src/db/database.js';
-import type { CallEvidence } from '../../src/domain/evidence.js';
 import { tokenChanges } from '../../src/rest/endpoints/token-changes.js';
-import { createRpc } from '../../src/rpc/create-rpc.js';
 import { createService, type Service } from '../../src/service.js';
-import { replayEvidence } from '../../src/simulate/replay-evidence.js';
 import { openTestDatabase } from '../support/account-database.js';
 import { bearer } from '../support/service.js';
 

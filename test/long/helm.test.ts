@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
+import { isPublicAddress } from '@assay/chain';
 import { validate as Deployment } from 'kubernetes-models/_schemas/IoK8sApiAppsV1Deployment';
 import { validate as HorizontalPodAutoscaler } from 'kubernetes-models/_schemas/IoK8sApiAutoscalingV2HorizontalPodAutoscaler';
 import { validate as Secret } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Secret';
@@ -9,7 +10,6 @@ import { validate as NetworkPolicy } from 'kubernetes-models/_schemas/IoK8sApiNe
 import { validate as PodDisruptionBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 import { expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { isPublicAddress } from '../../src/lib/public-address.js';
 import { createMetrics } from '../../src/observability/metrics.js';
 import { describeWith } from '../support/describe-with.js';
 

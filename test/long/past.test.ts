@@ -1,3 +1,6 @@
+import { createRpc } from '@assay/chain';
+import { replayEvidence } from '@assay/engine';
+import type { Evidence } from '@assay/facts';
 import { Interface } from 'ethers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeployedScenario, Devnet } from '../../devnet/devnet.js';
@@ -6,10 +9,7 @@ import { createNodeClient, type NodeClient } from '../../devnet/node/node-client
 import { toNodeTeam } from '../../devnet/simulators/poor-node/behaviour.js';
 import { type PoorChains, startPoorChains } from '../../devnet/simulators/poor-node/poor-chains.js';
 import { startDevnet } from '../../devnet/start.js';
-import type { Evidence } from '../../src/domain/evidence.js';
-import { createRpc } from '../../src/rpc/create-rpc.js';
 import { createService, type Service } from '../../src/service.js';
-import { replayEvidence } from '../../src/simulate/replay-evidence.js';
 import { openTestDatabase } from '../support/account-database.js';
 import { bearer } from '../support/service.js';
 

@@ -1,10 +1,8 @@
+import { holdersComponent, marketComponent, washTradingComponent } from '@assay/engine';
+import type { FactKind, FactMap } from '@assay/facts';
 import { describe, expect, test } from 'vitest';
 import type { DeployedScenario } from '../../devnet/devnet.js';
 import { isEmptied } from '../../devnet/planted-truth.js';
-import type { FactKind, FactMap } from '../../src/capabilities/fact-map.js';
-import { holdersComponent } from '../../src/capabilities/holders/component.js';
-import { marketComponent } from '../../src/capabilities/market/component.js';
-import { washTradingComponent } from '../../src/capabilities/wash-trading/component.js';
 import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

@@ -1,8 +1,7 @@
+import { securityComponent } from '@assay/engine';
+import { type Fact, knownValue, type TokenRef } from '@assay/facts';
 import { describe, expect, test } from 'vitest';
 import { GIFTED_ACCOUNTS } from '../../devnet/edge-cases/spam-gift.js';
-import { securityComponent } from '../../src/capabilities/security/component.js';
-import { type Fact, knownValue } from '../../src/domain/fact.js';
-import type { TokenRef } from '../../src/domain/token-ref.js';
 import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

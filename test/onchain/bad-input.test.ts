@@ -1,11 +1,13 @@
+import {
+  type AssessInput,
+  holdersComponent,
+  marketComponent,
+  snipersComponent,
+  type Verdict,
+  washTradingComponent,
+} from '@assay/engine';
+import { type Fact, type FactKind, knownValue } from '@assay/facts';
 import { describe, expect, test } from 'vitest';
-import type { AssessInput, Verdict } from '../../src/capabilities/component.js';
-import type { FactKind } from '../../src/capabilities/fact-map.js';
-import { holdersComponent } from '../../src/capabilities/holders/component.js';
-import { marketComponent } from '../../src/capabilities/market/component.js';
-import { snipersComponent } from '../../src/capabilities/snipers/component.js';
-import { washTradingComponent } from '../../src/capabilities/wash-trading/component.js';
-import { type Fact, knownValue } from '../../src/domain/fact.js';
 import { useDevnet, useEdgeCase } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

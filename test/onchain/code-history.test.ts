@@ -1,15 +1,7 @@
+import { createBlockClock, createReadContext, type Rpc, RpcError, toBlockRef } from '@assay/chain';
+import { findSlotChanges, readCodeHistory, replayEvidence, toCodeHistoryView } from '@assay/engine';
+import type { Address, BlockRef, CodeHistory } from '@assay/facts';
 import { expect, test } from 'vitest';
-import type { CodeHistory } from '../../src/capabilities/code/facts/code-history.js';
-import { readCodeHistory } from '../../src/capabilities/code/read/history/read-code-history.js';
-import { findSlotChanges } from '../../src/capabilities/code/read/history/slot-changes.js';
-import { toCodeHistoryView } from '../../src/capabilities/security/code-history.js';
-import type { Address } from '../../src/domain/address.js';
-import type { BlockRef } from '../../src/domain/fact.js';
-import { createBlockClock } from '../../src/rpc/block-clock.js';
-import { toBlockRef } from '../../src/rpc/head.js';
-import { createReadContext } from '../../src/rpc/read-context.js';
-import { type Rpc, RpcError } from '../../src/rpc/rpc.js';
-import { replayEvidence } from '../../src/simulate/replay-evidence.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

@@ -1,17 +1,18 @@
+import { createReadContext, type Rpc } from '@assay/chain';
+import { replayEvidence } from '@assay/engine';
+import { base, createFreshAddress } from '@assay/facts';
+import {
+  createExecutorCode,
+  encodeCreation,
+  fetchCreatedSetup,
+  fetchVenues,
+  prepareTradeSetup,
+  simulateTrade,
+  toCreatedAddress,
+} from '@assay/simulate';
 import { describe, expect, it } from 'vitest';
 import { CREATE2_DEPLOYER } from '../../devnet/builder/scenario-builder.js';
 import { createNodeClient } from '../../devnet/node/node-client.js';
-import { base } from '../../src/chains/base.js';
-import { createFreshAddress } from '../../src/domain/fresh-address.js';
-import { createReadContext } from '../../src/rpc/read-context.js';
-import type { Rpc } from '../../src/rpc/rpc.js';
-import { encodeCreation, toCreatedAddress } from '../../src/simulate/created-account.js';
-import { fetchCreatedSetup } from '../../src/simulate/created-setup.js';
-import { createExecutorCode } from '../../src/simulate/executor.js';
-import { replayEvidence } from '../../src/simulate/replay-evidence.js';
-import { simulateTrade } from '../../src/simulate/simulate-trade.js';
-import { prepareTradeSetup } from '../../src/simulate/trade-setup.js';
-import { fetchVenues } from '../../src/simulate/venues/fetch-venues.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

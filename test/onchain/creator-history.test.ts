@@ -1,9 +1,7 @@
+import { createReadContext } from '@assay/chain';
+import { readCreatorHistory, replayEvidence } from '@assay/engine';
+import type { BlockRef, CreatorHistory } from '@assay/facts';
 import { expect, test } from 'vitest';
-import type { CreatorHistory } from '../../src/capabilities/creator-history/facts.js';
-import { readCreatorHistory } from '../../src/capabilities/creator-history/read/read-creator-history.js';
-import type { BlockRef } from '../../src/domain/fact.js';
-import { createReadContext } from '../../src/rpc/read-context.js';
-import { replayEvidence } from '../../src/simulate/replay-evidence.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

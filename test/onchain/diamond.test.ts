@@ -1,5 +1,5 @@
+import { replayEvidence } from '@assay/engine';
 import { describe, expect, test } from 'vitest';
-import { replayEvidence } from '../../src/simulate/replay-evidence.js';
 import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

@@ -1,13 +1,13 @@
+import { toChainHealth } from '@assay/chain';
+import { createFactService, type FactService } from '@assay/engine';
+import type { FactKind, FactMap } from '@assay/facts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import { type LogExplorer, startLogExplorer } from '../../devnet/simulators/log-explorer.js';
 import { toNodeTeam } from '../../devnet/simulators/poor-node/behaviour.js';
 import { type PoorChains, startPoorChains } from '../../devnet/simulators/poor-node/poor-chains.js';
-import type { FactKind, FactMap } from '../../src/capabilities/fact-map.js';
 import { toEngineSettings } from '../../src/config/engine-settings.js';
-import { createFactService, type FactService } from '../../src/loaders/fact-service.js';
 import { createLogger } from '../../src/observability/logger.js';
-import { toChainHealth } from '../../src/rpc/gaps.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

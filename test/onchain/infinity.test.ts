@@ -1,11 +1,7 @@
+import { toTopic } from '@assay/chain';
+import { findHookPowers, replayEvidence, toHookConduct } from '@assay/engine';
+import { DEAD_ADDRESS, type FactKind, type FactMap, hookPermissionsOf } from '@assay/facts';
 import { expect, test } from 'vitest';
-import type { FactKind, FactMap } from '../../src/capabilities/fact-map.js';
-import { toHookConduct } from '../../src/capabilities/security/observed/hook-conduct.js';
-import { findHookPowers } from '../../src/capabilities/security/observed/hooks.js';
-import { DEAD_ADDRESS } from '../../src/domain/address.js';
-import { hookPermissionsOf } from '../../src/domain/hook-permissions.js';
-import { toTopic } from '../../src/rpc/abi.js';
-import { replayEvidence } from '../../src/simulate/replay-evidence.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

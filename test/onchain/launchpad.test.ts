@@ -1,5 +1,5 @@
+import { toLockSummary } from '@assay/engine';
 import { expect, test } from 'vitest';
-import { toLockSummary } from '../../src/capabilities/liquidity-locks/locks.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

@@ -1,7 +1,7 @@
+import { toLockSummary } from '@assay/engine';
+import type { LiquidityLocks } from '@assay/facts';
 import { describe, expect, test } from 'vitest';
 import type { DeployedScenario } from '../../devnet/devnet.js';
-import type { LiquidityLocks } from '../../src/capabilities/liquidity-locks/facts/liquidity-locks.js';
-import { toLockSummary } from '../../src/capabilities/liquidity-locks/locks.js';
 import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

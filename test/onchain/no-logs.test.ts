@@ -1,9 +1,7 @@
+import { toLockSummary } from '@assay/engine';
+import { type ChainName, type FactKind, type FactMap, poolIdOf } from '@assay/facts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PoorNode, startPoorNode } from '../../devnet/simulators/poor-node/start-poor-node.js';
-import type { FactKind, FactMap } from '../../src/capabilities/fact-map.js';
-import { toLockSummary } from '../../src/capabilities/liquidity-locks/locks.js';
-import { poolIdOf } from '../../src/capabilities/market/facts/pools.js';
-import type { ChainName } from '../../src/chains/registry.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { createOnchainFacts, type OnchainFacts } from '../support/onchain-facts.js';
 

@@ -1,6 +1,6 @@
+import type { Ownership } from '@assay/facts';
 import { describe, expect, test } from 'vitest';
 import type { DeployedScenario } from '../../devnet/devnet.js';
-import type { Ownership } from '../../src/capabilities/ownership/facts.js';
 import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

@@ -1,11 +1,7 @@
+import { type AssessInput, assessWash, type BuyerLabel, snipersComponent } from '@assay/engine';
+import { type Fact, type FactKind, knownValue } from '@assay/facts';
 import { describe, expect, test } from 'vitest';
 import type { DeployedScenario } from '../../devnet/devnet.js';
-import type { AssessInput } from '../../src/capabilities/component.js';
-import type { FactKind } from '../../src/capabilities/fact-map.js';
-import { snipersComponent } from '../../src/capabilities/snipers/component.js';
-import type { BuyerLabel } from '../../src/capabilities/snipers/early-buyers.js';
-import { assessWash } from '../../src/capabilities/wash-trading/assess-wash.js';
-import { type Fact, knownValue } from '../../src/domain/fact.js';
 import { useDevnet } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

@@ -1,5 +1,5 @@
+import type { OwnerPowers, PowerActor, PowerEffect } from '@assay/facts';
 import { describe, expect, test } from 'vitest';
-import type { OwnerPowers, PowerActor, PowerEffect } from '../../src/capabilities/security/facts/powers.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

@@ -1,3 +1,6 @@
+import { createFactService, securityComponent, securityRatingOf } from '@assay/engine';
+import { knownValue } from '@assay/facts';
+import { CREATE2_FACTORY } from '@assay/simulate';
 import { id, parseEther } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { burnLiquidity } from '../../devnet/builder/launch.js';
@@ -15,13 +18,8 @@ import type { Scenario } from '../../devnet/scenarios/scenario.js';
 import { toNodeTeam } from '../../devnet/simulators/poor-node/behaviour.js';
 import { startPoorChains } from '../../devnet/simulators/poor-node/poor-chains.js';
 import { startDevnet } from '../../devnet/start.js';
-import { securityComponent } from '../../src/capabilities/security/component.js';
-import { securityRatingOf } from '../../src/capabilities/security/risk.js';
 import { toEngineSettings } from '../../src/config/engine-settings.js';
-import { knownValue } from '../../src/domain/fact.js';
-import { createFactService } from '../../src/loaders/fact-service.js';
 import { createLogger } from '../../src/observability/logger.js';
-import { CREATE2_FACTORY } from '../../src/simulate/created-account.js';
 
 const BUDGET_MS = 30_000;
 

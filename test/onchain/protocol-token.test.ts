@@ -1,12 +1,9 @@
+import { noAuthorityRemains, securityComponent } from '@assay/engine';
+import { createPlayerRunner, LocalEvm } from '@assay/evm';
+import type { FactKind, OwnerPowers } from '@assay/facts';
 import { describe, expect, test } from 'vitest';
 import { createNodeClient } from '../../devnet/node/node-client.js';
 import { startPoorNode } from '../../devnet/simulators/poor-node/start-poor-node.js';
-import type { FactKind } from '../../src/capabilities/fact-map.js';
-import { securityComponent } from '../../src/capabilities/security/component.js';
-import type { OwnerPowers } from '../../src/capabilities/security/facts/powers.js';
-import { noAuthorityRemains } from '../../src/capabilities/security/reconcile/remaining-authorities.js';
-import { LocalEvm } from '../../src/local-evm/local-evm.js';
-import { createPlayerRunner } from '../../src/local-evm/player-runner.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

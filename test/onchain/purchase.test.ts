@@ -1,13 +1,11 @@
+import { createRpc } from '@assay/chain';
+import { builtInChains, type ChainName, mergeChains } from '@assay/facts';
 import { Interface, JsonRpcProvider, parseEther, parseUnits, type TransactionRequest, Wallet } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Accounts, createAccounts } from '../../src/accounts/accounts.js';
 import { toPlans } from '../../src/accounts/plans.js';
-import { mergeChains } from '../../src/chains/merge.js';
-import type { ChainName } from '../../src/chains/registry.js';
-import { builtInChains } from '../../src/chains/registry.js';
 import type { Database } from '../../src/db/database.js';
 import { createPaymentReader } from '../../src/payments/create-payment-reader.js';
-import { createRpc } from '../../src/rpc/create-rpc.js';
 import { openTestDatabase } from '../support/account-database.js';
 import { useDevnet } from '../support/devnet.js';
 

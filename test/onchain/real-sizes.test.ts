@@ -1,3 +1,13 @@
+import { type BlockSpan, createMemoryLogStore, type SwapEvent } from '@assay/chain';
+import {
+  createDaySamples,
+  createFactService,
+  estimateOf,
+  lastDay,
+  tradeWindowOf,
+  volumeOf,
+} from '@assay/engine';
+import { type Address, knownValue } from '@assay/facts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSeededRandom } from '../../devnet/builder/seeded-random.js';
 import { createHistory, places, type SyntheticHistory } from '../../devnet/synthetic/history.js';
@@ -5,16 +15,7 @@ import { type SyntheticNode, startSyntheticNode } from '../../devnet/synthetic/n
 import { syntheticProfile } from '../../devnet/synthetic/profile.js';
 import { toSyntheticSettings } from '../../devnet/synthetic/settings.js';
 import { launchTruth, tradeTruth } from '../../devnet/synthetic/truth.js';
-import { estimateOf } from '../../src/capabilities/market/sampled-day.js';
-import { lastDay, tradeWindowOf, volumeOf } from '../../src/capabilities/market/trade-window.js';
-import { createDaySamples } from '../../src/capabilities/reading/day-sample.js';
 import { toEngineSettings } from '../../src/config/engine-settings.js';
-import type { Address } from '../../src/domain/address.js';
-import { knownValue } from '../../src/domain/fact.js';
-import { createFactService } from '../../src/loaders/fact-service.js';
-import type { SwapEvent } from '../../src/logs/events.js';
-import type { BlockSpan } from '../../src/logs/log-store.js';
-import { createMemoryLogStore } from '../../src/logs/memory-log-store.js';
 import { createLogger } from '../../src/observability/logger.js';
 
 /** A history that is too long to be read whole, of few trades. */

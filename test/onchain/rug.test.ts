@@ -1,7 +1,7 @@
+import type { LiquidityRemovals } from '@assay/facts';
 import { describe, expect, test } from 'vitest';
 import type { DeployedScenario } from '../../devnet/devnet.js';
 import { isEmptied, type PlantedRemoval } from '../../devnet/planted-truth.js';
-import type { LiquidityRemovals } from '../../src/capabilities/liquidity-removals/facts.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 import { clientOf } from '../support/scenario-reads.js';

@@ -1,7 +1,6 @@
+import type { TradeSimulation, TradingChecks } from '@assay/facts';
 import { describe, expect, test } from 'vitest';
 import { isEmptied } from '../../devnet/planted-truth.js';
-import type { TradeSimulation } from '../../src/capabilities/security/facts/simulation.js';
-import type { TradingChecks } from '../../src/capabilities/security/facts/trading-checks.js';
 import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

@@ -1,6 +1,6 @@
+import { replayEvidence } from '@assay/engine';
+import type { FactKind, FactMap } from '@assay/facts';
 import { expect, test } from 'vitest';
-import type { FactKind, FactMap } from '../../src/capabilities/fact-map.js';
-import { replayEvidence } from '../../src/simulate/replay-evidence.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

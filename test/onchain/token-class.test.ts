@@ -1,6 +1,6 @@
+import { tokenClassOf } from '@assay/engine';
+import type { FactBag } from '@assay/facts';
 import { expect, test } from 'vitest';
-import type { FactBag } from '../../src/capabilities/fact-map.js';
-import { tokenClassOf } from '../../src/capabilities/token-class.js';
 import { useDevnet } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

@@ -1,9 +1,6 @@
+import { findHookPowers, replayEvidence } from '@assay/engine';
+import { type FactKind, type FactMap, hookPermissionsOf, toChecksum, ZERO_ADDRESS } from '@assay/facts';
 import { expect, test } from 'vitest';
-import type { FactKind, FactMap } from '../../src/capabilities/fact-map.js';
-import { findHookPowers } from '../../src/capabilities/security/observed/hooks.js';
-import { toChecksum, ZERO_ADDRESS } from '../../src/domain/address.js';
-import { hookPermissionsOf } from '../../src/domain/hook-permissions.js';
-import { replayEvidence } from '../../src/simulate/replay-evidence.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

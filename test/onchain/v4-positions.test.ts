@@ -1,12 +1,7 @@
+import { createReadContext, createRpc, type Rpc } from '@assay/chain';
+import { readV4Positions } from '@assay/engine';
+import { builtInChains, mergeChains, type Pool, ZERO_ADDRESS } from '@assay/facts';
 import { expect, test } from 'vitest';
-import { readV4Positions } from '../../src/capabilities/liquidity-locks/read/v4/read-positions.js';
-import type { Pool } from '../../src/capabilities/market/facts/pools.js';
-import { mergeChains } from '../../src/chains/merge.js';
-import { builtInChains } from '../../src/chains/registry.js';
-import { ZERO_ADDRESS } from '../../src/domain/address.js';
-import { createRpc } from '../../src/rpc/create-rpc.js';
-import { createReadContext } from '../../src/rpc/read-context.js';
-import type { Rpc } from '../../src/rpc/rpc.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { toConnections } from '../support/fetch-connections.js';
 import { limitedLogs } from '../support/limited-logs.js';

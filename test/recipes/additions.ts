@@ -19,7 +19,7 @@ const chain: Addition = {
   recipe: 'A chain',
   name: 'testnet',
   files: {
-    'src/chains/testnet.ts': `import type { ChainRecord } from './chain.js';
+    'packages/facts/chains/testnet.ts': `import type { ChainRecord } from './chain.js';
 
 export const testnet: ChainRecord<'testnet'> = {
   name: 'testnet',
@@ -50,7 +50,7 @@ export const testnet: ChainRecord<'testnet'> = {
   },
 };
 `,
-    'src/chains/registry.ts': [
+    'packages/facts/chains/registry.ts': [
       ["import { eth } from './eth.js';\n", "import { testnet } from './testnet.js';\n"],
       ['const records = [eth, base, bsc', ', testnet'],
     ],
@@ -61,7 +61,7 @@ const component: Addition = {
   recipe: 'A component of the score',
   name: 'naming',
   files: {
-    'src/capabilities/naming/component.ts': `import { knownValue } from '../../domain/fact.js';
+    'packages/engine/capabilities/naming/component.ts': `import { knownValue } from '../../domain/fact.js';
 import { answered, toVerdict } from '../checks.js';
 import type { Component } from '../component.js';
 
@@ -82,7 +82,7 @@ export const namingComponent: Component<{ readonly isNamed: boolean | null }> = 
   },
 };
 `,
-    'src/capabilities/registry.ts': [
+    'packages/engine/capabilities/registry.ts': [
       [
         "import { marketComponent } from './market/component.js';\n",
         "import { namingComponent } from './naming/component.js';\n",
@@ -136,7 +136,7 @@ const provider: Addition = {
   recipe: 'A provider of a known fact',
   name: 'acme',
   files: {
-    'src/providers/acme/provider.ts': `import { known, missing } from '../../domain/fact.js';
+    'packages/engine/providers/acme/provider.ts': `import { known, missing } from '../../domain/fact.js';
 import { toAmount } from '../../lib/wire-values.js';
 import { readEach } from '../missing-answer.js';
 import type { ProviderDefinition } from '../provider-definition.js';
@@ -171,13 +171,13 @@ export const acme: ProviderDefinition = {
   },
 };
 `,
-    'src/providers/acme/wire.ts': `import { z } from 'zod';
+    'packages/engine/providers/acme/wire.ts': `import { z } from 'zod';
 
 /** The answer of \`GET /price/<chain>/<address>\`; USD for one token. */
 export const price = z.object({ usd: z.unknown() });
 `,
-    'src/providers/acme/fixtures/price.json': '{ "usd": "1.25" }\n',
-    'src/providers/registry.ts': [
+    'packages/engine/providers/acme/fixtures/price.json': '{ "usd": "1.25" }\n',
+    'packages/engine/providers/registry.ts': [
       ["import type { Role } from '../domain/role.js';\n", "import { acme } from './acme/provider.js';\n"],
       ['  goplus,\n', '  acme,\n'],
     ],
@@ -188,14 +188,14 @@ const field: Addition = {
   recipe: 'One more field of a fact, shown in GraphQL and REST',
   name: 'pools',
   files: {
-    'src/capabilities/market/facts/pools.ts': [
+    'packages/facts/market/pools.ts': [
       [
         '  readonly liquidityUsd: number | null;\n',
         '  /** USD on the side of the quote token. `null` where unknown. */\n  readonly quoteSideUsd?: number | null;\n',
       ],
     ],
-    'src/pools/value-pool.ts': [['    quoteUsd,\n', '    quoteSideUsd,\n']],
-    'src/capabilities/market/type.ts': [
+    'packages/chain/pools/value-pool.ts': [['    quoteUsd,\n', '    quoteSideUsd,\n']],
+    'src/graphql/capabilities/market.ts': [
       [
         "    description: 'Value of both sides, USD. null: the quote token has no known price.',\n  })\n  liquidityUsd?: number;\n",
         "  @Field(() => Float, { nullable: true, description: 'Of the quote token.' }) quoteSideUsd?: number;\n",

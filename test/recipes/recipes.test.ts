@@ -98,7 +98,7 @@ describe('a copy of the tree with one addition of each kind', () => {
       throw new Error(error.stdout);
     });
     await buildService(join(folder, 'dist'));
-    const price = await readFile(join(folder, 'src/providers/acme/fixtures/price.json'), 'utf8');
+    const price = await readFile(join(folder, 'packages/engine/providers/acme/fixtures/price.json'), 'utf8');
     prices = createServer((_request, response) =>
       response.setHeader('content-type', 'application/json').end(price),
     );

@@ -1,16 +1,11 @@
+import { type Backfill, createLogIndex, createRpc, encodeCall, type HistoryJob, topics } from '@assay/chain';
+import { type Address, eth, ZERO_ADDRESS } from '@assay/facts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { eth } from '../../src/chains/eth.js';
 import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
 import { createHistoryQueue, type HistoryQueueOptions } from '../../src/db/history-queue.js';
 import { createDatabaseLogStore } from '../../src/db/log-store.js';
 import { migrateUp } from '../../src/db/migrate.js';
-import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
-import type { Backfill, HistoryJob } from '../../src/logs/backfill.js';
-import { topics } from '../../src/logs/events.js';
-import { createLogIndex } from '../../src/logs/log-index.js';
-import { encodeCall } from '../../src/rpc/abi.js';
-import { createRpc } from '../../src/rpc/create-rpc.js';
 import { type Anvil, startAnvil } from '../support/anvil.js';
 import { describeWith } from '../support/describe-with.js';
 import { toConnections } from '../support/fetch-connections.js';

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { connectRedis, createReplicaRegistry } from '@assay/engine';
 import type { Redis } from 'ioredis';
 import { afterEach, expect, it } from 'vitest';
 import { createLimits } from '../../src/http/limits/limits.js';
-import { connectRedis } from '../../src/upstream/connect-redis.js';
-import { createReplicaRegistry } from '../../src/upstream/replica-registry.js';
 import { describeWith } from '../support/describe-with.js';
 import { ownRedis } from '../support/own-redis.js';
 import { startPausableProxy } from '../support/pausable-proxy.js';

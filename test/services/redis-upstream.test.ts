@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { Permit } from '@assay/chain';
+import {
+  type AnyFact,
+  createFactCache,
+  createModelTokenLimiter,
+  createRedisModelTokenBudget,
+  createReplicaRegistry,
+  createRoleLimiters,
+  createSharedFacts,
+  type ReplicaRegistry,
+  type RoleLimiter,
+} from '@assay/engine';
+import { AppError, known } from '@assay/facts';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { known } from '../../src/domain/fact.js';
-import { AppError } from '../../src/errors/app-error.js';
-import type { AnyFact } from '../../src/loaders/loader-deps.js';
-import { createSharedFacts } from '../../src/loaders/shared-facts.js';
-import { createModelTokenLimiter } from '../../src/providers/ai/model-token-limiter.js';
-import { createFactCache } from '../../src/upstream/fact-cache.js';
-import type { Permit } from '../../src/upstream/permit.js';
-import { createRedisModelTokenBudget } from '../../src/upstream/redis-model-token-budget.js';
-import { createReplicaRegistry, type ReplicaRegistry } from '../../src/upstream/replica-registry.js';
-import type { RoleLimiter } from '../../src/upstream/role-limiter.js';
-import { createRoleLimiters } from '../../src/upstream/role-limiters.js';
 import { describeWith } from '../support/describe-with.js';
 
 describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_REDIS_URL: redisUrl }) => {

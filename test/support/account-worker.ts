@@ -1,9 +1,9 @@
+import type { Address } from '@assay/facts';
 import { createAccounts } from '../../src/accounts/accounts.js';
 import { toPlans } from '../../src/accounts/plans.js';
 import { openDatabase } from '../../src/db/client.js';
 import { migrateUp } from '../../src/db/migrate.js';
 import { createDatabaseReports } from '../../src/db/reports.js';
-import type { Address } from '../../src/domain/address.js';
 import { createReportRecorder } from '../../src/reports/recorder.js';
 import { numberedWallet, TREASURY } from './accounts/account-fixture.js';
 import { everythingPaid, hashPaidBy } from './accounts/payments.js';

@@ -1,19 +1,29 @@
+import type { AssessInput } from '@assay/engine';
+import {
+  type Address,
+  type EarlyBuyer,
+  type Fact,
+  type FactBag,
+  type FactKind,
+  type Holder,
+  type Holders,
+  known,
+  type Launch,
+  type LiquidityLocks,
+  type MarketReport,
+  missing,
+  type Ownership,
+  type Pool,
+  type Pools,
+  type TokenMetadata,
+  type Trade,
+  type TradeSimulation,
+  type Trades,
+  toRuns,
+  type WalletLink,
+  type WalletLinks,
+} from '@assay/facts';
 import fc from 'fast-check';
-import type { AssessInput } from '../../src/capabilities/component.js';
-import type { FactBag, FactKind } from '../../src/capabilities/fact-map.js';
-import type { Holder, Holders } from '../../src/capabilities/holders/facts/holders.js';
-import type { WalletLink, WalletLinks } from '../../src/capabilities/holders/facts/wallet-links.js';
-import type { LiquidityLocks } from '../../src/capabilities/liquidity-locks/facts/liquidity-locks.js';
-import type { MarketReport } from '../../src/capabilities/market/facts/market-report.js';
-import type { Pool, Pools } from '../../src/capabilities/market/facts/pools.js';
-import type { Trade, Trades } from '../../src/capabilities/market/facts/trades.js';
-import type { TokenMetadata } from '../../src/capabilities/metadata/facts.js';
-import type { Ownership } from '../../src/capabilities/ownership/facts.js';
-import type { TradeSimulation } from '../../src/capabilities/security/facts/simulation.js';
-import type { EarlyBuyer, Launch } from '../../src/capabilities/snipers/facts/launch.js';
-import type { Address } from '../../src/domain/address.js';
-import { toRuns } from '../../src/domain/amount-runs.js';
-import { type Fact, known, missing } from '../../src/domain/fact.js';
 
 /** Facts for the tests of the pure analysis: small builders, and generators that include the edge cases. */
 

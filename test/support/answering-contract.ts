@@ -1,5 +1,5 @@
+import type { Hex } from '@assay/facts';
 import { getBytes, keccak256 } from 'ethers';
-import type { Hex } from '../../src/lib/hex.js';
 
 function short(value: number): string {
   return value.toString(16).padStart(4, '0');

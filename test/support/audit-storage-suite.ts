@@ -1,10 +1,10 @@
+import { createModelTokenLimiter } from '@assay/engine';
+import type { AuditKey } from '@assay/facts';
 import { beforeAll, expect, it } from 'vitest';
 import { createDatabaseAudits } from '../../src/db/audits.js';
 import type { Database } from '../../src/db/database.js';
 import { migrateUp } from '../../src/db/migrate.js';
 import { createDatabaseModelTokenBudget } from '../../src/db/model-token-budget.js';
-import type { AuditKey } from '../../src/domain/stored-audit.js';
-import { createModelTokenLimiter } from '../../src/providers/ai/model-token-limiter.js';
 
 const key: AuditKey = {
   service: 'openai',

@@ -1,7 +1,6 @@
+import { type Address, AppError } from '@assay/facts';
 import { createAccounts } from '../../src/accounts/accounts.js';
 import type { Database } from '../../src/db/database.js';
-import type { Address } from '../../src/domain/address.js';
-import { AppError } from '../../src/errors/app-error.js';
 import { TREASURY, testPlans } from './accounts/account-fixture.js';
 import { everythingPaid } from './accounts/payments.js';
 import type { Worker } from './start-worker.js';

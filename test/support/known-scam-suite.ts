@@ -1,8 +1,8 @@
+import type { KnownScam } from '@assay/facts';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.js';
 import { createDatabaseKnownScams } from '../../src/db/known-scams.js';
 import { migrateUp } from '../../src/db/migrate.js';
-import type { KnownScam } from '../../src/domain/known-scam.js';
 
 const START = 1_790_000_000_000;
 

@@ -1,4 +1,4 @@
-import type { Hex } from '../../src/lib/hex.js';
+import type { Hex } from '@assay/facts';
 
 /** A node that returns the logs of at most `maxBlocks` blocks at once. */
 export const limitedLogs =

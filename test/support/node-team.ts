@@ -1,8 +1,5 @@
-import { eth } from '../../src/chains/eth.js';
-import type { EndpointMemory } from '../../src/domain/endpoint-memory.js';
-import { createRpc } from '../../src/rpc/create-rpc.js';
-import type { Endpoint } from '../../src/rpc/endpoint.js';
-import { PROBE_ADDRESS } from '../../src/rpc/probes.js';
+import { createRpc, type Endpoint, PROBE_ADDRESS } from '@assay/chain';
+import { type EndpointMemory, eth } from '@assay/facts';
 import { toConnections } from './fetch-connections.js';
 
 export interface Row {

@@ -1,13 +1,7 @@
+import { createRpc, type Rpc } from '@assay/chain';
+import { createOnchainProvider } from '@assay/engine';
+import { builtInChains, type ChainName, type FactSource, mergeChains, missing, tokenKey } from '@assay/facts';
 import type { DevnetFacts } from '../../devnet/devnet.js';
-import type { FactSource } from '../../src/capabilities/fact-map.js';
-import { mergeChains } from '../../src/chains/merge.js';
-import type { ChainName } from '../../src/chains/registry.js';
-import { builtInChains } from '../../src/chains/registry.js';
-import { missing } from '../../src/domain/fact.js';
-import { tokenKey } from '../../src/domain/token-ref.js';
-import { createOnchainProvider } from '../../src/providers/onchain/provider.js';
-import { createRpc } from '../../src/rpc/create-rpc.js';
-import type { Rpc } from '../../src/rpc/rpc.js';
 
 export interface OnchainFacts {
   readonly facts: FactSource;

@@ -1,5 +1,5 @@
+import type { Hex } from '@assay/facts';
 import { createSeededRandom } from '../../devnet/builder/seeded-random.js';
-import type { Hex } from '../../src/lib/hex.js';
 
 /** Numbers at which instructions go wrong. */
 const edges = [0n, 1n, 2n, 31n, 32n, 255n, 256n, 2n ** 63n, 2n ** 128n, 2n ** 255n, 2n ** 256n - 1n];

@@ -1,8 +1,8 @@
+import { missing } from '@assay/facts';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.js';
 import { migrateUp } from '../../src/db/migrate.js';
 import { createDatabaseReports } from '../../src/db/reports.js';
-import { missing } from '../../src/domain/fact.js';
 import { createReportRecorder } from '../../src/reports/recorder.js';
 import { suppliedAnalysis as analysis, suppliedToken as ref } from './supplied-analysis.js';
 

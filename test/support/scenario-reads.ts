@@ -1,9 +1,8 @@
+import type { Address, Hex } from '@assay/facts';
 import { Interface } from 'ethers';
 import { toWalletAddress } from '../../devnet/builder/scenario-builder.js';
 import type { DeployedScenario } from '../../devnet/devnet.js';
 import { createNodeClient, type NodeClient } from '../../devnet/node/node-client.js';
-import type { Address } from '../../src/domain/address.js';
-import type { Hex } from '../../src/lib/hex.js';
 import { useDevnet } from './devnet.js';
 import {
   type Environment,

@@ -1,9 +1,9 @@
+import type { Address } from '@assay/facts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../src/accounts/accounts.js';
 import { insertCalls } from '../../src/db/calls.js';
 import type { Database } from '../../src/db/database.js';
 import { migrateDown, migrateUp } from '../../src/db/migrate.js';
-import type { Address } from '../../src/domain/address.js';
 import { holderOf, newWallet, TREASURY, testPlans } from './accounts/account-fixture.js';
 import { paymentOf } from './accounts/payments.js';
 

@@ -1,8 +1,8 @@
+import type { ProviderCall } from '@assay/engine';
 import { afterAll, beforeAll } from 'vitest';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import type { Database } from '../../src/db/database.js';
 import type { PaidPlanName } from '../../src/domain/plan.js';
-import type { ProviderCall } from '../../src/loaders/ask-provider.js';
 import { createLogger } from '../../src/observability/logger.js';
 import { createService, type Service, type ServiceOptions } from '../../src/service.js';
 import { openTestDatabase } from './account-database.js';

@@ -1,4 +1,4 @@
-import { known } from '../../src/domain/fact.js';
+import { known } from '@assay/facts';
 import type { CompleteAnalysis } from '../../src/reports/to-snapshot.js';
 import { metadata } from './analysis-facts.js';
 

@@ -1,8 +1,7 @@
+import type { Address, Hex } from '@assay/facts';
 import { Interface } from 'ethers';
 import type { ChainsFileEntry } from '../../devnet/devnet.js';
 import type { NodeClient } from '../../devnet/node/node-client.js';
-import type { Address } from '../../src/domain/address.js';
-import type { Hex } from '../../src/lib/hex.js';
 
 const abi = new Interface([
   'function balanceOf(address) view returns (uint256)',

@@ -1,4 +1,4 @@
-import { observations } from '../../../src/audit/catalogue/observations.js';
+import { observations } from '@assay/audit';
 
 /** Where a report of the past may differ from one of now that was made at the same block. */
 const ofNow: ReadonlySet<string> = new Set([

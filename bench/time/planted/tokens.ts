@@ -1,3 +1,4 @@
+import type { Address } from '@assay/facts';
 import { parseEther } from 'ethers';
 import { type ContractCode, encodeCall } from '../../../devnet/builder/contract-code.js';
 import { deployToken } from '../../../devnet/builder/launch.js';
@@ -17,7 +18,6 @@ import {
   upgradeableTokenCode,
 } from '../../../devnet/scenarios/codes.js';
 import type { Scenario } from '../../../devnet/scenarios/scenario.js';
-import type { Address } from '../../../src/domain/address.js';
 import { MORE_THAN_ALL } from './calls.js';
 
 const families = ['taxed', 'proxied', 'minted', 'hidden', 'fiat', 'retaken', 'switched', 'roles'] as const;

@@ -1,4 +1,4 @@
-import type { ChainName } from '../../../src/chains/registry.js';
+import type { ChainName } from '@assay/facts';
 import { chainOf, type SimService } from '../sim-service.js';
 
 const names: Readonly<Record<string, ChainName>> = {

@@ -1,4 +1,4 @@
-import type { ChainName } from '../../../src/chains/registry.js';
+import type { ChainName } from '@assay/facts';
 import { notFound, type SimService } from '../sim-service.js';
 
 const prefixes: Readonly<Record<ChainName, string>> = { eth: '', base: 'base:', bsc: 'bsc:' };

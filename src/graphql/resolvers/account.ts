@@ -1,7 +1,6 @@
+import { type Address, AppError } from '@assay/facts';
 import { Arg, Authorized, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { KeyIdentity } from '../../accounts/account-shapes.js';
-import type { Address } from '../../domain/address.js';
-import { AppError } from '../../errors/app-error.js';
 import { callerOf } from '../auth-checker.js';
 import type { RequestContext } from '../context.js';
 import { AddressScalar } from '../scalars.js';

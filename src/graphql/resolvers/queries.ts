@@ -1,10 +1,6 @@
+import { type Address, AppError, type ChainName, pastBlockKey, type TokenRef } from '@assay/facts';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Authorized, Ctx, Field, Info, InputType, Query, Resolver } from 'type-graphql';
-import type { ChainName } from '../../chains/registry.js';
-import type { Address } from '../../domain/address.js';
-import { pastBlockKey } from '../../domain/past-block.js';
-import type { TokenRef } from '../../domain/token-ref.js';
-import { AppError } from '../../errors/app-error.js';
 import type { RequestContext } from '../context.js';
 import type { Row } from '../quota-meter.js';
 import { AddressScalar } from '../scalars.js';

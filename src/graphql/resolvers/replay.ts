@@ -1,12 +1,13 @@
+import { evidenceCodes, securityComponent } from '@assay/engine';
+import {
+  type Address,
+  type ChainName,
+  type Evidence,
+  type ReplayedEvidence,
+  wrongArgument,
+} from '@assay/facts';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Authorized, Ctx, Info, Query, Resolver } from 'type-graphql';
-import { securityComponent } from '../../capabilities/security/component.js';
-import { evidenceCodes } from '../../capabilities/statement-codes.js';
-import type { ChainName } from '../../chains/registry.js';
-import type { Address } from '../../domain/address.js';
-import type { Evidence } from '../../domain/evidence.js';
-import type { ReplayedEvidence } from '../../domain/replayed.js';
-import { wrongArgument } from '../../errors/wrong-argument.js';
 import type { RequestContext } from '../context.js';
 import { AddressScalar } from '../scalars.js';
 import type { TokenAnalysis } from '../token-analysis.js';

@@ -1,6 +1,6 @@
+import { components } from '@assay/engine';
+import { knownValue } from '@assay/facts';
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
-import { components } from '../../capabilities/registry.js';
-import { knownValue } from '../../domain/fact.js';
 import { toChainChanges } from '../../reports/chain-changes.js';
 import { MAX_PAGE, requireSize } from '../../reports/reports.js';
 import type { RequestContext } from '../context.js';

@@ -1,8 +1,7 @@
+import { type AuditKind, auditKindOf, components } from '@assay/engine';
+import { factsOnRequest } from '@assay/facts';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, FieldResolver, Info, Int, Resolver, Root } from 'type-graphql';
-import { type AuditKind, auditKindOf } from '../../capabilities/contract-audit/audit-kind.js';
-import { factsOnRequest } from '../../capabilities/fact-map.js';
-import { components } from '../../capabilities/registry.js';
 import { toPartnerUse } from '../partner-view.js';
 import { newestBlock, standingFields, toComponentView, toStanding } from '../score-view.js';
 import { selectedFields } from '../selection.js';

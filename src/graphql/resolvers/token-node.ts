@@ -1,5 +1,4 @@
-import type { ChainName } from '../../chains/registry.js';
-import type { Address } from '../../domain/address.js';
+import type { Address, ChainName } from '@assay/facts';
 import type { TokenAnalysis } from '../token-analysis.js';
 
 /** What `Query.token` passes to the fields of a token. No fact is read before a field needs it. */

@@ -1,7 +1,7 @@
+import { type SaleSize, saleFacts, saleOf } from '@assay/engine';
+import { AppError } from '@assay/facts';
 import { Arg, FieldResolver, Float, Resolver, Root } from 'type-graphql';
-import { type SaleSize, saleFacts, saleOf } from '../../capabilities/market/sale/sale.js';
-import { Sale } from '../../capabilities/market/sale/type.js';
-import { AppError } from '../../errors/app-error.js';
+import { Sale } from '../capabilities/sale.js';
 import { Token } from './token.js';
 import type { TokenNode } from './token-node.js';
 

@@ -1,5 +1,5 @@
 import { Arg, FieldResolver, Int, Resolver, Root } from 'type-graphql';
-import { TradePage } from '../../capabilities/market/trades/type.js';
+import { TradePage } from '../capabilities/trades.js';
 import { MAX_TRADES, toTradePage, toTradeQuestion } from '../trade-page.js';
 import { Token } from './token.js';
 import type { TokenNode } from './token-node.js';

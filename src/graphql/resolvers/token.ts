@@ -1,26 +1,25 @@
+import {
+  components,
+  holdersComponent,
+  linksComponent,
+  marketComponent,
+  policy,
+  securityComponent,
+  snipersComponent,
+  toTokenSentence,
+  type Verdict,
+  washTradingComponent,
+} from '@assay/engine';
+import { type Address, type ChainName, type FactKind, factsOnRequest, knownValue } from '@assay/facts';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Field, FieldResolver, Float, ID, Info, Int, ObjectType, Resolver, Root } from 'type-graphql';
-import type { Verdict } from '../../capabilities/component.js';
-import { type FactKind, factsOnRequest } from '../../capabilities/fact-map.js';
-import { holdersComponent } from '../../capabilities/holders/component.js';
-import { Holders } from '../../capabilities/holders/type.js';
-import { linksComponent } from '../../capabilities/links/component.js';
-import { Links, Social } from '../../capabilities/links/type.js';
-import { marketComponent } from '../../capabilities/market/component.js';
-import { Market } from '../../capabilities/market/type.js';
-import { policy } from '../../capabilities/policy.js';
-import { components } from '../../capabilities/registry.js';
-import { securityComponent } from '../../capabilities/security/component.js';
-import { Security } from '../../capabilities/security/type.js';
-import { riskFields, securityVerdictFields, toSecurityView } from '../../capabilities/security/view.js';
-import { snipersComponent } from '../../capabilities/snipers/component.js';
-import { Snipers } from '../../capabilities/snipers/type.js';
-import { toTokenSentence } from '../../capabilities/verdict-sentence.js';
-import { washTradingComponent } from '../../capabilities/wash-trading/component.js';
-import { WashTrading } from '../../capabilities/wash-trading/type.js';
-import type { ChainName } from '../../chains/registry.js';
-import type { Address } from '../../domain/address.js';
-import { knownValue } from '../../domain/fact.js';
+import { Holders } from '../capabilities/holders.js';
+import { Links, Social } from '../capabilities/links.js';
+import { Market } from '../capabilities/market.js';
+import { Security } from '../capabilities/security.js';
+import { riskFields, securityVerdictFields, toSecurityView } from '../capabilities/security-view.js';
+import { Snipers } from '../capabilities/snipers.js';
+import { WashTrading } from '../capabilities/wash-trading.js';
 import { viewComponent } from '../component-view.js';
 import { AddressScalar } from '../scalars.js';
 import { byScoreName, coreCoverageFor, shownRating, toComponentViews, toGateViews } from '../score-view.js';

@@ -1,8 +1,7 @@
+import { type Address, AppError } from '@assay/facts';
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { WalletHolder } from '../../accounts/wallet-authority.js';
-import type { Address } from '../../domain/address.js';
 import type { WalletPlanName } from '../../domain/plan.js';
-import { AppError } from '../../errors/app-error.js';
 import type { RequestContext } from '../context.js';
 import { AddressScalar } from '../scalars.js';
 import { IssuedKey, Nonce, Wallet, WalletKey, WalletStats } from '../types/account.js';

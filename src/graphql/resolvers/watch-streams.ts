@@ -1,5 +1,5 @@
+import type { ChainName } from '@assay/facts';
 import { Arg, Authorized, Float, ID, Resolver, Root, Subscription } from 'type-graphql';
-import type { ChainName } from '../../chains/registry.js';
 import type { WatchEvent } from '../../domain/watch.js';
 import { watchOwnerOf } from '../auth-checker.js';
 import type { StreamContext } from '../context.js';

@@ -1,5 +1,4 @@
-import type { TokenRef } from '../../domain/token-ref.js';
-import { AppError } from '../../errors/app-error.js';
+import { AppError, type TokenRef } from '@assay/facts';
 import type { TokenRefInput } from './queries.js';
 
 /**

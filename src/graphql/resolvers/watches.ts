@@ -1,7 +1,6 @@
+import { AppError, type Severity } from '@assay/facts';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import type { Severity } from '../../domain/finding.js';
 import type { DeliveryState } from '../../domain/watch.js';
-import { AppError } from '../../errors/app-error.js';
 import { callerOf, watchOwnerOf } from '../auth-checker.js';
 import type { RequestContext } from '../context.js';
 import { SeverityEnum } from '../types/enums.js';

@@ -1,6 +1,5 @@
+import type { Address, ChainName } from '@assay/facts';
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import type { ChainName } from '../../chains/registry.js';
-import type { Address } from '../../domain/address.js';
 import { AddressScalar, DateTimeScalar } from '../scalars.js';
 import { ChainEnum, KeyPlanEnum, KeyStatusEnum, PlanPeriodEnum } from './enums.js';
 

@@ -1,6 +1,5 @@
+import { type PastBlock, wrongArgument } from '@assay/facts';
 import { Field, InputType, Int } from 'type-graphql';
-import type { PastBlock } from '../../domain/past-block.js';
-import { wrongArgument } from '../../errors/wrong-argument.js';
 import { DateTimeScalar } from '../scalars.js';
 
 @InputType({ description: 'A past block: exactly one of its number and a time.' })

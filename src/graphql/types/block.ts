@@ -1,5 +1,5 @@
+import type { BlockRef } from '@assay/facts';
 import { Field, Int, ObjectType } from 'type-graphql';
-import type { BlockRef } from '../../domain/fact.js';
 import { DateTimeScalar } from '../scalars.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A block of a chain.' })

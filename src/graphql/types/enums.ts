@@ -1,12 +1,19 @@
+import { type AuditKind, type ComponentState, components } from '@assay/engine';
+import {
+  type AuditRating,
+  builtInChains,
+  type ChainName,
+  type ChainState,
+  type Controller,
+  type FindingStatus,
+  type GapCode,
+  type GapCost,
+  type LimitedRole,
+  type RiskLevel,
+  type Severity,
+} from '@assay/facts';
 import type { KeyStatus } from '../../accounts/account-shapes.js';
-import type { ComponentState } from '../../capabilities/component-state.js';
-import type { AuditKind } from '../../capabilities/contract-audit/audit-kind.js';
-import { components } from '../../capabilities/registry.js';
-import { builtInChains, type ChainName } from '../../chains/registry.js';
-import type { ChainState, GapCode, GapCost } from '../../domain/chain-health.js';
-import type { AuditRating, Controller, FindingStatus, RiskLevel, Severity } from '../../domain/finding.js';
 import type { PlanName, WalletPlanName } from '../../domain/plan.js';
-import type { LimitedRole } from '../../domain/role.js';
 import { enumOf } from './enum-of.js';
 
 const titles = Object.fromEntries(builtInChains.map(({ name, title }) => [name, `${title}.`]));

@@ -1,10 +1,10 @@
-import { Field, Int, InterfaceType, ObjectType } from 'type-graphql';
-import type { Address } from '../../domain/address.js';
 import type {
+  Address,
   CallEvidence as CallRecord,
   Evidence as EvidenceRecord,
   TransactionEvidence as TransactionRecord,
-} from '../../domain/evidence.js';
+} from '@assay/facts';
+import { Field, Int, InterfaceType, ObjectType } from 'type-graphql';
 import { AddressScalar, JsonScalar } from '../scalars.js';
 import { enumOf } from './enum-of.js';
 

@@ -1,5 +1,5 @@
+import type { Controller, Severity } from '@assay/facts';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import type { Controller, Severity } from '../../domain/finding.js';
 import { CheckStatusEnum, ControllerKindEnum, FindingStatusEnum, SeverityEnum } from './enums.js';
 import { Evidence } from './evidence.js';
 

@@ -1,7 +1,5 @@
+import type { Address, ChainName, Grade } from '@assay/facts';
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import type { ChainName } from '../../chains/registry.js';
-import type { Address } from '../../domain/address.js';
-import type { Grade } from '../../domain/grade.js';
 import { AddressScalar, DateTimeScalar } from '../scalars.js';
 import { ChainEnum } from './enums.js';
 

@@ -1,5 +1,5 @@
+import type { ReplayedEvidence as ReplayedRecord, ReplayVerdict } from '@assay/facts';
 import { Field, Int, ObjectType } from 'type-graphql';
-import type { ReplayedEvidence as ReplayedRecord, ReplayVerdict } from '../../domain/replayed.js';
 import { enumOf } from './enum-of.js';
 import { Evidence } from './evidence.js';
 

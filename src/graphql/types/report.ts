@@ -1,8 +1,5 @@
+import type { Address, ChainName, Severity, TokenRef } from '@assay/facts';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import type { ChainName } from '../../chains/registry.js';
-import type { Address } from '../../domain/address.js';
-import type { Severity } from '../../domain/finding.js';
-import type { TokenRef } from '../../domain/token-ref.js';
 import type { ChainChange } from '../../reports/chain-changes.js';
 import { allChangeKinds, changeSources, type WatchedTopic } from '../../reports/change.js';
 import type { ReportedChange, ReportSummary } from '../../reports/reports.js';

@@ -1,6 +1,5 @@
+import { type FactKind, factRoles, type MissingReason } from '@assay/facts';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { type FactKind, factRoles } from '../../capabilities/fact-map.js';
-import type { MissingReason } from '../../domain/fact.js';
 import { DateTimeScalar } from '../scalars.js';
 import { enumOf } from './enum-of.js';
 

@@ -1,6 +1,5 @@
+import type { Address, ChainName } from '@assay/facts';
 import { Field, ObjectType } from 'type-graphql';
-import type { ChainName } from '../../chains/registry.js';
-import type { Address } from '../../domain/address.js';
 import { AddressScalar } from '../scalars.js';
 import { ChainEnum } from './enums.js';
 

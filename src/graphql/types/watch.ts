@@ -1,7 +1,5 @@
+import type { Address, ChainName, Severity } from '@assay/facts';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import type { ChainName } from '../../chains/registry.js';
-import type { Address } from '../../domain/address.js';
-import type { Severity } from '../../domain/finding.js';
 import { type DeliveryState, PAIR_CREATED, RETRACTED } from '../../domain/watch.js';
 import { changeKinds } from '../../reports/change.js';
 import { AddressScalar, DateTimeScalar, JsonScalar } from '../scalars.js';

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors/app-error.js';
+import { AppError } from '@assay/facts';
 
 /** A refusal by the gateway's own limits. */
 export function rateLimited(reason: string, retryAfter: number): AppError {

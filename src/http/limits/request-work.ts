@@ -1,4 +1,4 @@
-import { AppError } from '../../errors/app-error.js';
+import { AppError } from '@assay/facts';
 import type { EarlyEntry } from './limits.js';
 
 /** The work of one request: it starts once, unless it is refused, and ends once. */

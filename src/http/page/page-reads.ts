@@ -1,3 +1,4 @@
+import { AppError, type TokenRef, tokenKey } from '@assay/facts';
 import type { Express, Response } from 'express';
 import {
   type DocumentNode,
@@ -8,8 +9,6 @@ import {
   parse,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { type TokenRef, tokenKey } from '../../domain/token-ref.js';
-import { AppError } from '../../errors/app-error.js';
 import type { RequestContext, StartToken } from '../../graphql/context.js';
 import { formatError } from '../../graphql/errors.js';
 import type { GraphqlExecutor } from '../../graphql/execute.js';

@@ -1,6 +1,6 @@
+import type { AppError } from '@assay/facts';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
-import type { AppError } from '../../errors/app-error.js';
 import type { NoReport } from '../../graphql/no-report.js';
 import { sendDocument, toDocument } from '../send-body.js';
 import type { PageFiles } from './page-files.js';

@@ -1,6 +1,6 @@
+import { evidenceCodes, statementCodes } from '@assay/engine';
+import { AppError } from '@assay/facts';
 import { z } from 'zod';
-import { evidenceCodes, statementCodes } from '../../capabilities/statement-codes.js';
-import { AppError } from '../../errors/app-error.js';
 import { agentInput } from '../agent-input.js';
 
 /** A token, and one statement about it. A code that no analysis has is refused before the token is read. */

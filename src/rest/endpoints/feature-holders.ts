@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { presentHolders } from '../../capabilities/holders/present.js';
 import { FeatureHoldersDocument } from '../../generated/operations.js';
+import { presentHolders } from '../capabilities/holders.js';
 import { defineFeature } from '../feature.js';
 import { pickSnake, toSnakeCase } from '../present/snake-case.js';
 import { holderShape } from '../shapes.js';

@@ -1,5 +1,5 @@
-import { presentMarket } from '../../capabilities/market/present.js';
 import { FeatureMarketDocument } from '../../generated/operations.js';
+import { presentMarket } from '../capabilities/market.js';
 import { defineFeature } from '../feature.js';
 import { pickSnake, toSnakeCase } from '../present/snake-case.js';
 import { toUnixSeconds } from '../present/values.js';

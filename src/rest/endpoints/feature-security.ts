@@ -1,5 +1,5 @@
-import { isListed, presentFinding, presentSecurity } from '../../capabilities/security/present.js';
 import { FeatureSecurityDocument, type FeatureSecurityQuery } from '../../generated/operations.js';
+import { isListed, presentFinding, presentSecurity } from '../capabilities/security.js';
 import { defineFeature } from '../feature.js';
 import { presentSecurityAssurance, securityAssuranceShape } from '../present/assurance.js';
 import { presentEvidence } from '../present/evidence.js';

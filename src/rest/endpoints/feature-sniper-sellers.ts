@@ -1,5 +1,5 @@
-import { presentSnipers } from '../../capabilities/snipers/present.js';
 import { FeatureSniperSellersDocument } from '../../generated/operations.js';
+import { presentSnipers } from '../capabilities/snipers.js';
 import { defineFeature } from '../feature.js';
 import { pickSnake, toSnakeCase } from '../present/snake-case.js';
 import { toUnixSeconds } from '../present/values.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { presentLinks } from '../../capabilities/links/present.js';
 import { FeatureSocialScoreDocument, type FeatureSocialScoreQuery } from '../../generated/operations.js';
+import { presentLinks } from '../capabilities/links.js';
 import { defineFeature } from '../feature.js';
 import type { Filler } from '../present/filler.js';
 import { linksShape } from '../shapes.js';

@@ -1,5 +1,5 @@
-import { presentPattern, presentWashTrading } from '../../capabilities/wash-trading/present.js';
 import { FeatureWashTradingDocument } from '../../generated/operations.js';
+import { presentPattern, presentWashTrading } from '../capabilities/wash-trading.js';
 import { defineFeature } from '../feature.js';
 import { pickSnake, toSnakeCase } from '../present/snake-case.js';
 import { washShape } from '../shapes.js';

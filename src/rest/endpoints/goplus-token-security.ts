@@ -1,8 +1,5 @@
+import { AppError, builtInChains, catalog, wellKnownTokensOf } from '@assay/facts';
 import { z } from 'zod';
-import { builtInChains } from '../../chains/registry.js';
-import { wellKnownTokensOf } from '../../chains/well-known-tokens.js';
-import { AppError } from '../../errors/app-error.js';
-import { catalog } from '../../errors/catalog.js';
 import { GoplusTokenSecurityDocument } from '../../generated/operations.js';
 import { goplusRow } from '../compat/goplus-shape.js';
 import { toGoplusRow } from '../compat/to-goplus-row.js';

@@ -1,5 +1,5 @@
+import { chainNames } from '@assay/facts';
 import { z } from 'zod';
-import { chainNames } from '../../chains/registry.js';
 import { HealthDocument, type HealthQuery } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 

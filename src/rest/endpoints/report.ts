@@ -1,5 +1,5 @@
+import { AppError } from '@assay/facts';
 import { z } from 'zod';
-import { AppError } from '../../errors/app-error.js';
 import { ReportDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 import { chainInput } from '../input.js';

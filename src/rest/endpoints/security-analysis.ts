@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { presentSecurity } from '../../capabilities/security/present.js';
 import { SecurityAnalysisDocument } from '../../generated/operations.js';
+import { presentSecurity } from '../capabilities/security.js';
 import { defineEndpoint } from '../endpoint.js';
 import { tokenInput, toTokenVariables } from '../input.js';
 import { presentSecurityAssurance, securityAssuranceShape } from '../present/assurance.js';

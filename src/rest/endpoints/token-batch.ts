@@ -1,5 +1,5 @@
+import { catalog } from '@assay/facts';
 import { z } from 'zod';
-import { catalog } from '../../errors/catalog.js';
 import { TokenBatchDocument } from '../../generated/operations.js';
 import { placeRows } from '../batch-rows.js';
 import { defineEndpoint } from '../endpoint.js';

@@ -1,5 +1,5 @@
+import { severities } from '@assay/facts';
 import { z } from 'zod';
-import { severities } from '../../domain/finding.js';
 import { TokenChangesDocument, type TokenChangesQuery } from '../../generated/operations.js';
 import { allChangeKindNames, changeSourceNames, watchedTopics } from '../../reports/change.js';
 import { defineEndpoint } from '../endpoint.js';

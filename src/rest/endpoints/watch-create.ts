@@ -1,5 +1,5 @@
+import { severities } from '@assay/facts';
 import { z } from 'zod';
-import { severities } from '../../domain/finding.js';
 import { WatchCreateDocument } from '../../generated/operations.js';
 import { watchEventKinds } from '../../reports/watch-event-kinds.js';
 import { defineEndpoint } from '../endpoint.js';

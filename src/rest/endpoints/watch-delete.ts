@@ -1,5 +1,5 @@
+import { AppError } from '@assay/facts';
 import { z } from 'zod';
-import { AppError } from '../../errors/app-error.js';
 import { WatchDeleteDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 import { watchIdInput } from '../present/watch.js';

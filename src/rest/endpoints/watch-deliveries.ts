@@ -1,5 +1,5 @@
+import { severities } from '@assay/facts';
 import { z } from 'zod';
-import { severities } from '../../domain/finding.js';
 import { WatchDeliveriesDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 import { pageSizeInput } from '../input.js';

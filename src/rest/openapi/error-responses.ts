@@ -1,6 +1,5 @@
+import { catalog, type ErrorCode, problemCodes } from '@assay/facts';
 import { z } from 'zod';
-import { problemCodes } from '../../errors/app-error.js';
-import { catalog, type ErrorCode } from '../../errors/catalog.js';
 import type { Endpoint } from '../endpoint.js';
 import { errorCodeShape } from '../shapes.js';
 

@@ -1,5 +1,5 @@
+import type { ErrorCode } from '@assay/facts';
 import type { GraphQLSchema } from 'graphql';
-import type { ErrorCode } from '../../errors/catalog.js';
 import type { Endpoint } from '../endpoint.js';
 import { errorShape, headers, toErrorResponses, toHeaders } from './error-responses.js';
 import { type JsonSchema, toJsonSchema } from './json-schema.js';

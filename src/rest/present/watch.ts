@@ -1,5 +1,5 @@
+import { severities } from '@assay/facts';
 import { z } from 'zod';
-import { severities } from '../../domain/finding.js';
 import type { WatchPartsFragment } from '../../generated/operations.js';
 import { said } from '../shapes.js';
 

@@ -1,9 +1,9 @@
+import type { Address } from '@assay/facts';
 import { afterAll, beforeAll } from 'vitest';
 import { type Accounts, type AccountsOptions, createAccounts } from '../../../src/accounts/accounts.js';
 import { toPlans } from '../../../src/accounts/plans.js';
 import type { WalletHolder } from '../../../src/accounts/wallet-authority.js';
 import type { Database } from '../../../src/db/database.js';
-import type { Address } from '../../../src/domain/address.js';
 import { withClock } from '../clocked-database.js';
 
 export const testPlans = toPlans({

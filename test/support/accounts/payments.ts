@@ -1,6 +1,5 @@
-import type { Address } from '../../../src/domain/address.js';
+import type { Address, Hex } from '@assay/facts';
 import type { OnchainPayment, PaymentReader } from '../../../src/domain/payment.js';
-import type { Hex } from '../../../src/lib/hex.js';
 import { TREASURY } from './account-fixture.js';
 
 /** A payment that suffices for any plan: one coin, worth 10,000 USD, from the wallet to the treasury. */

@@ -1,8 +1,7 @@
+import type { Address, Hex } from '@assay/facts';
 import { expect, it } from 'vitest';
 import type { AccountEvent } from '../../../src/accounts/account-events.js';
-import type { Address } from '../../../src/domain/address.js';
 import type { PaymentReader } from '../../../src/domain/payment.js';
-import type { Hex } from '../../../src/lib/hex.js';
 import { type AccountFixture, holderOf, newWallet, TREASURY, tally, times } from './account-fixture.js';
 import { paymentOf } from './payments.js';
 

@@ -1,8 +1,7 @@
+import type { Address, Hex } from '@assay/facts';
 import { getAddress, Wallet } from 'ethers';
 import { expect, it } from 'vitest';
 import type { Accounts } from '../../../src/accounts/accounts.js';
-import type { Address } from '../../../src/domain/address.js';
-import type { Hex } from '../../../src/lib/hex.js';
 import { type AccountFixture, holderOf, newWallet, TREASURY, tally, times } from './account-fixture.js';
 import { hashPaidBy, paymentOf } from './payments.js';
 

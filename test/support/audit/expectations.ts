@@ -1,4 +1,4 @@
-import type { FindingType } from '../../../src/audit/catalogue.js';
+import type { FindingType } from '@assay/audit';
 
 /** The finding that each sample must raise. A sample that is not listed must raise none. */
 export const expectations: Readonly<Record<string, FindingType>> = {

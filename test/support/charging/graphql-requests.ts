@@ -1,3 +1,4 @@
+import type { TokenRef } from '@assay/facts';
 import {
   type GraphQLArgument,
   type GraphQLField,
@@ -10,7 +11,6 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import type { TokenRef } from '../../../src/domain/token-ref.js';
 import { type Draw, times } from './draw.js';
 import { fates, tokenOf } from './supply.js';
 

@@ -1,5 +1,4 @@
-import { type TokenRef, tokenKey } from '../../../src/domain/token-ref.js';
-import { catalog } from '../../../src/errors/catalog.js';
+import { catalog, type TokenRef, tokenKey } from '@assay/facts';
 import type { DoorRequest } from './door-requests.js';
 import type { AskedRow } from './graphql-requests.js';
 import { type Fate, fateOf } from './supply.js';

@@ -1,5 +1,5 @@
+import { tokenKey } from '@assay/facts';
 import type { ReportStore, WholeReport } from '../../../src/domain/stored-report.js';
-import { tokenKey } from '../../../src/domain/token-ref.js';
 
 /** Reports in memory, a few. */
 export function memoryReports(): ReportStore {

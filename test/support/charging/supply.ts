@@ -1,15 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AppDeps } from '../../../src/app.js';
 import {
+  type Address,
+  AppError,
+  type Fact,
   type FactBag,
   type FactKind,
   type FactSource,
   factRoles,
-} from '../../../src/capabilities/fact-map.js';
-import type { Address } from '../../../src/domain/address.js';
-import { type Fact, missing } from '../../../src/domain/fact.js';
-import { type TokenRef, tokenKey } from '../../../src/domain/token-ref.js';
-import { AppError } from '../../../src/errors/app-error.js';
+  missing,
+  type TokenRef,
+  tokenKey,
+} from '@assay/facts';
+import type { AppDeps } from '../../../src/app.js';
 import * as made from '../analysis-facts.js';
 
 /** What happens to who asks about a token. */

@@ -1,22 +1,25 @@
 import { readFileSync } from 'node:fs';
-import type { FactKind, FactMap } from '../../../src/capabilities/fact-map.js';
-import type { FactBatch, LoadContext } from '../../../src/capabilities/provider.js';
-import type { ChainName } from '../../../src/chains/registry.js';
-import { builtInChains, toChainTable } from '../../../src/chains/registry.js';
-import { type Fact, missing } from '../../../src/domain/fact.js';
-import type { TokenRef } from '../../../src/domain/token-ref.js';
-import { createKeptAudits } from '../../../src/providers/ai/kept-audits.js';
-import { parseProviderConfig } from '../../../src/providers/provider-config.js';
-import type {
-  AuditBudget,
-  OutsideProvider,
-  ProviderDefinition,
-} from '../../../src/providers/provider-definition.js';
-import { createBreaker } from '../../../src/upstream/breaker.js';
-import { createConnections } from '../../../src/upstream/connections.js';
-import { createHttpClient } from '../../../src/upstream/http.js';
-import { freePermit } from '../../../src/upstream/permit.js';
-import { createPermitSource } from '../../../src/upstream/permit-source.js';
+import { createBreaker, createConnections, createHttpClient, freePermit } from '@assay/chain';
+import {
+  type AuditBudget,
+  createKeptAudits,
+  createPermitSource,
+  type FactBatch,
+  type LoadContext,
+  type OutsideProvider,
+  type ProviderDefinition,
+  parseProviderConfig,
+} from '@assay/engine';
+import {
+  builtInChains,
+  type ChainName,
+  type Fact,
+  type FactKind,
+  type FactMap,
+  missing,
+  type TokenRef,
+  toChainTable,
+} from '@assay/facts';
 
 export interface OpenProvider {
   readonly provider: OutsideProvider;

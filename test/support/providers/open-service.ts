@@ -1,18 +1,22 @@
-import type { Provider } from '../../../src/capabilities/provider.js';
-import { secondOpinions } from '../../../src/capabilities/second-opinion/second-opinion.js';
-import type { ChainName } from '../../../src/chains/registry.js';
-import { builtInChains, toChainTable } from '../../../src/chains/registry.js';
-import type { LimitedRole } from '../../../src/domain/role.js';
-import type { ProviderCall } from '../../../src/loaders/ask-provider.js';
-import { createFactLoaders, type FactLoaders } from '../../../src/loaders/fact-loaders.js';
-import { toFactPlan } from '../../../src/loaders/fact-plan.js';
-import type { AnyFact, LoaderDeps, LoaderRequest } from '../../../src/loaders/loader-deps.js';
-import { createProviders, type ProvidersOptions } from '../../../src/providers/create-providers.js';
-import { parseProviderConfig } from '../../../src/providers/provider-config.js';
-import { createFactCache } from '../../../src/upstream/fact-cache.js';
-import type { RoleLimiter } from '../../../src/upstream/role-limiter.js';
-import { createRoleLimiters } from '../../../src/upstream/role-limiters.js';
-import type { RoleLimits } from '../../../src/upstream/role-refusals.js';
+import {
+  type AnyFact,
+  createFactCache,
+  createFactLoaders,
+  createProviders,
+  createRoleLimiters,
+  type FactLoaders,
+  type LoaderDeps,
+  type LoaderRequest,
+  type Provider,
+  type ProviderCall,
+  type ProvidersOptions,
+  parseProviderConfig,
+  type RoleLimiter,
+  type RoleLimits,
+  secondOpinions,
+  toFactPlan,
+} from '@assay/engine';
+import { builtInChains, type ChainName, type LimitedRole, toChainTable } from '@assay/facts';
 
 export type Limits = Readonly<Record<LimitedRole, Omit<RoleLimits, 'role'>>>;
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProviderDefinition } from '@assay/engine';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Simulator, startSimulator } from '../../../devnet/simulators/simulator.js';
-import type { ProviderDefinition } from '../../../src/providers/provider-definition.js';
 import { type OpenProvider, openProvider, readFixture } from './open-provider.js';
 
 export interface ProviderTest {

@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { createReadContext, createRpc, type Rpc } from '@assay/chain';
+import { type Address, type Chain, eth, type Pool, toAddress } from '@assay/facts';
+import { fetchVenues, type Venue } from '@assay/simulate';
 import {
   type BaseContract,
   Contract,
@@ -10,15 +13,6 @@ import {
   JsonRpcProvider,
   type JsonRpcSigner,
 } from 'ethers';
-import type { Pool } from '../../../src/capabilities/market/facts/pools.js';
-import { eth } from '../../../src/chains/eth.js';
-import type { Chain } from '../../../src/chains/registry.js';
-import { type Address, toAddress } from '../../../src/domain/address.js';
-import { createRpc } from '../../../src/rpc/create-rpc.js';
-import { createReadContext } from '../../../src/rpc/read-context.js';
-import type { Rpc } from '../../../src/rpc/rpc.js';
-import { fetchVenues } from '../../../src/simulate/venues/fetch-venues.js';
-import type { Venue } from '../../../src/simulate/venues/venue.js';
 import { loadTestContract, type TestArtifact } from './test-tokens.js';
 
 const require = createRequire(import.meta.url);

@@ -1,11 +1,7 @@
 import { createRequire } from 'node:module';
+import { createRpc, type Rpc, toPoolId, type V4PoolKey } from '@assay/chain';
+import { type Address, type Hex, type PoolManager, poolManagersOf, ZERO_ADDRESS } from '@assay/facts';
 import { Contract, ContractFactory, type InterfaceAbi } from 'ethers';
-import { type PoolManager, poolManagersOf } from '../../../src/chains/pool-managers.js';
-import { type Address, ZERO_ADDRESS } from '../../../src/domain/address.js';
-import type { Hex } from '../../../src/lib/hex.js';
-import { toPoolId, type V4PoolKey } from '../../../src/pools/v4/pool-key.js';
-import { createRpc } from '../../../src/rpc/create-rpc.js';
-import type { Rpc } from '../../../src/rpc/rpc.js';
 import { addressOf, type Market } from './market.js';
 
 const require = createRequire(import.meta.url);

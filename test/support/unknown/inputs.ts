@@ -1,6 +1,11 @@
-import { type FactBag, type FactKind, factRoles } from '../../../src/capabilities/fact-map.js';
-import { known } from '../../../src/domain/fact.js';
-import type { TokenRef } from '../../../src/domain/token-ref.js';
+import {
+  type FactBag,
+  type FactKind,
+  factRoles,
+  known,
+  type MissingReason,
+  type TokenRef,
+} from '@assay/facts';
 import type { OnchainFacts } from '../onchain-facts.js';
 import { hollowFacts } from './hollow-facts.js';
 import { outsideFacts } from './outside-facts.js';
@@ -13,6 +18,11 @@ export interface WalkInput {
   readonly facts: FactBag;
   /** Those of the facts that say something. */
   readonly telling: FactBag;
+  /**
+   * Why the other facts are missing. Where no component can judge, it is no outage: of that only an error would
+   * be told.
+   */
+  readonly absent: MissingReason;
 }
 
 /** Every fact of a token: from the chain, or from outside where no node answers. */
@@ -35,21 +45,33 @@ export function toWalkInputs(all: FactBag): readonly WalkInput[] {
   const present = factKinds.filter((kind) => all[kind]);
   const pick = (kinds: readonly FactKind[]): FactBag =>
     Object.fromEntries(kinds.map((kind) => [kind, all[kind]]));
-  const telling = (name: string, facts: FactBag): WalkInput => ({ name, facts, telling: facts });
+  const telling = (name: string, facts: FactBag, absent: MissingReason): WalkInput => ({
+    name,
+    facts,
+    telling: facts,
+    absent,
+  });
   const hollow = Object.entries(hollowFacts).flatMap(([kind, value]): WalkInput[] => {
     const fact = { [kind]: known(value, 'test', Date.now()) };
     const others = pick(present.filter((one) => one !== kind));
     return [
-      { name: `hollow ${kind}`, facts: fact, telling: {} },
-      { name: `among others hollow ${kind}`, facts: { ...others, ...fact }, telling: others },
+      { name: `hollow ${kind}`, facts: fact, telling: {}, absent: 'not_supported' },
+      {
+        name: `among others hollow ${kind}`,
+        facts: { ...others, ...fact },
+        telling: others,
+        absent: 'unavailable',
+      },
     ];
   });
   return [
-    telling('nothing', {}),
-    ...present.map((kind) => telling(`only ${kind}`, pick([kind]))),
-    ...present.map((kind) => telling(`without ${kind}`, pick(present.filter((one) => one !== kind)))),
+    telling('nothing', {}, 'not_supported'),
+    ...present.map((kind) => telling(`only ${kind}`, pick([kind]), 'not_supported')),
+    ...present.map((kind) =>
+      telling(`without ${kind}`, pick(present.filter((one) => one !== kind)), 'unavailable'),
+    ),
     ...hollow,
-    telling('everything', all),
+    telling('everything', all, 'unavailable'),
   ];
 }
 

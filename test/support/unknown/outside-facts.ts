@@ -1,4 +1,4 @@
-import type { FactMap } from '../../../src/capabilities/fact-map.js';
+import type { FactMap } from '@assay/facts';
 import { wallet } from '../analysis-facts.js';
 
 type Outside = 'source' | 'scanReport' | 'marketReport' | 'sniperReport' | 'auditListings' | 'codeLikeness';

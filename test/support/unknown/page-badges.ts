@@ -1,4 +1,4 @@
-import type { FactKind } from '../../../src/capabilities/fact-map.js';
+import type { FactKind } from '@assay/facts';
 import {
   type Said,
   toCertainty,

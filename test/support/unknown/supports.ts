@@ -1,4 +1,4 @@
-import type { FactBag, FactKind } from '../../../src/capabilities/fact-map.js';
+import type { FactBag, FactKind } from '@assay/facts';
 
 /** Sets of facts, each of which is enough by itself. */
 type Alternatives = readonly (readonly FactKind[])[];

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { components, type Verdict } from '@assay/engine';
+import {
+  builtInChains,
+  type Fact,
+  type FactKind,
+  type FactMap,
+  type FactSource,
+  missing,
+  type TokenRef,
+} from '@assay/facts';
 import { type DocumentNode, Kind, type OperationDefinitionNode, parse } from 'graphql';
-import type { Verdict } from '../../../src/capabilities/component.js';
-import type { FactBag, FactKind, FactMap, FactSource } from '../../../src/capabilities/fact-map.js';
-import { components } from '../../../src/capabilities/registry.js';
-import { builtInChains } from '../../../src/chains/registry.js';
 import { renderReport } from '../../../src/cli/report.js';
-import { type Fact, missing } from '../../../src/domain/fact.js';
-import type { TokenRef } from '../../../src/domain/token-ref.js';
 import { createExecutor } from '../../../src/graphql/execute.js';
 import { createSchema } from '../../../src/graphql/schema.js';
 import { type Judged, TokenAnalysis } from '../../../src/graphql/token-analysis.js';
@@ -16,6 +20,7 @@ import { tools } from '../../../src/mcp/tools.js';
 import { toSnapshot } from '../../../src/reports/to-snapshot.js';
 import type { Endpoint } from '../../../src/rest/endpoint.js';
 import { endpoints } from '../../../src/rest/endpoints.js';
+import type { WalkInput } from './inputs.js';
 
 /** One analysis through every door, from facts in memory. */
 export interface Walked {
@@ -39,8 +44,8 @@ const goplus = endpoints.find(({ path }) => path.includes('/compat/goplus/'));
 /** Of stored reports, and of a finding that the caller names. */
 const otherTools: ReadonlySet<string> = new Set(['token_changes', 'explain_finding', 'replay_evidence']);
 
-function sourceOf(facts: FactBag, ref: TokenRef): FactSource {
-  const absent = missing('unavailable', 'The source did not answer.', 'test');
+function sourceOf({ facts, absent: reason }: WalkInput, ref: TokenRef): FactSource {
+  const absent = missing(reason, 'The source did not answer.', 'test');
   return {
     load: async <K extends FactKind>(kind: K, { chain }: TokenRef): Promise<Fact<FactMap[K]>> => {
       const fact = chain === ref.chain ? (facts[kind] as Fact<FactMap[K]> | undefined) : undefined;
@@ -50,9 +55,9 @@ function sourceOf(facts: FactBag, ref: TokenRef): FactSource {
 }
 
 /** Runs all doors over one set of facts. */
-export async function walkDoors(ref: TokenRef, facts: FactBag, now: number): Promise<Walked> {
+export async function walkDoors(ref: TokenRef, given: WalkInput, now: number): Promise<Walked> {
   const analysis = new TokenAnalysis(ref, {
-    facts: sourceOf(facts, ref),
+    facts: sourceOf(given, ref),
     components,
     verdictCache: createVerdictCache(),
     now,

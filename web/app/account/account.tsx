@@ -5,14 +5,9 @@ import { type AccountAnswers, askAccount } from './account-api.js';
 import { Buying } from './buying.js';
 import { KeyUse } from './key-use.js';
 import { type IssuedKey, NewKey } from './new-key.js';
-import { type AnnouncedWallet, connect, findWallets, type Provider, prove } from './wallet.js';
+import { type Connected, signedProof, toConnected } from './signing.js';
+import { type AnnouncedWallet, findWallets } from './wallet.js';
 import { WalletKeys } from './wallet-keys.js';
-
-/** A wallet that this page may ask to sign. */
-export interface Connected {
-  readonly provider: Provider;
-  readonly address: string;
-}
 
 type WalletAccount = NonNullable<AccountAnswers['WalletAccount']['wallet']>;
 
@@ -108,18 +103,6 @@ export function Account() {
       </div>
     </section>
   );
-}
-
-/** A proof for one request: its nonce is used up by it. */
-export async function signedProof({ provider, address }: Connected) {
-  const { nonce } = await askAccount('Nonce', { wallet: address });
-  if (!nonce) throw new Error('The service gave no nonce; try again.');
-  return prove(provider, nonce.wallet, nonce.nonce);
-}
-
-/** With the address as the service spells it: sign-in messages need its checksum. */
-async function toConnected({ provider }: AnnouncedWallet): Promise<Connected> {
-  return { provider, address: await connect(provider) };
 }
 
 function Wallets({ choose }: { choose: (wallet: AnnouncedWallet) => void }) {

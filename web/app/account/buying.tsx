@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { toCount, toUsd } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
-import { type Connected, signedProof } from './account.js';
 import { type AccountAnswers, askAccount } from './account-api.js';
 import type { IssuedKey } from './new-key.js';
+import { type Connected, signedProof } from './signing.js';
 import { pay } from './wallet.js';
 
 type Plans = AccountAnswers['Plans'];

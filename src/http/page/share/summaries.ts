@@ -1,6 +1,5 @@
+import { parseAddress, type TokenRef, tokenKey } from '@assay/facts';
 import { LRUCache } from 'lru-cache';
-import { parseAddress } from '../../../domain/address.js';
-import { type TokenRef, tokenKey } from '../../../domain/token-ref.js';
 import { drawShareImage } from './share-image.js';
 import { type Summary, toStoredSummary } from './summary.js';
 

@@ -1,0 +1,69 @@
+import type { Evidence } from '@assay/facts';
+import type { Site } from './model/behaviour.js';
+import { cutQuote, shownName } from './model/quote.js';
+import { type BlockTime, TermTable } from './model/term.js';
+import { OutOfWork, sourceWork, Work } from './model/work.js';
+import { findCapabilities } from './rules/rules.js';
+import { toSourceBehaviour } from './solidity/behaviour.js';
+import { type MainHints, mainContract } from './solidity/main-contract.js';
+import { parseFiles, type SourceFile } from './solidity/parse.js';
+import { missingParts, toProject } from './solidity/project.js';
+import { classesOf, coverageOf, type StaticAudit, unreadOf } from './static-audit.js';
+import { toFindings } from './to-findings.js';
+
+/** Longest quote in lines: a statement, not a contract. */
+const maxQuotedLines = 12;
+
+function quoterOf(files: readonly SourceFile[]) {
+  const texts = new Map(files.map(({ path, content }) => [path, { content, lines: content.split('\n') }]));
+  return (site: Site): Evidence | undefined => {
+    const { file, lineStart, lineEnd, contract } = site;
+    const text = file === undefined ? undefined : texts.get(file);
+    if (!text || file === undefined || !lineStart || !lineEnd) return undefined;
+    const last = Math.min(lineEnd, lineStart + maxQuotedLines - 1);
+    const quoted = text.lines.slice(lineStart - 1, last).join('\n');
+    const column = site.at - (text.content.lastIndexOf('\n', site.at - 1) + 1);
+    const quote = cutQuote(quoted, column);
+    return { kind: 'source', contract: shownName(contract ?? ''), file, lineStart, lineEnd: last, quote };
+  };
+}
+
+/**
+ * Audits verified source. Pure. Bounded by steps, not by time: about a second on the slowest text, so callers
+ * run it in a worker. Never throws; `undefined` if no contract could be read within its work, or
+ * if the files lack a part of it: what is missing may do anything, and the code says what it does. `at`: as of
+ * `auditParts`.
+ * @example const audit = auditSource([{ path: 'Token.sol', content }], 'Token');
+ */
+export function auditSource(
+  files: readonly SourceFile[],
+  hints: MainHints = {},
+  at: BlockTime = {},
+): StaticAudit | undefined {
+  try {
+    return audit(files, hints, at);
+  } catch (error) {
+    if (error instanceof OutOfWork) return undefined;
+    throw error;
+  }
+}
+
+function audit(files: readonly SourceFile[], hints: MainHints, at: BlockTime): StaticAudit | undefined {
+  const work = new Work(sourceWork.all);
+  const parsed = work.keeping(sourceWork.kept.walking, () => parseFiles(files, work));
+  if (parsed.left.length > 0) return undefined;
+  const table = new TermTable(at, work);
+  const project = toProject(parsed.files, work);
+  const main = mainContract(project, hints, table);
+  if (!main || missingParts(project, main).length > 0) return undefined;
+  const behaviour = toSourceBehaviour(project, main, table);
+  const { capabilities, isComplete } = findCapabilities(behaviour, table);
+  return {
+    findings: toFindings(capabilities, quoterOf(files)),
+    basis: 'source',
+    classes: classesOf(capabilities),
+    coverage: isComplete ? coverageOf(behaviour) : 0,
+    unread: unreadOf(behaviour),
+    contract: main,
+  };
+}

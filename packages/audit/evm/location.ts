@@ -1,0 +1,53 @@
+import { keccak256 } from '@assay/facts';
+import type { StorageLocation } from '../model/behaviour.js';
+import { isConst, type Term } from '../model/term.js';
+
+/** State variables of a contract, for arrays. */
+const maxSlots = 128n;
+/** No contract has that many variables: a slot above is a hash. */
+const firstHash = 1n << 64n;
+/** Where the elements of an array begin: the hash of its slot. The optimiser computes such hashes itself. */
+const arrayStarts: ReadonlyMap<bigint, string> = new Map(
+  Array.from({ length: Number(maxSlots) }, (_, i) => [
+    BigInt(keccak256(`0x${i.toString(16).padStart(64, '0')}`)),
+    `s${i.toString(16)}[]`,
+  ]),
+);
+
+/** The array whose elements begin there. */
+function arrayAt(slot: bigint): string | undefined {
+  return slot < firstHash ? undefined : arrayStarts.get(slot);
+}
+
+/**
+ * The storage location of a slot expression in Solidity's layout: `keccak(key . slot)` is a mapping's value,
+ * `keccak(slot) + i` an array's element, `+ n` a member of a struct. `?` if the slot is none of these.
+ */
+export function toLocation(slot: Term): StorageLocation {
+  if (slot.op === 'slot') return { base: slot.name ?? '?', keys: slot.args };
+  if (isConst(slot)) return { base: arrayAt(slot.value) ?? `s${slot.value.toString(16)}`, keys: [] };
+  const [a, b] = slot.args;
+  if (slot.op === 'keccak' && a && b && slot.args.length === 2) {
+    const inner = toLocation(b);
+    return { base: `${inner.base}{}`, keys: [...inner.keys, a] };
+  }
+  if (slot.op === 'keccak' && a && slot.args.length === 1) {
+    const inner = toLocation(a);
+    return { base: `${inner.base}[]`, keys: inner.keys };
+  }
+  if (slot.op === 'add' && a && b)
+    return offsetPlace(a, b) ?? offsetPlace(b, a) ?? { base: '?', keys: [slot] };
+  return { base: '?', keys: [slot] };
+}
+
+function offsetPlace(hash: Term, offset: Term): StorageLocation | undefined {
+  const array = isConst(hash) ? arrayAt(hash.value) : undefined;
+  if (array) return { base: array, keys: [offset] };
+  if (hash.op !== 'keccak' && hash.op !== 'add') return undefined;
+  const inner = toLocation(hash);
+  if (inner.base === '?') return undefined;
+  if (inner.base.endsWith('[]')) return { base: inner.base, keys: [...inner.keys, offset] };
+  return isConst(offset)
+    ? { base: `${inner.base}.${offset.value.toString(16)}`, keys: inner.keys }
+    : { base: inner.base, keys: [...inner.keys, offset] };
+}

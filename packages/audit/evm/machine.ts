@@ -1,0 +1,33 @@
+import type { Site } from '../model/behaviour.js';
+import type { BranchVisits } from '../model/branch-visits.js';
+import type { Term, TermTable } from '../model/term.js';
+import type { Program } from './program.js';
+import type { State } from './state.js';
+
+/** How much work one function may cost. */
+export interface Budget {
+  readonly maxStepsPerPath: number;
+  /** Counts down over all paths. */
+  steps: number;
+}
+
+/** State shared by the walk of one function. */
+export interface Machine {
+  readonly program: Program;
+  readonly table: TermTable;
+  readonly branches: BranchVisits;
+  readonly budget: Budget;
+  /** Four bytes, or fewer for the fallback. */
+  readonly callData: { readonly selector: bigint | undefined; readonly size: number };
+}
+
+/** `left`: another path already walked the rest from this branch. */
+export type Outcome = 'running' | 'returned' | 'reverted' | 'abandoned' | 'left';
+
+export function siteOf(pc: number): Site {
+  return { at: pc };
+}
+
+export function pop(state: State, table: TermTable): Term {
+  return state.stack.pop() ?? table.opaque('underflow');
+}

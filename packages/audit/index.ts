@@ -1,0 +1,16 @@
+export { auditBytecode, auditParts, type CodePart } from './audit-bytecode.js';
+export { auditSource } from './audit-source.js';
+export { estimateLikeness, toCodeSketch } from './bytecode/code-sketch.js';
+export { knownSignatures, toPriority } from './bytecode/known-signatures.js';
+export { catalogue, catalogueEntry, type FindingType, isFindingType } from './catalogue/catalogue.js';
+export type { CapabilityClass, TokenClass } from './catalogue/entry.js';
+export { historyFindings } from './catalogue/history.js';
+export { type HookFindingType, hookFindings } from './catalogue/hooks.js';
+export { type ObservationType, observations } from './catalogue/observations.js';
+export { renderCatalogue } from './catalogue/render-catalogue.js';
+export { type SkippedCheck, skippedChecks, skippedHookChecks } from './catalogue/skipped-checks.js';
+export { compilerFindings } from './compiler/compiler-findings.js';
+export { functionSelectors } from './evm/behaviour.js';
+export { cutQuote } from './model/quote.js';
+export { overallAuditRating } from './rating.js';
+export type { StaticAudit } from './static-audit.js';

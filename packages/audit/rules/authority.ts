@@ -1,0 +1,184 @@
+import type { Condition, Path, StorageLocation } from '../model/behaviour.js';
+import { isConst, mentions, type Term, type TermTable } from '../model/term.js';
+import { wholeBase } from './storage-base.js';
+import { substituteAll } from './substitute.js';
+import { isMoney, selectors, type TokenModel } from './token-model.js';
+
+/** Whether the caller chooses the value: an argument, or something in call data. */
+export function isCallerChosen(term: Term): boolean {
+  return mentions(term, ({ op }) => op === 'arg' || op === 'argdyn' || op === 'argmem');
+}
+
+/**
+ * Whether the caller chooses the amount. An argument that only says where to look (whose record, which
+ * position) chooses none; one that is passed to a linked library does.
+ */
+export function isChosenAmount(term: Term): boolean {
+  const seen = new Set<Term>([term]);
+  for (const next of seen) {
+    if (next.op === 'arg' || next.op === 'argdyn' || next.op === 'argmem') return true;
+    if (next.op === 'load' || (next.op === 'call' && !isConst(next.args[0]))) continue;
+    for (const arg of next.args) seen.add(arg);
+  }
+  return false;
+}
+
+function isCaller(term: Term | undefined): boolean {
+  return term?.op === 'caller' || (term?.op === 'env' && term.name === 'origin');
+}
+
+function namesCaller(term: Term): boolean {
+  return mentions(term, isCaller);
+}
+
+/** Roles that any account can give itself are no authority. */
+export type SelfGranted = ReadonlySet<string>;
+
+function isFixedAccount(term: Term): boolean {
+  return (
+    !isCallerChosen(term) &&
+    !namesCaller(term) &&
+    (term.op === 'load' || term.op === 'const' || term.op === 'ret')
+  );
+}
+
+/**
+ * Another contract's answer about the caller (a guard, an access manager). A token's answer to a transfer
+ * does not count.
+ */
+function isVerdictOnCaller(answer: Term): boolean {
+  const call = answer.args[0];
+  const name = call?.name ?? '';
+  const moves = [selectors.transfer, selectors.transferFrom, selectors.approve].some((known) =>
+    name.startsWith(known),
+  );
+  return call !== undefined && name.startsWith('0x') && !moves && call.args.slice(1).some(namesCaller);
+}
+
+/** A record that the contract keeps of the caller, or some bits of it. */
+function isRoleOfCaller(term: Term, model: TokenModel, selfGranted: SelfGranted): boolean {
+  if (term.op === 'and' || term.op === 'div' || term.op === 'shr') {
+    return term.args.some((arg) => isRoleOfCaller(arg, model, selfGranted));
+  }
+  if (term.op === 'ret') return isVerdictOnCaller(term);
+  if (term.op !== 'load' || !term.args.some(isCaller)) return false;
+  return !isMoney(model, term.name ?? '') && !selfGranted.has(wholeBase(term.name ?? ''));
+}
+
+function grants(term: Term, model: TokenModel, selfGranted: SelfGranted): boolean {
+  const [a, b] = term.args;
+  if (term.op === 'eq' && a && b) {
+    if (isCaller(a) && isFixedAccount(b)) return true;
+    if (isCaller(b) && isFixedAccount(a)) return true;
+    if (b.op === 'const' && b.value !== 0n && isRoleOfCaller(a, model, selfGranted)) return true;
+    return isSignature(a, b);
+  }
+  if ((term.op === 'or' || term.op === 'boolor') && a && b) {
+    return grants(a, model, selfGranted) && grants(b, model, selfGranted);
+  }
+  if (term.op === 'booland' && a && b) return grants(a, model, selfGranted) || grants(b, model, selfGranted);
+  if (term.op === 'gt' && a && b?.op === 'const') return isRoleOfCaller(a, model, selfGranted);
+  if (term.op === 'lt' && b && a?.op === 'const') return isRoleOfCaller(b, model, selfGranted);
+  return isRoleOfCaller(term, model, selfGranted);
+}
+
+/** The record of the caller is not below a number above zero, which is what everybody else has. */
+function reachesRank(term: Term, model: TokenModel, selfGranted: SelfGranted): boolean {
+  const [small, large] = term.op === 'lt' ? term.args : term.op === 'gt' ? [...term.args].reverse() : [];
+  return small !== undefined && isConst(large) && isRoleOfCaller(small, model, selfGranted);
+}
+
+/** The condition with the caller in place of the arguments that have to name it. */
+function withCaller({ conditions }: Path, table: TermTable): readonly Condition[] {
+  const named = new Map<Term, Term>();
+  for (const { term, holds } of conditions) {
+    if (!holds || term.op !== 'eq' || !term.args.includes(table.caller)) continue;
+    for (const arg of term.args) if (arg.op === 'arg') named.set(arg, table.caller);
+  }
+  if (named.size === 0) return [];
+  return conditions.map((condition) => ({ ...condition, term: substituteAll(condition.term, named, table) }));
+}
+
+/** A signature of a fixed account. */
+function isSignature(a: Term, b: Term): boolean {
+  const recovered = (term: Term) =>
+    mentions(term, ({ op, name }) => op === 'call' && (name ?? '').endsWith('ecrecover'));
+  return (
+    (recovered(a) && isFixedAccount(b) && !recovered(b)) ||
+    (recovered(b) && isFixedAccount(a) && !recovered(a))
+  );
+}
+
+function isAuthority({ term, holds }: Condition, model: TokenModel, selfGranted: SelfGranted): boolean {
+  // Another contract may answer with a code, zero for a pass.
+  if (holds || (term.op === 'ret' && isVerdictOnCaller(term))) return grants(term, model, selfGranted);
+  const inner = term.op === 'iszero' ? term.args[0] : undefined;
+  return inner ? grants(inner, model, selfGranted) : reachesRank(term, model, selfGranted);
+}
+
+/** The condition that only a privileged account passes, if the path has one. */
+export function authorityOf(path: Path, model: TokenModel, selfGranted: SelfGranted): Condition | undefined {
+  const isMet = (condition: Condition) => isAuthority(condition, model, selfGranted);
+  return path.conditions.find(isMet) ?? withCaller(path, model.table).find(isMet);
+}
+
+const ownersOf = new WeakMap<TokenModel, ReadonlySet<Term>>();
+
+/** Locations that the caller is compared with somewhere: where owners are kept. */
+export function ownerPlaces(model: TokenModel): ReadonlySet<Term> {
+  const known = ownersOf.get(model) ?? findOwnerPlaces(model);
+  ownersOf.set(model, known);
+  return known;
+}
+
+function findOwnerPlaces(model: TokenModel): ReadonlySet<Term> {
+  const found = new Set<Term>();
+  for (const { paths } of model.behaviour.functions) {
+    for (const { conditions } of paths) {
+      for (const { term } of conditions) {
+        if (term.op !== 'eq' || !term.args.some(isCaller)) continue;
+        for (const arg of term.args) if (arg.op === 'load') found.add(arg);
+      }
+    }
+  }
+  return found;
+}
+
+/** The path is open only once the owner is the zero address. */
+export function needsRenouncement(path: Path, owners: ReadonlySet<Term>): boolean {
+  return path.conditions.some(({ term, holds }) => !holds && owners.has(term));
+}
+
+/** A record of the caller, wherever its key stands, or one of an account that the caller names. */
+function isOwnRecord({ keys }: StorageLocation): boolean {
+  const last = keys.at(-1);
+  if (!last) return false;
+  return keys.some(isCaller) || (last.op !== 'load' && isCallerChosen(last));
+}
+
+function grantsItself(path: Path): readonly string[] {
+  return path.writes.flatMap(({ place, value }) => {
+    const cleared = value.op === 'const' && value.value === 0n;
+    return !cleared && isOwnRecord(place) ? wholeBase(place.base) : [];
+  });
+}
+
+/** More rounds find nothing new: roles that are given by such roles are rare. */
+const maxRounds = 4;
+
+/**
+ * Bases of records that a caller without authority can write for itself: a stake, a registration. Whatever
+ * such a record lets it do, anyone can do.
+ */
+export function selfGrantedRoles(model: TokenModel): SelfGranted {
+  let found = new Set<string>();
+  for (let round = 0; round < maxRounds; round += 1) {
+    const known = found;
+    const open = model.behaviour.functions
+      .flatMap(({ paths }) => paths)
+      .filter((path) => !authorityOf(path, model, known));
+    found = new Set([...known, ...open.flatMap(grantsItself)]);
+    if (found.size === known.size) break;
+  }
+  return found;
+}

@@ -1,0 +1,44 @@
+import type { Path } from '../model/behaviour.js';
+import type { Term } from '../model/term.js';
+import { authorityOf, type SelfGranted } from './authority.js';
+import type { Capability } from './capability.js';
+import { functionOf, selectors, type TokenModel } from './token-model.js';
+
+/** Contracts asked through a named function. Sending coins to an account does not count. */
+function askedContracts({ calls }: Path): readonly Term[] {
+  return calls.flatMap(({ selector, target }) => (selector && target.op === 'load' ? target : []));
+}
+
+/**
+ * Accounts in storage that the token treats as contracts which decide on every transfer (a controller, a
+ * DAO).
+ */
+function controllers(model: TokenModel): ReadonlySet<Term> {
+  const transfers = [selectors.transfer, selectors.transferFrom].flatMap(
+    (selector) => functionOf(model.behaviour, selector)?.paths ?? [],
+  );
+  return new Set(transfers.flatMap(askedContracts));
+}
+
+/**
+ * Marks the powers whose holder is meant to be a contract: the rules of that contract decide about them, and
+ * possibly no single key has them. Who holds them in fact, a call must show.
+ */
+export function markControllers(
+  capabilities: readonly Capability[],
+  model: TokenModel,
+  selfGranted: SelfGranted,
+): readonly Capability[] {
+  const found = controllers(model);
+  if (found.size === 0) return capabilities;
+  const isController = (path: Path) => {
+    const by = authorityOf(path, model, selfGranted)?.term;
+    return by?.op === 'eq' && by.args.some((arg) => found.has(arg));
+  };
+  return capabilities.map((capability) => {
+    const { actor, fn, site } = capability;
+    const ways = fn.paths.filter(({ writes }) => writes.some((write) => write.site.at === site.at));
+    const behind = actor === 'privileged' && ways.length > 0 && ways.every(isController);
+    return behind ? { ...capability, behindController: true } : capability;
+  });
+}

@@ -1,0 +1,118 @@
+import type { ContractBehaviour, Path } from '../model/behaviour.js';
+import type { TermTable } from '../model/term.js';
+import { codeWork, OutOfWork, sourceWork } from '../model/work.js';
+import { allowanceRule } from './allowances.js';
+import { selfGrantedRoles } from './authority.js';
+import { authorityRule } from './authority-storage.js';
+import { callRule } from './calls.js';
+import type { Capability } from './capability.js';
+import { collateralRule } from './collateral.js';
+import type { RuleContext } from './context.js';
+import { Controls } from './control.js';
+import { markControllers } from './controller.js';
+import { externalPolicyRule } from './external-policy.js';
+import { fixedTaxRule } from './fixed-tax.js';
+import { getterRule } from './getters.js';
+import { heldTokensRule } from './held-tokens.js';
+import { markIssuers } from './issuer.js';
+import { leakRule } from './leak.js';
+import { limitRule } from './limit.js';
+import { mintRule } from './mint.js';
+import { OneShots } from './one-shot.js';
+import { openSwapRule } from './open-swap.js';
+import { isPossible } from './possible-path.js';
+import { taxRule } from './tax.js';
+import { toTokenModel } from './token-model.js';
+import { transferShapeRule } from './transfer-shape.js';
+
+/**
+ * The contract never calls itself with a caller's data unless its code says so: paths that need that are not
+ * counted.
+ */
+function isReachable({ conditions }: Path): boolean {
+  return !conditions.some(
+    ({ term, holds }) =>
+      holds &&
+      term.op === 'eq' &&
+      term.args.some(({ op }) => op === 'caller') &&
+      term.args.some(({ op }) => op === 'self'),
+  );
+}
+
+function reachable(behaviour: ContractBehaviour, table: TermTable): ContractBehaviour {
+  const functions = behaviour.functions.map((fn) => ({
+    ...fn,
+    paths: fn.paths.filter((path) => isReachable(path) && isPossible(path, table)),
+  }));
+  return { ...behaviour, functions };
+}
+
+/** What the rules found, and whether all of them could be applied. */
+export interface Judgement {
+  readonly capabilities: readonly Capability[];
+  readonly isComplete: boolean;
+}
+
+/** Each part until the work is used up. */
+function* untilUsedUp<T>(parts: readonly (() => T)[]): Generator<T> {
+  try {
+    for (const part of parts) yield part();
+  } catch (error) {
+    if (!(error instanceof OutOfWork)) throw error;
+  }
+}
+
+function applyRules(context: RuleContext): Judgement {
+  const { model, controls, selfGranted } = context;
+  const rules: readonly (() => readonly Capability[])[] = [
+    () => mintRule(context),
+    () => leakRule(context),
+    () => heldTokensRule(model, selfGranted),
+    () => limitRule(model, controls),
+    () => externalPolicyRule(model, controls),
+    () => taxRule(model, controls),
+    () => fixedTaxRule(model),
+    () => transferShapeRule(context),
+    () => authorityRule(context),
+    () => callRule(model, selfGranted),
+    () => collateralRule(context),
+    () => openSwapRule(model, selfGranted),
+    () => getterRule(model),
+    () => allowanceRule(context),
+  ];
+  const applied = [...untilUsedUp(rules)];
+  const found = applied.flat();
+  const marked = untilUsedUp([
+    () => markIssuers(markControllers(found, model, selfGranted), model, selfGranted),
+  ]).next().value;
+  return {
+    capabilities: marked ?? found,
+    isComplete: marked !== undefined && applied.length === rules.length,
+  };
+}
+
+function toContext(behaviour: ContractBehaviour, table: TermTable): RuleContext {
+  const model = toTokenModel(reachable(behaviour, table), table);
+  const selfGranted = selfGrantedRoles(model);
+  const oneShots = new OneShots(model, selfGranted);
+  return { model, selfGranted, controls: new Controls(model, selfGranted, oneShots), oneShots };
+}
+
+function judge(behaviour: ContractBehaviour, table: TermTable): Judgement {
+  const context = untilUsedUp([() => toContext(behaviour, table)]).next().value;
+  return context ? applyRules(context) : { capabilities: [], isComplete: false };
+}
+
+/**
+ * Every capability in the catalogue that the behaviour shows; several paths to one capability are several
+ * entries. Where the work of `table` is used up: what was found until then, and what the functions show that were
+ * read to their ends.
+ */
+export function findCapabilities(behaviour: ContractBehaviour, table: TermTable): Judgement {
+  const kept = behaviour.basis === 'source' ? sourceWork.kept : codeWork.kept;
+  const all = table.work.keeping(kept.again, () => judge(behaviour, table));
+  if (all.isComplete) return all;
+  const functions = behaviour.functions.filter(({ complete }) => complete);
+  const { capabilities } = judge({ ...behaviour, functions }, table);
+  return { capabilities: [...all.capabilities, ...capabilities], isComplete: false };
+}

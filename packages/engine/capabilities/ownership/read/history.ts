@@ -1,0 +1,165 @@
+import {
+  type CallOptions,
+  type ReadContext,
+  type Rpc,
+  toAddressTopic,
+  toTopic,
+  unlessFailed,
+} from '@assay/chain';
+import {
+  type Address,
+  createLru,
+  type Handover,
+  type Hex,
+  toAddress,
+  toQuantity,
+  ZERO_ADDRESS,
+} from '@assay/facts';
+import { toWordAddress } from '../../code/read/read-proxy.js';
+
+const ownershipTransferred = toTopic('OwnershipTransferred(address,address)');
+const roleGranted = toTopic('RoleGranted(bytes32,address,address)');
+const transfer = toTopic('Transfer(address,address,uint256)');
+/** Grants of one token that are read, the newest first. */
+const maxGrants = 40;
+const maxHandovers = 20;
+
+/** A role that was granted to an account at some time. */
+export interface RoleGrant {
+  readonly role: Hex;
+  readonly account: Address;
+}
+
+/** What a token's first logs show. */
+export interface TokenHistory {
+  /**
+   * The transaction of its first log, and the log's block: where it was created, if its creation emitted a
+   * log.
+   */
+  readonly firstTransaction?: Hex;
+  readonly firstBlock?: number;
+  readonly grants: readonly RoleGrant[];
+  /** The newest first. Absent: not read. */
+  readonly handovers?: readonly Handover[];
+  /** False if the node did not give the whole history: then no grant does not mean no role. */
+  readonly complete: boolean;
+}
+
+interface Log {
+  readonly topics: readonly unknown[];
+  readonly block: number;
+  readonly index: number;
+  readonly transaction: Hex;
+}
+
+function toLog(value: unknown): Log | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { topics, blockNumber, logIndex, transactionHash } = value as Record<string, unknown>;
+  if (
+    !Array.isArray(topics) ||
+    typeof transactionHash !== 'string' ||
+    !/^0x[0-9a-f]{64}$/i.test(transactionHash)
+  ) {
+    return undefined;
+  }
+  const [block, index] = [Number(blockNumber), Number(logIndex)];
+  if (!Number.isSafeInteger(block) || !Number.isSafeInteger(index)) return undefined;
+  return { topics, block, index, transaction: transactionHash as Hex };
+}
+
+/** Logs of one filter, oldest first; `undefined` if the node refuses so long a range. */
+async function readLogs(rpc: Rpc, filter: object, options: CallOptions): Promise<readonly Log[] | undefined> {
+  const logs = await rpc.send<unknown>('eth_getLogs', [filter], options).catch(unlessFailed);
+  if (!Array.isArray(logs)) return undefined;
+  return logs.flatMap((log) => toLog(log) ?? []).sort((a, b) => a.block - b.block || a.index - b.index);
+}
+
+/** The newest grants first. @param logs oldest first */
+export function toGrants(logs: readonly { readonly topics: readonly unknown[] }[]): readonly RoleGrant[] {
+  const grants = new Map<string, RoleGrant>();
+  for (const { topics } of [...logs].reverse()) {
+    const [event, role] = topics;
+    const account = toWordAddress(topics[2]);
+    if (event !== roleGranted || typeof role !== 'string' || !/^0x[0-9a-f]{64}$/i.test(role) || !account)
+      continue;
+    const key = `${role} ${account}`;
+    if (grants.size < maxGrants && !grants.has(key)) grants.set(key, { role: role as Hex, account });
+  }
+  return [...grants.values()];
+}
+
+/** The newest first. @param logs oldest first */
+function toHandovers(logs: readonly Log[]): readonly Handover[] {
+  const moved = logs.filter(({ topics: [event] }) => event === ownershipTransferred).slice(-maxHandovers);
+  return moved.reverse().map(({ topics: [, from, to], block, index, transaction }) => ({
+    from: toWordAddress(from) ?? null,
+    to: toWordAddress(to) ?? null,
+    blockNumber: block,
+    logIndex: index,
+    transactionHash: transaction,
+  }));
+}
+
+/** What the first logs of a token lead one to expect. */
+export interface LikelyControl {
+  /** Whom its first log names: mostly its deployer, who gets the tokens or the ownership. */
+  readonly deployer?: Address;
+  /** Roles that were granted, held or not. */
+  readonly grants: readonly RoleGrant[];
+}
+
+const likelyControls = () => createLru<Address, LikelyControl>(1_000);
+
+/** Who probably controls a token whose history was read; `readOwnership` tells who does. */
+export function likelyControlOf({ rpc }: ReadContext, token: Address): LikelyControl {
+  return rpc.memory.part(likelyControls).get(token) ?? { grants: [] };
+}
+
+async function readOne({ rpc, block, options }: ReadContext, token: Address): Promise<TokenHistory> {
+  const range = { address: token, fromBlock: '0x0', toBlock: toQuantity(block.number) };
+  const [authority, mints] = await Promise.all([
+    readLogs(rpc, { ...range, topics: [[ownershipTransferred, roleGranted]] }, options),
+    readLogs(rpc, { ...range, topics: [transfer, toAddressTopic(ZERO_ADDRESS)] }, options),
+  ]);
+  const first = [authority?.[0], mints?.[0]]
+    .flatMap((log) => log ?? [])
+    .sort((a, b) => a.block - b.block || a.index - b.index)[0];
+  const grants = toGrants(authority ?? []);
+  const deployer = toWordAddress(first?.topics[2]);
+  rpc.memory.part(likelyControls).set(token, { grants, ...(deployer ? { deployer } : {}) });
+  return {
+    ...(first ? { firstTransaction: first.transaction, firstBlock: first.block } : {}),
+    grants,
+    ...(authority ? { handovers: toHandovers(authority) } : {}),
+    complete: authority !== undefined,
+  };
+}
+
+/** The first logs of many tokens, and all roles they granted; one round trip. */
+export async function readHistories(
+  context: ReadContext,
+  tokens: readonly Address[],
+): Promise<ReadonlyMap<Address, TokenHistory>> {
+  const histories = await Promise.all(
+    tokens.map(async (token): Promise<[Address, TokenHistory]> => [token, await readOne(context, token)]),
+  );
+  return new Map(histories);
+}
+
+/**
+ * The transaction's sender and nonce, and the address it called (`null`: it created a contract); `undefined`
+ * if unknown.
+ */
+export async function readSender(
+  rpc: Rpc,
+  hash: string,
+  options: CallOptions,
+): Promise<{ readonly from: Address; readonly nonce: number; readonly to: Address | null } | undefined> {
+  const answer = await rpc.send<unknown>('eth_getTransactionByHash', [hash], options).catch(unlessFailed);
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  const { from, nonce, to } = answer as Record<string, unknown>;
+  const [sender, count] = [toAddress(from), Number(nonce)];
+  return sender && Number.isSafeInteger(count)
+    ? { from: sender, nonce: count, to: toAddress(to) ?? null }
+    : undefined;
+}

@@ -1,0 +1,89 @@
+import type { Address, ChainName } from '@assay/facts';
+import knownTokens from './known-tokens.json' with { type: 'json' };
+import { isPlainText, toSkeleton } from './skeleton.js';
+
+interface KnownToken {
+  readonly symbol: string;
+  readonly name: string;
+  /** A symbol of money alone counts as imitation; names of other tokens are shared by many honest ones. */
+  readonly money: boolean;
+  readonly addresses: Readonly<Partial<Record<ChainName, string>>>;
+}
+
+export interface NamedToken {
+  readonly chain: ChainName;
+  readonly address: Address;
+  /** As read from the chain: hostile. */
+  readonly name: string | null;
+  readonly symbol: string | null;
+  /** The name or the symbol had characters inside that nobody sees. */
+  readonly hiddenCharacters?: boolean;
+}
+
+/** A token that the chain's own record names. */
+export interface TrustedToken {
+  readonly address: Address;
+  readonly symbol: string;
+}
+
+export interface Impersonation {
+  /** Symbol of the token that is imitated. */
+  readonly symbol: string;
+  readonly reason: string;
+}
+
+const known: readonly (KnownToken & { readonly skeleton: { symbol: string; name: string } })[] = (
+  knownTokens as readonly KnownToken[]
+).map((token) => ({
+  ...token,
+  skeleton: { symbol: toSkeleton(token.symbol), name: toSkeleton(token.name) },
+}));
+
+/** Same appearance, other characters: nobody writes `USDС` with a Cyrillic С by accident. */
+const isLookalike = (text: string, skeleton: string, original: string, hides: boolean) =>
+  skeleton.length > 2 &&
+  toSkeleton(text) === skeleton &&
+  (hides || (text.toLowerCase() !== original.toLowerCase() && !isPlainText(text)));
+
+function compare(
+  token: NamedToken,
+  candidate: (typeof known)[number],
+  trusted: readonly TrustedToken[],
+): string | undefined {
+  const name = token.name ?? '';
+  const symbol = token.symbol ?? '';
+  const { skeleton } = candidate;
+  const hides = token.hiddenCharacters === true;
+  if (
+    isLookalike(symbol, skeleton.symbol, candidate.symbol, hides) ||
+    isLookalike(name, skeleton.name, candidate.name, hides)
+  ) {
+    return `is written to look like ${candidate.symbol} with other characters`;
+  }
+  const own = trusted.find(({ symbol: name }) => name === candidate.symbol);
+  const home = own?.address ?? candidate.addresses[token.chain];
+  if (home === undefined) return undefined;
+  const sameSymbol = toSkeleton(symbol) === skeleton.symbol;
+  const sameName = toSkeleton(name) === skeleton.name;
+  if (sameSymbol && (sameName || candidate.money)) {
+    return `has the ${sameName ? 'name and symbol' : 'symbol'} of ${candidate.symbol}, whose contract here is ${home}`;
+  }
+  return sameName && candidate.money
+    ? `has the name of ${candidate.symbol}, whose contract here is ${home}`
+    : undefined;
+}
+
+/**
+ * The well-known token that this one imitates; `null` if none. A token at a known genuine address is never an
+ * impersonator, nor is one of `trusted` (the chain's wrapped coin, stablecoins and quote tokens). O(known
+ * tokens).
+ */
+export function findImpersonation(token: NamedToken, trusted: readonly TrustedToken[]): Impersonation | null {
+  if (trusted.some(({ address }) => address === token.address)) return null;
+  if (known.some(({ addresses }) => addresses[token.chain] === token.address)) return null;
+  for (const candidate of known) {
+    const reason = compare(token, candidate, trusted);
+    if (reason) return { symbol: candidate.symbol, reason };
+  }
+  return null;
+}

@@ -1,0 +1,183 @@
+import { canOverride } from '@assay/chain';
+import {
+  type Address,
+  type ContractCode,
+  knownShareOf,
+  knownValue,
+  logicPartsOf,
+  type Missing,
+  missing,
+  type OwnerPowers,
+  type Ownership,
+  type Pool,
+  type ProtocolTokenState,
+  protocolTokenAt,
+} from '@assay/facts';
+import {
+  type Actor,
+  askAsActors,
+  createTestAccounts,
+  fetchMessenger,
+  fetchVenues,
+  planProtocolPowers,
+  provePowers,
+  toActors,
+  toEmbeddedAccounts,
+  toTokenFunctions,
+  usesOrigin,
+  type Venue,
+  withMessages,
+} from '@assay/simulate';
+import { type AccountReading, readAccounts } from '../../ownership/read/accounts.js';
+import type { FactReader } from '../../provider.js';
+import { type ChainRead, createChainReader } from '../../reading/chain-reader.js';
+import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
+import { eachToken } from '../../reading/each-token.js';
+import { loadFoundPools } from '../../reading/load-found-pools.js';
+import { beginPowers, MAX_ROLE_HOLDERS } from './begin-powers.js';
+import { openTrading, prepareTrading } from './open-trading.js';
+
+/** Accounts written into the code that are read before the ownership is known. */
+const MAX_EMBEDDED = 8;
+/** Time reserved for proving what was found, in milliseconds. */
+const PROOF_TIME_MS = 2_000;
+
+/** Contracts that must keep their own code while an actor acts. */
+function toExcludedContracts(token: Address, pools: readonly Pool[], { rpc }: ChainRead): readonly Address[] {
+  const { dexes, wrappedNative } = rpc.chain;
+  return [
+    token,
+    wrappedNative,
+    ...dexes.flatMap(({ factory, router }) => [factory, router]),
+    ...pools.flatMap((pool) => [pool.address, pool.quote.address, ...(pool.v4 ? [pool.v4.hooks] : [])]),
+  ];
+}
+
+/**
+ * Classifies the actors of which only the address is known. Pools and the zero address are left out: nobody
+ * acts as them.
+ */
+async function identify(
+  actors: readonly Actor[],
+  known: ReadonlyMap<Address, AccountReading>,
+  read: ChainRead,
+): Promise<readonly Actor[]> {
+  const unknown = actors.filter(({ kind, account }) => kind !== 'stranger' && !account);
+  const addresses = unknown.flatMap(({ address }) => (known.has(address) ? [] : address));
+  const readings = new Map([...known, ...(await readAccounts(read, addresses))]);
+  return actors.flatMap((actor) => {
+    const reading = actor.account || actor.kind === 'stranger' ? undefined : readings.get(actor.address);
+    if (!reading) return [actor];
+    const cannotAct = reading.isPool || reading.account.kind === 'zero';
+    return cannotAct ? [] : [{ ...actor, account: reading.account }];
+  });
+}
+
+/** What the token says of its issuer's control; `undefined` where the chain does not run it. */
+async function loadProtocolState(
+  token: Address,
+  { rpc: { chain }, request }: ChainRead,
+): Promise<ProtocolTokenState | undefined> {
+  if (!protocolTokenAt(chain, token)) return undefined;
+  return knownValue(await request.facts.load('protocolToken', { chain: chain.name, address: token }));
+}
+
+interface RoleTerms {
+  readonly state: ProtocolTokenState;
+  readonly ownership: Ownership | undefined;
+  readonly exclude: readonly Address[];
+  readonly venue: Venue | undefined;
+  readonly supply: bigint;
+}
+
+/** What the issuer of a token that the chain runs may do, by calls that need no state overrides. */
+async function askRoles(token: Address, read: ChainRead, terms: RoleTerms): Promise<OwnerPowers | undefined> {
+  const { ownership, exclude, venue, supply, state } = terms;
+  const registry = read.rpc.chain.protocolTokens?.ruleRegistry;
+  if (!registry) return undefined;
+  const actors = await identify(toActors(ownership, [], exclude, MAX_ROLE_HOLDERS), new Map(), read);
+  const accounts = createTestAccounts();
+  // The only account that surely holds tokens is the pool.
+  const scenario = {
+    token,
+    venue,
+    accounts: { ...accounts, bystander: venue?.pool.address ?? accounts.bystander },
+  };
+  return askAsActors(read, token, planProtocolPowers({ scenario, state, registry, actors, supply }));
+}
+
+async function prove(
+  token: Address,
+  read: ChainRead,
+  now: () => number,
+): Promise<{ value: OwnerPowers } | Missing> {
+  const { rpc, request } = read;
+  const ref = { chain: rpc.chain.name, address: token };
+  const state = loadProtocolState(token, read);
+  const owning = request.facts.load('ownership', ref).then(knownValue);
+  const control = Promise.all([owning, state]).then(([ownership, stated]) => ({ ownership, state: stated }));
+  // Awaited further down; a failure before that must not count as unhandled.
+  control.catch(() => undefined);
+  const [code, found, metadata, abilities] = await Promise.all([
+    request.facts.load('code', ref),
+    loadFoundPools(read, token),
+    request.facts.load('metadata', ref).then(knownValue),
+    prepareTrading(token, read),
+  ]);
+  if (!code.known) return missing(code.reason, `The code is not known: ${code.detail}`, ONCHAIN);
+  if (!abilities.stateOverride) {
+    return missing('not_supported', 'No node of this chain accepts state overrides.', ONCHAIN);
+  }
+  const functions = toTokenFunctions(code.value);
+  const logic = logicPartsOf(code.value).map(({ runtime }) => runtime);
+  if (functions.length === 0 && !code.value.protocol) {
+    return missing('not_supported', 'No function that may write was found in the bytecode.', ONCHAIN);
+  }
+  const pools = found.known ? found.value.pools : [];
+  const [venue] = await fetchVenues(read, token, pools);
+  const supply = metadata?.totalSupply ?? 10n ** 24n;
+  const excludedContracts = toExcludedContracts(token, pools, read);
+  // The local EVM does not know the rules of such a token; the chain is asked as each actor.
+  if (code.value.protocol && !canOverride(read)) {
+    const { ownership, state: known } = await control;
+    const exclude = excludedContracts;
+    const value = known && (await askRoles(token, read, { state: known, ownership, exclude, venue, supply }));
+    if (value) return { value };
+  }
+  const embedded = [...new Set(logic.flatMap(toEmbeddedAccounts))];
+  const embeddedAccounts = embedded.filter((one) => !excludedContracts.includes(one));
+  const fixed = [...excludedContracts, ...facetsOf(code.value)];
+  const isOrigin = logic.some(usesOrigin);
+  const terms = { venue, supply, functions, exclude: fixed, embedded, usesOrigin: isOrigin };
+  const [begun, messenger, known, controlled] = await Promise.all([
+    beginPowers(token, read, { ...terms, state, control }),
+    fetchMessenger(read, token, functions),
+    readAccounts(read, embeddedAccounts.slice(0, MAX_EMBEDDED)),
+    control,
+  ]);
+  const simulation = messenger ? { ...begun.simulation, messenger } : begun.simulation;
+  const candidates = begun.toActors(controlled, messenger ? [messenger, ...fixed] : fixed);
+  const plan = begun.toPlan(controlled, await identify(candidates, known, read));
+  const powers = await provePowers(
+    isOrigin ? { ...simulation, actorIsOrigin: true as const } : simulation,
+    withMessages(plan, token, messenger),
+    () => now() > request.deadline - PROOF_TIME_MS,
+  );
+  return { value: { ...powers, coverage: powers.coverage * knownShareOf(code.value) } };
+}
+
+/** Contracts whose code the token runs: with another code in their place it would be another token. */
+const facetsOf = ({ diamond }: ContractCode): readonly Address[] =>
+  (diamond?.facets ?? []).map(({ address }) => address);
+
+/**
+ * Fact `powers`: who can do what to holders, shown by doing it. Needs the fact `code`; uses `ownership`
+ * (actors), `pools` (where to trade) and `metadata` if known.
+ */
+export function createPowersReader(deps: OnchainDeps): FactReader<'powers'> {
+  return createChainReader(
+    deps,
+    (addresses, read) => eachToken(addresses, (address) => prove(address, read, deps.now)),
+    openTrading,
+  );
+}

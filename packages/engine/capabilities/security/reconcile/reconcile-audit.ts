@@ -1,0 +1,23 @@
+import { type AuditReport, type OwnerPowers, type Ownership, severities } from '@assay/facts';
+import { findingsFromPowers } from './power-findings.js';
+import { reconcileFinding } from './reconcile-finding.js';
+import { weighController } from './weigh-controller.js';
+
+/**
+ * The audit after reconciling every testable finding with the calls, plus what calls proved beyond it; the
+ * gravest first; each says who holds the power, as far as the chain shows. O(findings · powers).
+ */
+export function reconcileAudit(
+  report: AuditReport | undefined,
+  powers: OwnerPowers | undefined,
+  ownership: Ownership | undefined,
+): AuditReport | undefined {
+  if (!report) return report;
+  const settled = powers
+    ? report.findings.map((finding) => reconcileFinding(finding, { powers, ownership }))
+    : report.findings;
+  const shown = powers ? findingsFromPowers(powers.matrix, settled) : [];
+  const findings = [...settled, ...shown].map((finding) => weighController(finding, powers, ownership));
+  const gravity = (severity: (typeof severities)[number]) => severities.indexOf(severity);
+  return { ...report, findings: findings.sort((a, b) => gravity(b.severity) - gravity(a.severity)) };
+}

@@ -1,0 +1,158 @@
+import { type FindingType, isFindingType } from '@assay/audit';
+import type { Finding, FunctionReach, Hex, OwnerPowers, Ownership, Power, Severity } from '@assay/facts';
+import { type LiveTest, liveTests, shows } from './live-tests.js';
+import { noAuthorityRemains, otherAuthorities } from './remaining-authorities.js';
+import { selectorOf } from './selector-of.js';
+
+export interface LiveFacts {
+  readonly powers: OwnerPowers;
+  readonly ownership: Ownership | undefined;
+}
+
+/** Max severity of a finding whose function was tried without showing the effect. */
+const MAX_UNSHOWN_SEVERITY: Severity = 'MEDIUM';
+
+const UNTRIED = 'No call of it could be tried.';
+const NOBODY = 'Nobody can do it: no account with rights is left, and every call of it reverted.';
+
+const who = ({ actor }: Power) => (actor === 'stranger' ? 'anyone' : `the ${actor.replaceAll('_', ' ')}`);
+
+function proven(finding: Finding, cell: Power): Finding {
+  const how = cell.signature ?? cell.selector ?? 'one call';
+  return {
+    ...finding,
+    status: 'PROVEN',
+    description: `${finding.description} A call proves it: ${who(cell)} does it with ${how}.`,
+    evidence: [...cell.evidence, ...finding.evidence],
+  };
+}
+
+function withNote(finding: Finding, note: string, max?: Severity): Finding {
+  const grave = finding.severity === 'HIGH' || finding.severity === 'CRITICAL';
+  const lower = max === 'LOW' ? finding.severity !== 'INFO' : grave && max !== undefined;
+  return {
+    ...finding,
+    ...(lower && max ? { severity: max } : {}),
+    description: `${finding.description} ${note}`,
+  };
+}
+
+function refuted(finding: Finding, note: string): Finding {
+  return { ...finding, status: 'REFUTED', description: `${finding.description} ${note}` };
+}
+
+/** A call by an actor that the finding is about was accepted. */
+const letIn = (reach: FunctionReach, test: LiveTest): boolean =>
+  test.byStranger ? reach.accepted.includes('stranger') : reach.accepted.length > 0;
+
+/** The finding if no call proved it, by what the calls returned. */
+function notShown(finding: Finding, test: LiveTest, reach: FunctionReach, live: LiveFacts): Finding {
+  if (letIn(reach, test))
+    return withNote(finding, 'Calls of it passed and showed no such effect.', MAX_UNSHOWN_SEVERITY);
+  if (noAuthorityRemains(live.ownership) && reach.accepted.length === 0) return refuted(finding, NOBODY);
+  const caller = test.byStranger ? 'a stranger' : 'any known account';
+  return withNote(finding, `No call of it by ${caller} passed.`, MAX_UNSHOWN_SEVERITY);
+}
+
+/**
+ * A second authority needs an account: one in the guards, with a role, or accepted by a function beside the
+ * owner.
+ */
+function reconcileAuthority(
+  finding: Finding,
+  selector: Hex | undefined,
+  { powers, ownership }: LiveFacts,
+): Finding {
+  const cell = powers.matrix.find(
+    (power) =>
+      power.status === 'PROVEN' &&
+      power.selector === selector &&
+      (power.actor === 'role_holder' || power.actor === 'deployer'),
+  );
+  if (cell) return proven(finding, cell);
+  const others = otherAuthorities(ownership);
+  const reach = powers.reach?.find((row) => row.selector === selector);
+  const besides = reach?.accepted.some((actor) => actor === 'role_holder' || actor === 'deployer');
+  if (others === undefined || others.length > 0 || (besides && !reach?.accepted.includes('stranger')))
+    return finding;
+  return withNote(finding, 'No account beside the owner was found there on the chain.', 'LOW');
+}
+
+function reconcileTestable(
+  finding: Finding,
+  test: LiveTest,
+  selector: Hex | undefined,
+  live: LiveFacts,
+): Finding {
+  const { powers } = live;
+  const cells = powers.matrix.filter((cell) => shows(test, cell));
+  const exact = cells.find((cell) => cell.selector === selector);
+  if (exact) return proven(finding, exact);
+  const [same] = cells;
+  if (same) {
+    const how = same.signature ?? same.selector ?? 'another call';
+    return withNote(
+      finding,
+      `A call proves the same effect elsewhere: ${who(same)} has it with ${how}.`,
+      MAX_UNSHOWN_SEVERITY,
+    );
+  }
+  // What was not tried is not refuted, and no less grave.
+  const isOpen = powers.matrix.some(
+    ({ status, effect }) => status === 'NOT_TRIED' && test.effects.includes(effect),
+  );
+  if (isOpen) return withNote(finding, 'Not all calls that may show it could be made.');
+  const reach = powers.reach?.find((row) => row.selector === selector);
+  if (!reach) return withNote(finding, UNTRIED, MAX_UNSHOWN_SEVERITY);
+  if (test.needsTrade && powers.worstCaseSellTax === null && !powers.holdersTransfer)
+    return withNote(
+      finding,
+      'Whether it shows was not tried: no holder could be made to trade.',
+      MAX_UNSHOWN_SEVERITY,
+    );
+  return notShown(finding, test, reach, live);
+}
+
+/** Findings of what anyone can do. The compiler demands each of them. */
+const ofAnyone: Readonly<Record<Extract<FindingType, `PUBLIC_${string}` | `ANYONE_${string}`>, true>> = {
+  PUBLIC_MINT: true,
+  PUBLIC_EMISSION: true,
+  PUBLIC_OWNERSHIP: true,
+  PUBLIC_DELEGATECALL: true,
+  PUBLIC_SELF_DESTRUCT: true,
+  ANYONE_MOVES_BALANCES: true,
+  ANYONE_ERASES_BALANCES: true,
+};
+
+/** Findings that no call can show: calls only show who is accepted. */
+function reconcileUntestable(
+  finding: Finding,
+  type: FindingType,
+  selector: Hex | undefined,
+  live: LiveFacts,
+): Finding {
+  const reach = live.powers.reach?.find((row) => row.selector === selector);
+  if (!reach) return withNote(finding, UNTRIED, MAX_UNSHOWN_SEVERITY);
+  if (reach.accepted.length === 0 && noAuthorityRemains(live.ownership)) return refuted(finding, NOBODY);
+  const passed = Object.hasOwn(ofAnyone, type)
+    ? reach.accepted.includes('stranger')
+    : reach.accepted.length > 0;
+  return passed ? finding : withNote(finding, 'No call of it passed.', MAX_UNSHOWN_SEVERITY);
+}
+
+/**
+ * The finding after the calls. PROVEN with the call if one shows it. If the function was tried and no call
+ * showed the effect, it is at most MEDIUM; REFUTED if no account with rights is left and every call reverted.
+ * If it could not be tried, it stays STATIC_CONFIRMED, says so, and is at most MEDIUM: higher severities need
+ * a call that showed the effect or was accepted.
+ */
+export function reconcileFinding(finding: Finding, live: LiveFacts): Finding {
+  const { type } = finding;
+  if (finding.status !== 'STATIC_CONFIRMED' || !isFindingType(type)) return finding;
+  const selector = selectorOf(finding);
+  if (type === 'HIDDEN_AUTHORITY') return reconcileAuthority(finding, selector, live);
+  const test = liveTests[type];
+  return test
+    ? reconcileTestable(finding, test, selector, live)
+    : reconcileUntestable(finding, type, selector, live);
+}

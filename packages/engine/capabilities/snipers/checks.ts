@@ -1,0 +1,144 @@
+import { knownValue, type Launch, type PreLaunchHolder, percent } from '@assay/facts';
+import { answered, rampOf, toVerdict, unanswered } from '../checks.js';
+import type { AssessInput, Check, Verdict } from '../component.js';
+import { policy, type Ramp } from '../policy.js';
+import { ratioOf, smaller } from '../ratio.js';
+import { whyMissing } from '../why-missing.js';
+import {
+  type BuyerLabel,
+  type FollowedBuyer,
+  followBuyers,
+  isPrivileged,
+  paperHandsOf,
+  supplyShareOf,
+} from './early-buyers.js';
+import { teamOf } from './team.js';
+
+const rules = policy.snipers;
+
+interface Cohort {
+  readonly launch: Launch;
+  readonly buyers: readonly FollowedBuyer[];
+  readonly supply: bigint | null;
+  readonly preLaunch: readonly PreLaunchHolder[];
+  /** Below 1 where not every early buyer was followed. */
+  readonly confidence: number;
+}
+
+function question(id: keyof typeof rules.weights) {
+  return { id, weight: rules.weights[id] };
+}
+
+const transactionsOf = (buyers: readonly FollowedBuyer[], description: string) =>
+  buyers.length === 0
+    ? []
+    : [
+        {
+          kind: 'transactions' as const,
+          hashes: [...new Set(buyers.map((b) => b.firstBuyTransaction))].slice(0, 10),
+          description,
+        },
+      ];
+
+/** A check of the share of the supply that some buyers bought or hold. */
+function shareCheck(
+  cohort: Cohort,
+  id: 'held_by_early' | 'bundled' | 'sniped',
+  {
+    buyers,
+    amountOf,
+    ramp,
+    verb,
+  }: { buyers: readonly FollowedBuyer[]; amountOf: (b: FollowedBuyer) => bigint; ramp: Ramp; verb: string },
+): Check {
+  const share = supplyShareOf(buyers, amountOf, cohort.supply);
+  if (share === null) return unanswered(question(id), 'The total supply is not known.');
+  const reason = `${buyers.length} wallets ${verb} ${percent(share)} of the supply.`;
+  const evidence = transactionsOf(buyers, 'First purchases of these wallets.');
+  return answered(question(id), rampOf(share, ramp), reason, { confidence: cohort.confidence, evidence });
+}
+
+/**
+ * Early purchases of insiders, and tokens that other wallets received from the team before the launch. No
+ * wallet counts twice.
+ */
+function insiderCheck({ supply, preLaunch, confidence }: Cohort, buyers: readonly FollowedBuyer[]): Check {
+  const q = question('insiders');
+  const wallets = new Set(buyers.map(({ wallet }) => wallet));
+  const others = preLaunch.filter(({ wallet }) => !wallets.has(wallet));
+  const bought = buyers.reduce((sum, b) => sum + b.bought, 0n);
+  const amount = others.reduce(
+    (sum, { balanceNow, received }) => sum + smaller(balanceNow, received),
+    bought,
+  );
+  const share = supply === null ? null : ratioOf(amount, supply);
+  if (share === null) return unanswered(q, 'The total supply is not known.');
+  const reason = `${buyers.length} early buyers close to the team, and ${others.length} wallets that it gave tokens before the launch, got ${percent(share)} of the supply.`;
+  const evidence = transactionsOf(buyers, 'First purchases of insiders.');
+  return answered(q, rampOf(share, rules.insiders), reason, { confidence, evidence });
+}
+
+function paperCheck({ launch, buyers, confidence }: Cohort): Check {
+  const ratio = paperHandsOf(launch, buyers);
+  const reason = 'What the early buyers sold on the first day has not been read.';
+  if (ratio === null) return unanswered(question('paper_hands'), reason);
+  const found = `${percent(ratio)} of the early buyers sold nearly everything within a day.`;
+  return answered(question('paper_hands'), rampOf(ratio, rules.paperRatio), found, { confidence });
+}
+
+/**
+ * The snipers component's verdict. Abstains where the launch is unknown or nobody bought in its window.
+ * O(buyers + links).
+ */
+export function judgeSnipers({ facts }: AssessInput): Verdict {
+  const launch = knownValue(facts.launch);
+  if (!launch) {
+    return { judged: false, reason: `The launch is not known: ${whyMissing('launch', facts.launch)}.` };
+  }
+  if (launch.buyers.length === 0)
+    return launch.truncated
+      ? {
+          judged: false,
+          reason:
+            'The first minutes after the launch hold more transfers than are read: who bought is not known.',
+        }
+      : {
+          judged: false,
+          reason: 'Nobody bought in the first minutes after the launch.',
+          nothingToSee: true,
+        };
+  const cohort: Cohort = {
+    launch,
+    buyers: followBuyers(launch, {
+      team: teamOf(facts),
+      links: knownValue(facts.walletLinks),
+    }),
+    supply: knownValue(facts.metadata)?.totalSupply ?? null,
+    preLaunch: launch.preLaunchHolders ?? [],
+    confidence: launch.truncated ? 0.8 : 1,
+  };
+  const labelled = (label: BuyerLabel) => cohort.buyers.filter(({ labels }) => labels.includes(label));
+  const bought = (b: FollowedBuyer) => b.bought;
+  return toVerdict([
+    shareCheck(cohort, 'held_by_early', {
+      buyers: cohort.buyers.filter(isPrivileged),
+      amountOf: (b) => b.balanceNow,
+      ramp: rules.heldByEarly,
+      verb: 'that sniped, bundled or knew more still hold',
+    }),
+    shareCheck(cohort, 'bundled', {
+      buyers: labelled('bundle'),
+      amountOf: bought,
+      ramp: rules.bundled,
+      verb: 'bought in bundles',
+    }),
+    insiderCheck(cohort, labelled('insider')),
+    shareCheck(cohort, 'sniped', {
+      buyers: labelled('sniper'),
+      amountOf: bought,
+      ramp: rules.sniped,
+      verb: 'sniped',
+    }),
+    paperCheck(cohort),
+  ]);
+}

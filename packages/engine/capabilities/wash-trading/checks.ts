@@ -1,0 +1,104 @@
+import { knownValue, percent, type TransactionEvidence } from '@assay/facts';
+import { answered, rampOf, toVerdict, unanswered } from '../checks.js';
+import type { AssessInput, Check, Gate, Verdict } from '../component.js';
+import { policy } from '../policy.js';
+import { whyMissing } from '../why-missing.js';
+import { type AssessedWash, assessWash } from './assess-wash.js';
+import type { WashFinding } from './finding.js';
+import type { WashAnalysis } from './wash-analysis.js';
+
+const rules = policy.washTrading;
+
+function question(id: keyof typeof rules.weights) {
+  return { id, weight: rules.weights[id] };
+}
+
+function evidenceOf(findings: readonly WashFinding[]): TransactionEvidence[] {
+  return findings.slice(0, 5).map(({ trades, type, description }) => ({
+    kind: 'transactions',
+    hashes: [...new Set(trades.map(({ transactionHash }) => transactionHash))].slice(0, 10),
+    description: `${type}: ${description}`,
+  }));
+}
+
+/** The window that every share is of, for a person. */
+const hoursOf = ({ window }: AssessedWash) => `${Math.round(window.windowSeconds / 3_600)} hours`;
+
+function checkWash(wash: AssessedWash): Check {
+  const { strict, findings, confidence } = wash.analysis;
+  const reason = `${percent(strict.volumeRatio)} of the volume of ${hoursOf(wash)} is certainly or almost certainly wash trading (${strict.trades} trades).`;
+  const evidence = evidenceOf(findings.filter((finding) => finding.strict));
+  return answered(question('wash_share'), rampOf(strict.volumeRatio, rules.washShare), reason, {
+    confidence,
+    evidence,
+  });
+}
+
+function checkPossible(wash: AssessedWash): Check {
+  const { loose, findings, confidence } = wash.analysis;
+  const reason = `Up to ${percent(loose.volumeRatio)} of the volume of ${hoursOf(wash)} looks like wash trading, though market makers can look the same.`;
+  const evidence = evidenceOf(findings.filter((finding) => !finding.strict));
+  const severity = rampOf(loose.volumeRatio, rules.possibleWash);
+  return answered(question('possible_wash'), severity, reason, { confidence: confidence / 2, evidence });
+}
+
+function checkTraders({ traders, entities, confidence }: WashAnalysis, linksKnown: boolean): Check {
+  const q = question('traders_are_many');
+  if (!linksKnown || traders === 0) return unanswered(q, 'Links between the traders are not known.');
+  const ratio = entities / traders;
+  return answered(
+    q,
+    rampOf(ratio, rules.entityRatio),
+    `${traders} trading wallets belong to ${entities} actors.`,
+    { confidence },
+  );
+}
+
+function checkOwners(wash: AssessedWash, locksKnown: boolean): Check {
+  const { findings, trades, confidence } = wash.analysis;
+  const q = question('lp_owner_volume');
+  if (!locksKnown) return unanswered(q, 'Who owns the liquidity is not known.');
+  const own = new Set(
+    findings.filter(({ type }) => type === 'LP_OWNER').flatMap((finding) => finding.trades),
+  );
+  const share = trades.length === 0 ? 0 : own.size / trades.length;
+  return answered(
+    q,
+    rampOf(share, rules.lpOwnerShare),
+    `${percent(share)} of the trades of ${hoursOf(wash)} are by owners of the liquidity.`,
+    { confidence },
+  );
+}
+
+/**
+ * The wash-trading component's verdict. Abstains where the trades are unknown or too few. O(n · lookBack) and
+ * the cycle search.
+ */
+export function judgeWash(input: AssessInput): Verdict {
+  const { facts } = input;
+  const wash = assessWash(input);
+  if (wash === null) {
+    return { judged: false, reason: `The trades are not known: ${whyMissing('trades', facts.trades)}.` };
+  }
+  const { analysis } = wash;
+  const { length } = analysis.trades;
+  if (length < rules.minTrades)
+    return { judged: false, reason: `Only ${length} trades in the window: too few to judge.` };
+  const checks = [
+    checkWash(wash),
+    checkPossible(wash),
+    checkTraders(analysis, knownValue(facts.walletLinks) !== undefined),
+    checkOwners(wash, (knownValue(facts.liquidityLocks)?.holders.length ?? 0) > 0),
+  ];
+  return toVerdict(checks, washGates(wash));
+}
+
+/** Caps the score where most of the volume is artificial: such a market is no sign of a good token. */
+function washGates(wash: AssessedWash): readonly Gate[] {
+  const { strict } = wash.analysis;
+  const { minShare, ...gate } = policy.gates.artificialVolume;
+  if (strict.volumeRatio < minShare) return [];
+  return [
+    { ...gate, reason: `${percent(strict.volumeRatio)} of the volume of ${hoursOf(wash)} is wash trading.` },
+  ];
+}

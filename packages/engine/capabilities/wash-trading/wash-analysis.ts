@@ -1,0 +1,206 @@
+import { type Address, groupBy, type LiquidityHolder, type Trade, type WorkSteps } from '@assay/facts';
+import type { Clusters } from '../holders/clusters.js';
+import { policy } from '../policy.js';
+import { finite, ratioOf, sumKnown } from '../ratio.js';
+import { byPoolAndEntity, type WashFinding, type WashType, washTypes } from './finding.js';
+import { liquidityOwners, lpOwnersOf } from './lp-owners.js';
+import { matchedTradesOf } from './matched-trades.js';
+import { type MevTrades, mevTradesOf } from './mev.js';
+import { LEAST_NEUTRAL_TRADES, neutralEntitiesOf } from './neutral-entities.js';
+import { roundTripsOf, selfTradesOf } from './round-trips.js';
+import { machineSigns, statisticsInSteps, type TradeStatistics } from './statistics.js';
+
+/** A trade that at least one rule flags. */
+export interface FlaggedTrade {
+  readonly transactionHash: string;
+  readonly logIndex: number;
+  /** Unix seconds. */
+  readonly timestamp: number;
+  readonly trader: Address;
+  readonly side: Trade['side'];
+  readonly tokenAmount: bigint;
+  readonly valueUsd: number | null;
+  readonly rules: readonly WashType[];
+  /** A strict rule flags it. */
+  readonly strict: boolean;
+  /** Share of its volume that counts as wash trading, 0..1: by the strict rules, and by all rules. */
+  readonly strictShare: number;
+  readonly looseShare: number;
+}
+
+/** Volume flagged by the strict rules (lower bound) or by all rules (upper bound). */
+export interface WashBound {
+  readonly trades: number;
+  readonly wallets: number;
+  /** USD; `null` where no trade has a known value. */
+  readonly volumeUsd: number | null;
+  /** Share of the analysed volume, 0..1: in USD, or in tokens where no value is known. */
+  readonly volumeRatio: number;
+}
+
+export interface WashAnalysis {
+  /** All analysed trades, including those of bots. */
+  readonly trades: readonly Trade[];
+  readonly mev: MevTrades;
+  /** Strict findings first, the largest first. */
+  readonly findings: readonly WashFinding[];
+  /** Oldest first. */
+  readonly flagged: readonly FlaggedTrade[];
+  readonly strict: WashBound;
+  readonly loose: WashBound;
+  /** Distinct traders, as wallets and after merging linked ones. */
+  readonly traders: number;
+  readonly entities: number;
+  readonly statistics: TradeStatistics;
+  /** Confidence in the bounds, 0..1. */
+  readonly confidence: number;
+}
+
+export interface WashInput {
+  /** Oldest first, each log once. */
+  readonly trades: readonly Trade[];
+  readonly clusters: Clusters;
+  /** The links between wallets are known; there may be none. */
+  readonly linksKnown: boolean;
+  readonly liquidityHolders: readonly LiquidityHolder[];
+  /** Share of the window that was read, 0..1. */
+  readonly coverage: number;
+}
+
+function flagTrades(findings: readonly WashFinding[]): FlaggedTrade[] {
+  const flagged = new Map<Trade, FlaggedTrade>();
+  for (const { type, strict, trades, share } of findings) {
+    for (const trade of trades) {
+      const { transactionHash, logIndex, timestamp, trader, side, tokenAmount } = trade;
+      const before = flagged.get(trade);
+      flagged.set(trade, {
+        transactionHash,
+        logIndex,
+        timestamp,
+        trader,
+        side,
+        tokenAmount,
+        valueUsd: finite(trade.valueUsd),
+        rules: washTypes.filter((t) => t === type || before?.rules.includes(t)),
+        strict: strict || (before?.strict ?? false),
+        strictShare: Math.max(strict ? share : 0, before?.strictShare ?? 0),
+        looseShare: Math.max(share, before?.looseShare ?? 0),
+      });
+    }
+  }
+  return [...flagged.values()].sort((a, b) => a.timestamp - b.timestamp || a.logIndex - b.logIndex);
+}
+
+/** Volume of some flagged trades, each with its share. USD; `null` where none has a value. */
+function washVolumeOf(flagged: readonly FlaggedTrade[], shareOf: (t: FlaggedTrade) => number): number | null {
+  return flagged.length === 0
+    ? 0
+    : sumKnown(flagged.map((t) => (t.valueUsd === null ? null : t.valueUsd * shareOf(t))));
+}
+
+/** What of `trades` is flagged, with the share of each flagged trade that counts. O(trades). */
+export function boundOf(
+  flagged: readonly FlaggedTrade[],
+  trades: readonly Trade[],
+  shareOf: (t: FlaggedTrade) => number,
+): WashBound {
+  const counted = flagged.filter((trade) => shareOf(trade) > 0);
+  const volumeUsd = washVolumeOf(counted, shareOf);
+  const total = sumKnown(trades.map(({ valueUsd }) => valueUsd));
+  const tokens = (list: readonly { tokenAmount: bigint }[]) =>
+    list.reduce((sum, { tokenAmount }) => sum + tokenAmount, 0n);
+  const byTokens = () => ratioOf(tokens(counted), tokens(trades)) ?? 0;
+  const ratio = volumeUsd !== null && total !== null && total > 0 ? volumeUsd / total : byTokens();
+  return {
+    trades: counted.length,
+    wallets: new Set(counted.map(({ trader }) => trader)).size,
+    volumeUsd,
+    volumeRatio: Number.isFinite(ratio) ? Math.min(1, Math.max(0, ratio)) : byTokens(),
+  };
+}
+
+/**
+ * Confidence of the wash shares, 0..1 (`policy.washTrading.confidence`). Each statistical test moves it by
+ * one step, up if it agrees with the rules, down if not.
+ */
+function confidenceOf(
+  strict: WashBound,
+  loose: WashBound,
+  { trades, linksKnown, coverage }: WashInput,
+  statistics: TradeStatistics,
+): number {
+  const rules = policy.washTrading.confidence;
+  const enough = rules.manyTrades * Math.min(1, trades.length / rules.enoughTrades);
+  const close = rules.closeBounds * (1 - (loose.volumeRatio - strict.volumeRatio));
+  const says = strict.volumeRatio >= policy.washTrading.detectedShare ? 1 : -1;
+  const tests = policy.washTrading.statistics.step * machineSigns(statistics) * says;
+  const sure = rules.base + enough + close + (linksKnown ? rules.knownLinks : 0) + tests;
+  const read = rules.unreadFactor + coverage * (1 - rules.unreadFactor);
+  return Math.min(rules.max, Math.max(rules.min, sure)) * read;
+}
+
+/** How many trades each entity made. */
+function* countByEntity(
+  byTrader: ReadonlyMap<Address, readonly Trade[]>,
+  { entityOf }: Clusters,
+): WorkSteps<ReadonlyMap<Address, number>> {
+  const counts = new Map<Address, number>();
+  for (const [trader, { length }] of byTrader) {
+    const entity = entityOf(trader);
+    counts.set(entity, (counts.get(entity) ?? 0) + length);
+  }
+  yield;
+  return counts;
+}
+
+/**
+ * Finds wash trading among a token's trades. Trades of MEV bots are excluded; six rules flag the rest, most
+ * of them in a strict and a loose form. The strict share is a lower bound, the share of all flagged trades an
+ * upper one. Never throws. Runs in steps, because 120,000 trades take some seconds. O(n · lookBack) and the
+ * cycle search.
+ */
+export function* analyseWash(input: WashInput): WorkSteps<WashAnalysis> {
+  const { trades, clusters, liquidityHolders } = input;
+  const mev = yield* mevTradesOf(trades, clusters);
+  yield;
+  const kept = mev.trades.size === 0 ? trades : trades.filter((trade) => !mev.trades.has(trade));
+  const selfTrades = selfTradesOf(kept);
+  yield;
+  const byTrader = groupBy(kept, ({ trader }) => trader);
+  const ofTraders = [...byTrader.values()];
+  yield;
+  const roundTrips = yield* roundTripsOf(ofTraders);
+  const handovers = yield* matchedTradesOf(kept, clusters);
+  yield;
+  const counts = yield* countByEntity(byTrader, clusters);
+  const judged = [...counts].filter(([, count]) => count >= LEAST_NEUTRAL_TRADES).map(([entity]) => entity);
+  const owners = liquidityOwners(liquidityHolders, clusters);
+  const byEntity = byPoolAndEntity(kept, clusters, new Set([...judged, ...owners]));
+  yield;
+  const neutral = yield* neutralEntitiesOf(byEntity, clusters);
+  yield;
+  const lpOwners = yield* lpOwnersOf(byEntity, liquidityHolders, clusters);
+  yield;
+  const findings = [...selfTrades, ...roundTrips, ...handovers, ...neutral, ...lpOwners].sort(
+    (a, b) => Number(b.strict) - Number(a.strict) || b.trades.length - a.trades.length,
+  );
+  const flagged = flagTrades(findings);
+  yield;
+  const strict = boundOf(flagged, trades, ({ strictShare }) => strictShare);
+  yield;
+  const loose = boundOf(flagged, trades, ({ looseShare }) => looseShare);
+  yield;
+  const statistics = yield* statisticsInSteps(kept, ofTraders);
+  return {
+    trades,
+    mev,
+    findings,
+    flagged,
+    strict,
+    loose,
+    traders: byTrader.size,
+    entities: counts.size,
+    statistics,
+    confidence: confidenceOf(strict, loose, input, statistics),
+  };
+}

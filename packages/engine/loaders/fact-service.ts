@@ -1,0 +1,261 @@
+import {
+  type Backfill,
+  createPartRpc,
+  createSafeFetch,
+  type LogStore,
+  type NodeRpc,
+  type SafeFetch,
+  throttle,
+} from '@assay/chain';
+import type {
+  AuditStore,
+  CachedFacts,
+  ChainName,
+  EndpointMemory,
+  FactSource,
+  KnownScamStore,
+  LimitedRole,
+  ModelTokenBudget,
+} from '@assay/facts';
+import type { Redis } from 'ioredis';
+import type { VerdictObserver } from '../capabilities/component.js';
+import { type AuditRunner, createAuditRunner } from '../capabilities/contract-audit/readers/audit-runner.js';
+import { secondOpinions } from '../capabilities/second-opinion/second-opinion.js';
+import { createKnownScams } from '../capabilities/security/known-scams/known-scams.js';
+import { createScamLearner } from '../capabilities/security/known-scams/learn-scams.js';
+import { createProviders, type ProvidersOptions } from '../providers/create-providers.js';
+import { createOnchainProvider } from '../providers/onchain/provider.js';
+import { connectRedis } from '../upstream/connect-redis.js';
+import { createFactCache, type FactCache } from '../upstream/fact-cache.js';
+import { createRedisModelTokenBudget } from '../upstream/redis-model-token-budget.js';
+import { createReplicaRegistry, type ReplicaRegistry } from '../upstream/replica-registry.js';
+import type { RoleLimiter, RoleLimiterOptions } from '../upstream/role-limiter.js';
+import { createRoleLimiters } from '../upstream/role-limiters.js';
+import type { CallObserver } from './ask-provider.js';
+import type { EngineLog, EngineSettings } from './engine-settings.js';
+import { createFactLoaders } from './fact-loaders.js';
+import { toFactPlan } from './fact-plan.js';
+import type { AnyFact } from './loader-deps.js';
+import { openNodes } from './open-nodes.js';
+import { createPastFacts, type PastFacts } from './past-facts.js';
+import { createReadyFacts } from './ready-facts.js';
+import { sharedPermitSources } from './role-limits.js';
+import { createSharedFacts } from './shared-facts.js';
+import { TokenSlots } from './token-slots.js';
+
+interface FactRequest {
+  readonly signal: AbortSignal;
+  /** Unix milliseconds. */
+  readonly deadline: number;
+  /** Who sent the request. Callers that wait at a limit are served in turn. */
+  readonly caller: string;
+  readonly partnerApiKey?: string;
+}
+
+/** Everything that answers questions about tokens: nodes, outside providers, their limits, and one cache. */
+export interface FactService {
+  readonly rpcs: ReadonlyMap<ChainName, NodeRpc>;
+  readonly limiters: Readonly<Record<LimitedRole, RoleLimiter>>;
+  readonly cache: FactCache<AnyFact>;
+  readonly redis: Redis | undefined;
+  /** Where questions of each role wait for its limit, and as `cold` tokens wait to be read. */
+  readonly gates: Readonly<Record<LimitedRole | 'cold', { readonly waiting: number }>>;
+  /** The number of processes that share the limits, as last seen. At least 1. */
+  readonly replicas: () => number;
+  /**
+   * Creates the loaders of one request over the shared caches and limits.
+   * @example const pools = await service.facts({ signal, deadline, caller }).load('pools', ref);
+   */
+  readonly facts: (request: FactRequest) => FactSource;
+  readonly readyFacts: CachedFacts;
+  /** Facts as of past blocks. */
+  readonly past: PastFacts['open'];
+  /** The same for the watchers of the chains, with their part of the requests that the nodes allow. */
+  readonly watched: {
+    readonly rpcs: ReadonlyMap<ChainName, NodeRpc>;
+    readonly past: PastFacts['open'];
+  };
+  /** Call it with every verdict: proven scams are remembered. */
+  readonly onVerdict: VerdictObserver;
+  close(): Promise<void>;
+}
+
+export interface FactServiceOptions {
+  readonly log: EngineLog;
+  /** Called for every provider call. */
+  readonly observe?: CallObserver;
+  readonly onLimiterWait?: NonNullable<RoleLimiterOptions['onWait']>;
+  readonly onLimiterRefusal?: NonNullable<RoleLimiterOptions['onRefusal']>;
+  /** Fetches what a token points to, if `checksLinks` allows it. Default: public addresses only. */
+  readonly safeFetch?: SafeFetch;
+  /** Stores the logs of the chains. Default: in memory. */
+  readonly logStore?: LogStore;
+  /** Stores audits of language models permanently. Default: in memory. */
+  readonly audits?: AuditStore;
+  /** Stores proven scams. Default: in memory. */
+  readonly scams?: KnownScamStore;
+  /** Counts the tokens of language models if there is no Redis. Default: in memory. */
+  readonly modelTokenBudget?: ModelTokenBudget;
+  /** Keeps what is learned of the nodes over a restart. Default: nothing is kept. */
+  readonly endpointMemory?: EndpointMemory;
+  /** Reads contracts. Default: a thread of its own. Closed with the service. */
+  readonly auditRunner?: AuditRunner;
+  /** Reads long histories in the background. Default: within the process. Closed with the service. */
+  readonly backfill?: Backfill;
+}
+
+/** What replicas share: Redis, if one is configured, and the limits of the roles. */
+function openLimits({ redisUrl, limits }: EngineSettings, options: FactServiceOptions) {
+  const { log } = options;
+  const redis =
+    redisUrl === undefined
+      ? undefined
+      : connectRedis(redisUrl, (error) => log.warn({ err: error }, 'Redis is away'));
+  const registry =
+    redis &&
+    createReplicaRegistry({
+      redis,
+      onChange: (connected, replicas) => log.warn({ connected, replicas }, 'shared limits'),
+    });
+  const limiters = createRoleLimiters(limits, {
+    ...(options.onLimiterWait ? { onWait: options.onLimiterWait } : {}),
+    ...(options.onLimiterRefusal ? { onRefusal: options.onLimiterRefusal } : {}),
+    ...(registry ? { replicaRegistry: registry } : {}),
+  });
+  return { redis, registry, limiters };
+}
+
+type SharedLimits = ReturnType<typeof openLimits>;
+
+type Nodes = ReturnType<typeof openNodes>;
+
+/** Who answers questions: the chains and the outside services, with proven scams and the audit's thread. */
+function openProviders(settings: EngineSettings, options: FactServiceOptions, parts: SharedLimits & Nodes) {
+  const { log } = options;
+  const { rpcs, registry, limiters } = parts;
+  const onScamError = (error: unknown) => log.warn({ err: error }, 'known scams are in memory only');
+  const scams = createKnownScams({
+    now: Date.now,
+    onError: onScamError,
+    ...(options.scams ? { store: options.scams } : {}),
+  });
+  const auditRunner = options.auditRunner ?? createAuditRunner();
+  const onchain = createOnchainProvider({
+    scams,
+    auditRunner,
+    rpcs,
+    now: Date.now,
+    ...(settings.checksLinks ? { socialLinks: { safeFetch: options.safeFetch ?? createSafeFetch() } } : {}),
+    ...(options.logStore ? { logStore: options.logStore } : {}),
+    ...(options.backfill ? { backfill: options.backfill } : {}),
+  });
+  const providers = createProviders({
+    config: settings.providers,
+    chains: settings.chains,
+    onchain,
+    limiters,
+    partnerLimits: {
+      ...settings.partnerLimits,
+      ...(options.onLimiterWait ? { onWait: options.onLimiterWait } : {}),
+      ...(options.onLimiterRefusal ? { onRefusal: options.onLimiterRefusal } : {}),
+    },
+    dispatcher: parts.connections,
+    auditTokens: toAuditTokens(settings, options, registry),
+    audits: {
+      ...(options.audits ? { store: options.audits } : {}),
+      onError: (error) => log.warn({ err: error }, 'an audit is kept in memory only'),
+    },
+    onCircuit: parts.onCircuit,
+    ...(registry ? { createPermitSource: sharedPermitSources(registry) } : {}),
+  });
+  return { auditRunner, onchain, providers, scams, onVerdict: createScamLearner(scams, onScamError) };
+}
+
+export function createFactService(settings: EngineSettings, options: FactServiceOptions): FactService {
+  const { coldTokens } = settings;
+  const { log } = options;
+  const limits = openLimits(settings, options);
+  const { redis, registry, limiters } = limits;
+  const nodes = openNodes(settings, { ...options, limits });
+  const { rpcs, connections, playerRunner } = nodes;
+  const opened = openProviders(settings, options, { ...limits, ...nodes });
+  const { auditRunner, onchain, providers, scams } = opened;
+  const reportCacheError = throttle(REPORT_EVERY_MS, (reason: string) =>
+    log.warn({ reason }, 'the shared cache is away'),
+  );
+  const cache = createFactCache<AnyFact>(redis ? { shared: createSharedFacts(redis, reportCacheError) } : {});
+  const slots = new TokenSlots({
+    max: coldTokens.max,
+    maxFree: Math.max(1, Math.round(coldTokens.max * (1 - coldTokens.paidShare))),
+    maxWaitMs: coldTokens.maxWaitMs,
+    onWait: (waitedMs) => options.onLimiterWait?.('cold', waitedMs),
+    onRefusal: () => options.onLimiterRefusal?.('cold'),
+  });
+  const shared = {
+    plan: toFactPlan(providers.listed),
+    combinations: secondOpinions,
+    cache,
+    limiters,
+    slots,
+    flightBudgetMs: settings.requestBudgetMs,
+    overload: () => options.logStore?.overload?.(),
+    observe: observing(options),
+  };
+  const past = createPastFacts({ rpcs, shared, auditRunner });
+  const watchedRpcs = new Map(
+    [...rpcs].map(([chain, rpc]) => [chain, createPartRpc(rpc, settings.watchShare)] as const),
+  );
+  const watchedPast = createPastFacts({ rpcs: watchedRpcs, shared, auditRunner });
+  return {
+    rpcs,
+    limiters,
+    cache,
+    redis,
+    gates: { ...limiters, cold: slots },
+    replicas: () => registry?.replicas ?? 1,
+    facts: (request) => createFactLoaders(shared, request),
+    readyFacts: createReadyFacts(shared),
+    past: past.open,
+    watched: { rpcs: watchedRpcs, past: watchedPast.open },
+    onVerdict: opened.onVerdict,
+    async close() {
+      await Promise.all([past.close(), watchedPast.close()]);
+      await Promise.all([onchain.close(), providers.close(), scams.settled(), playerRunner.close()]);
+      await connections.destroy();
+      await registry?.close();
+      redis?.disconnect();
+    },
+  };
+}
+
+/** Logs our own defects. Callers only see a missing fact. */
+function observing({ log, observe }: FactServiceOptions): CallObserver {
+  return (call) => {
+    if (call.outcome === 'defect')
+      log.error(
+        { provider: call.provider, kind: call.kind, err: call.error },
+        'a provider failed by a defect',
+      );
+    observe?.(call);
+  };
+}
+
+const REPORT_EVERY_MS = 30_000;
+
+function toAuditTokens(
+  { auditTokens }: EngineSettings,
+  { modelTokenBudget, log }: FactServiceOptions,
+  registry: ReplicaRegistry | undefined,
+): NonNullable<ProvidersOptions['auditTokens']> {
+  const budget = registry ? createRedisModelTokenBudget(registry) : modelTokenBudget;
+  return {
+    ...auditTokens,
+    ...(budget ? { budget } : {}),
+    ...(registry ? { replicas: () => registry.replicas } : {}),
+    onChange: (shared, error) =>
+      log.warn(
+        { shared, err: error },
+        "counting the models' tokens of the day: shared, or this process's share",
+      ),
+  };
+}

@@ -1,0 +1,85 @@
+import {
+  CODE_ADDRESS,
+  type Endpoint,
+  FENCE_ADDRESS,
+  type NeedKind,
+  type NodeAbilities,
+  type Outcome,
+  RpcError,
+  type Send,
+  type SharedRequest,
+  toRpcError,
+} from '@assay/chain';
+import { LocalEvm, type PlayerRunner, Unplayable, UnreadableAnswer } from '@assay/evm';
+import type { Chain } from '@assay/facts';
+
+/**
+ * Calls to these addresses combine many reads into one. Played here, each of those reads would need its own
+ * request.
+ */
+const folded: ReadonlySet<unknown> = new Set([FENCE_ADDRESS, CODE_ADDRESS]);
+
+const HOST = 'the local EVM';
+
+const abilities: NodeAbilities = { stateOverride: true, blockOverride: true, simulate: true };
+const played: ReadonlySet<NeedKind> = new Set<NeedKind>(['overrides', 'block-overrides', 'simulate']);
+
+/**
+ * Plays calls with overrides in this process, on state that `send` reads from the nodes. It is asked where no
+ * node honours overrides.
+ */
+export function createLocalEndpoint(
+  { chainId }: Pick<Chain, 'chainId'>,
+  send: Send,
+  runner: PlayerRunner,
+): Endpoint {
+  const evm = new LocalEvm({
+    chainId,
+    runner,
+    send: (method, params, signal) => send(method, params, { signal }),
+  });
+  return {
+    host: HOST,
+    isSubstitute: true,
+    abilities: () => abilities,
+    can: ({ kind }) => played.has(kind),
+    exchange: async (entries) => {
+      // The shortest request first: the others need much of the same state, and then find it read.
+      const [first, ...others] = [...entries].sort((a, b) => lengthOf(a) - lengthOf(b));
+      const outcomes = new Map<SharedRequest, Outcome>();
+      const playInto = async (entry: SharedRequest) => {
+        const outcome = await play(evm, entry);
+        if (!outcome) return;
+        outcomes.set(entry, outcome);
+        // A request is answered as soon as it is done, without waiting for the others.
+        if ('value' in outcome) entry.resolve(outcome.value);
+      };
+      if (first) await playInto(first);
+      await Promise.all(others.map(playInto));
+      return outcomes;
+    },
+  };
+}
+
+function lengthOf({ params }: SharedRequest): number {
+  return JSON.stringify(params).length;
+}
+
+async function play(evm: LocalEvm, entry: SharedRequest): Promise<Outcome | undefined> {
+  const { method, params, signal } = entry;
+  if (folded.has((params[0] as { readonly to?: unknown }).to))
+    return { error: toUnsupported('folded reads') };
+  try {
+    const answer = await evm.play(method, params, signal);
+    return 'value' in answer ? answer : { error: toRpcError(answer.error, HOST, method) };
+  } catch (error) {
+    if (error instanceof RpcError) return error.kind === 'aborted' ? undefined : { error };
+    if (error instanceof Unplayable) return { error: toUnsupported(error.reason) };
+    if (error instanceof UnreadableAnswer) return { error: new RpcError('invalid_answer', error.message) };
+    throw error;
+  }
+}
+
+function toUnsupported(reason: string): RpcError {
+  return new RpcError('unsupported', `${HOST} cannot play ${reason}`);
+}

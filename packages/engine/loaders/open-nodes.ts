@@ -1,0 +1,62 @@
+import {
+  type CreateRpcOptions,
+  createConnections,
+  createLogSearchEndpoint,
+  createRpc,
+  type Endpoint,
+  type NodeRpc,
+  type Send,
+} from '@assay/chain';
+import { createPlayerRunner } from '@assay/evm';
+import type { Chain, ChainName, EndpointMemory } from '@assay/facts';
+import { createLogSearches } from '../providers/create-log-searches.js';
+import type { ReplicaRegistry } from '../upstream/replica-registry.js';
+import type { RoleLimiter } from '../upstream/role-limiter.js';
+import type { EngineLog, EngineSettings } from './engine-settings.js';
+import { createLocalEndpoint } from './local-endpoint.js';
+import { createSearchLimiter } from './role-limits.js';
+
+interface NodesOptions {
+  readonly log: EngineLog;
+  /** Keeps what is learned of the nodes over a restart. Default: nothing is kept. */
+  readonly endpointMemory?: EndpointMemory | undefined;
+  readonly limits: {
+    readonly limiters: { readonly explorer: RoleLimiter };
+    readonly registry: ReplicaRegistry | undefined;
+  };
+}
+
+/** The nodes of all chains, and the threads and connections that they are asked with. */
+export function openNodes(settings: EngineSettings, options: NodesOptions) {
+  const { log, endpointMemory, limits } = options;
+  const connections = createConnections();
+  const playerRunner = createPlayerRunner();
+  const onCircuit = (service: string, open: boolean) => log.warn({ service, open }, 'circuit breaker');
+  const findSearches = createLogSearches({
+    config: settings.providers,
+    dispatcher: connections,
+    limiter: limits.limiters.explorer,
+    ownLimiter: createSearchLimiter(settings, limits.registry),
+    onCircuit,
+  });
+  const rpcs = createRpcs(settings, { connections, endpointMemory }, (chain, send) => [
+    createLocalEndpoint(chain, send, playerRunner),
+    ...findSearches(chain).map((search) => createLogSearchEndpoint(search, send)),
+  ]);
+  return { rpcs, connections, playerRunner, onCircuit };
+}
+
+function createRpcs(
+  { nodeUrls, chains }: EngineSettings,
+  shared: Pick<CreateRpcOptions, 'connections' | 'endpointMemory'>,
+  toSubstitutes: (chain: Chain, send: Send) => readonly Endpoint[],
+): ReadonlyMap<ChainName, NodeRpc> {
+  return new Map(
+    [...chains.values()].map((chain) => {
+      const given = nodeUrls.get(chain.name) ?? [];
+      const urls = given.length > 0 ? given : chain.publicRpcUrls;
+      const substitutes = (send: Send) => toSubstitutes(chain, send);
+      return [chain.name, createRpc({ ...shared, chain, urls, substitutes })];
+    }),
+  );
+}

@@ -1,0 +1,296 @@
+import { onAbort, type Permit, traced, WaitQueue } from '@assay/chain';
+import type { AppError } from '@assay/facts';
+import {
+  createPermitSource,
+  dayOf,
+  type PermitAnswer,
+  type PermitSource,
+  untilNextDayMs,
+} from './permit-source.js';
+import { createRoleHealth, type RoleHealth, type RoleStatus } from './role-health.js';
+import { createRefusals, type RoleLimits } from './role-refusals.js';
+
+export interface RoleLimiterOptions extends RoleLimits {
+  /** Wall clock, Unix milliseconds. */
+  readonly now?: () => number;
+  /** A permit source shared with other replicas. Default: one of this process only. */
+  readonly permitSource?: PermitSource;
+  /** Called with how long each request waited (milliseconds), and for each refusal. */
+  readonly onWait?: (role: string, waitedMs: number) => void;
+  readonly onRefusal?: (role: string) => void;
+}
+
+interface RoleLimiterSnapshot {
+  readonly requestsToday: number;
+  readonly dailyLimit: number;
+  readonly remainingDaily: number;
+  readonly rateLimitHits: number;
+  readonly status: RoleStatus;
+}
+
+/**
+ * Every request of a role passes its role limiter: a token bucket with a short, bounded queue, in which
+ * callers are served in turn.
+ * @example const permit = await limiter.acquire(signal, caller);
+ */
+export interface RoleLimiter {
+  readonly role: string;
+  /** Requests that wait for a permit now. */
+  readonly waiting: number;
+  /**
+   * Resolves with a permit when the request may be sent. The caller must report to the permit what happens to
+   * the request. Rejects with `AppError` `rate_limited` (provider = role, exact `retryAfter`) as soon as the
+   * wait would exceed `maxWaitMs`. Rejects with the signal's reason when the caller leaves, and then uses
+   * nothing. Requests without a caller wait as if they came from one caller.
+   */
+  acquire(signal?: AbortSignal, caller?: string): Promise<Permit>;
+  /** Whether a new request of the caller would be refused immediately. Cheap, and counts nothing. */
+  wouldRefuse(caller?: string): boolean;
+  /** The refusal that a new request of the caller would get. It is counted. */
+  refuse(caller?: string): AppError;
+  /** The refusal where the role's providers themselves refuse for this long. It is counted. */
+  refuseFor(waitMs: number): AppError;
+  /** Records the last result of a concrete service of the role. It decides `status`. */
+  note(service: string, ok: boolean): void;
+  snapshot(): RoleLimiterSnapshot;
+  /**
+   * Updates the day's count from a shared permit source: this process only knows it from its own last permit.
+   * Never rejects.
+   */
+  refresh(): Promise<void>;
+}
+
+/** After a refusal the role is `limited` for this long. */
+const LIMITED_FOR_MS = 5_000;
+const NO_CALLER = '';
+
+interface Waiter {
+  readonly caller: string;
+  /** From `performance.now()`. */
+  readonly since: number;
+  readonly resolve: (permit: Permit) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+export function createRoleLimiter(options: RoleLimiterOptions): RoleLimiter {
+  const { now = Date.now, permitSource } = options;
+  return new QueueingRoleLimiter(options, now, permitSource ?? createPermitSource({ ...options, now }));
+}
+
+class QueueingRoleLimiter implements RoleLimiter {
+  readonly role: string;
+  private readonly queue = new WaitQueue<Waiter>();
+  private readonly health: RoleHealth;
+  private today = 0;
+  private countedOn: number;
+  private hits = 0;
+  private lastHitAt = Number.NEGATIVE_INFINITY;
+  private readonly refusals: ReturnType<typeof createRefusals>;
+  private isTaking = false;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly options: RoleLimiterOptions,
+    private readonly now: () => number,
+    private readonly source: PermitSource,
+  ) {
+    this.role = options.role;
+    this.health = createRoleHealth(now);
+    this.refusals = createRefusals(options);
+    this.countedOn = dayOf(now());
+  }
+
+  get waiting(): number {
+    return this.queue.size;
+  }
+
+  wouldRefuse(caller: string = NO_CALLER): boolean {
+    return this.spentToday() >= this.options.daily || this.expectedWaitMs(caller) > this.options.maxWaitMs;
+  }
+
+  refuse(caller: string = NO_CALLER): AppError {
+    return this.refusal(this.expectedWaitMs(caller));
+  }
+
+  refuseFor(waitMs: number): AppError {
+    this.countHit();
+    return this.refusals.byProvider(Math.max(1, Math.ceil(waitMs / 1000)));
+  }
+
+  async acquire(signal?: AbortSignal, caller: string = NO_CALLER): Promise<Permit> {
+    signal?.throwIfAborted();
+    const waitMs = this.expectedWaitMs(caller);
+    if (waitMs > this.options.maxWaitMs) throw this.refusal(waitMs);
+    const since = performance.now();
+    const pending = this.join(caller, since, signal);
+    this.drain();
+    // A request that joined between other callers' requests may have moved some of them back.
+    if (this.queue.callers > 1) this.refuseLate((position) => this.source.expectedWaitMs(position));
+    const permit = await traced(
+      'gate.wait',
+      'internal',
+      () => ({ 'assay.role': this.role }),
+      () => pending,
+    );
+    this.options.onWait?.(this.role, performance.now() - since);
+    return permit;
+  }
+
+  note(service: string, ok: boolean): void {
+    this.health.note(service, ok);
+  }
+
+  async refresh(): Promise<void> {
+    try {
+      const { today } = await this.source.take(0);
+      this.countedOn = dayOf(this.now());
+      this.today = today;
+    } catch {
+      // The last known count is kept.
+    }
+  }
+
+  snapshot(): RoleLimiterSnapshot {
+    const today = this.spentToday();
+    return {
+      requestsToday: today,
+      dailyLimit: this.options.daily,
+      remainingDaily: Math.max(0, this.options.daily - today),
+      rateLimitHits: this.hits,
+      status: this.status(today),
+    };
+  }
+
+  /** Requests of the current UTC day. */
+  private spentToday(): number {
+    return this.countedOn === dayOf(this.now()) ? this.today : 0;
+  }
+
+  /** The expected wait of a request of the caller that joins the queue now. */
+  private expectedWaitMs(caller: string): number {
+    return this.source.expectedWaitMs(this.queue.positionOf(caller));
+  }
+
+  private join(caller: string, since: number, signal: AbortSignal | undefined): Promise<Permit> {
+    return new Promise<Permit>((resolve, reject) => {
+      let stopListening: (() => void) | undefined;
+      /** Stops listening to the signal first. */
+      const settle =
+        <T>(done: (value: T) => void) =>
+        (value: T) => {
+          stopListening?.();
+          done(value);
+        };
+      const waiter: Waiter = { caller, since, resolve: settle(resolve), reject: settle(reject) };
+      const leave = () => {
+        if (!this.queue.remove(caller, waiter)) return;
+        waiter.reject(signal?.reason);
+        if (this.queue.size === 0) clearTimeout(this.timer);
+      };
+      this.queue.add(caller, waiter);
+      stopListening = signal && onAbort(signal, leave);
+    });
+  }
+
+  private status(today: number): RoleStatus {
+    const health = this.health.status();
+    if (health === 'down') return 'down';
+    const limited = today >= this.options.daily || this.now() - this.lastHitAt < LIMITED_FOR_MS;
+    return limited ? 'limited' : health;
+  }
+
+  /** Grants the available permits in the order of the queue, and schedules the next run. */
+  private drain(): void {
+    if (this.isTaking || this.queue.size === 0) return;
+    const answer = this.source.take(this.queue.size);
+    if (!(answer instanceof Promise)) {
+      this.handOut(answer);
+      return;
+    }
+    this.isTaking = true;
+    answer.then(
+      (later) => {
+        this.isTaking = false;
+        this.handOut(later);
+      },
+      (error) => {
+        this.isTaking = false;
+        this.queue.takeNext()?.reject(error);
+        this.drain();
+      },
+    );
+  }
+
+  private handOut(answer: PermitAnswer): void {
+    this.countedOn = dayOf(this.now());
+    this.today = answer.today;
+    for (const permit of answer.permits) {
+      const waiter = this.queue.takeNext();
+      if (waiter) {
+        waiter.resolve(this.withRedispatch(permit));
+        continue;
+      }
+      permit.giveBack();
+      this.today -= 1;
+    }
+    if (this.today >= this.options.daily) this.refuseAll();
+    this.refuseLate(() => 0);
+    if (this.queue.size > 0) this.scheduleDrain(answer.nextInMs);
+  }
+
+  /** A permit that, when it is given back, goes to the next request in the queue immediately. */
+  private withRedispatch(permit: Permit): Permit {
+    const givenOn = this.countedOn;
+    return {
+      left: () => permit.left(),
+      arrived: () => permit.arrived(),
+      giveBack: () => {
+        if (!permit.giveBack()) return false;
+        if (givenOn === this.countedOn) this.today -= 1;
+        this.drain();
+        return true;
+      },
+    };
+  }
+
+  private scheduleDrain(nextInMs: number): void {
+    const oldest = Math.min(...[...this.queue.heads()].map(({ since }) => since));
+    const untilLateMs = oldest + this.options.maxWaitMs - performance.now() + LATE_MS;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.drain(), Math.max(1, Math.ceil(Math.min(nextInMs, untilLateMs))));
+  }
+
+  /**
+   * Refuses requests that have waited, or will wait, longer than `maxWaitMs`. An estimate may have been too
+   * low (a shared source, a busy machine), and requests that come later may be served in between.
+   */
+  private refuseLate(expectedWaitMs: (position: number) => number): void {
+    const now = performance.now();
+    let position = 1;
+    for (const waiter of this.queue.inOrder()) {
+      const waitMs = now - waiter.since + expectedWaitMs(position);
+      if (waitMs <= this.options.maxWaitMs + LATE_MS) position += 1;
+      else if (this.queue.remove(waiter.caller, waiter)) waiter.reject(this.refuse(waiter.caller));
+    }
+  }
+
+  private refuseAll(): void {
+    for (let next = this.queue.takeNext(); next; next = this.queue.takeNext()) next.reject(this.refusal(0));
+  }
+
+  private countHit(): void {
+    this.hits += 1;
+    this.lastHitAt = this.now();
+    this.options.onRefusal?.(this.role);
+  }
+
+  private refusal(waitMs: number): AppError {
+    this.countHit();
+    const spent = this.spentToday() >= this.options.daily;
+    const retryAfter = Math.max(1, Math.ceil((spent ? untilNextDayMs(this.now()) : waitMs) / 1000));
+    return this.refusals.byOwnLimit(spent, retryAfter);
+  }
+}
+
+/** Timers fire late on a busy machine: rather refused a moment late than just before it would be served. */
+const LATE_MS = 50;

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { type Permit, withTimeout } from '@assay/chain';
+import { toArrivalWindow } from './arrival-window.js';
+import { createGcra } from './gcra.js';
+import {
+  createPermitSource,
+  dayOf,
+  type PermitAnswer,
+  type PermitSource,
+  type PermitSourceOptions,
+} from './permit-source.js';
+import type { ReplicaRegistry } from './replica-registry.js';
+
+export interface SharedPermitSourceOptions extends PermitSourceOptions {
+  readonly role: string;
+  readonly replicaRegistry: ReplicaRegistry;
+}
+
+/** Requests wait in the queue for this answer. A Redis that takes longer counts as unavailable. */
+const MAX_ANSWER_WAIT_MS = 2_000;
+
+/**
+ * A permit source in Redis that all replicas share. While Redis is unreachable each replica uses its own
+ * share of the limit (limit ÷ replicas last seen), so that all replicas together stay within it.
+ */
+export function createSharedPermitSource(options: SharedPermitSourceOptions): PermitSource {
+  return new SharedPermitSource(options);
+}
+
+class SharedPermitSource implements PermitSource {
+  private readonly name: string;
+  private readonly gcra: ReturnType<typeof createGcra>;
+  private localShare: PermitSource | undefined;
+  private nextAt = 0;
+  private today = 0;
+  /** The UTC day that `today` counts. */
+  private countedOn: number;
+  /** The UTC day of this process's share. */
+  private sharedOn: number;
+
+  constructor(private readonly options: SharedPermitSourceOptions) {
+    const { replicaRegistry: registry, role, rps, burst, daily } = options;
+    this.countedOn = dayOf(options.now());
+    this.sharedOn = this.countedOn;
+    this.name = `${registry.prefix}gate:${role}`;
+    this.gcra = createGcra(registry.redis, {
+      key: this.name,
+      permitsKey: `${this.name}:turns`,
+      rps,
+      burst,
+      daily,
+      ...toArrivalWindow(rps, burst),
+    });
+  }
+
+  take(wanted: number): PermitAnswer | Promise<PermitAnswer> {
+    const { replicaRegistry: registry } = this.options;
+    if (!registry.connected) return this.share().take(wanted);
+    return this.ask(wanted).catch((error: unknown) => {
+      registry.markUnavailable(error);
+      return this.share().take(wanted);
+    });
+  }
+
+  expectedWaitMs(position: number): number {
+    if (this.localShare) return this.localShare.expectedWaitMs(position);
+    const { burst, rps } = this.options;
+    const untilNextMs = Math.max(0, this.nextAt - performance.now());
+    if (untilNextMs === 0 && position <= burst) return 0;
+    return untilNextMs + ((position - 1) * 1000) / rps;
+  }
+
+  private async ask(wanted: number): Promise<PermitAnswer> {
+    const askedOn = dayOf(this.options.now());
+    const dayKey = `${this.name}:${askedOn}`;
+    const id = randomUUID();
+    const answer = await withTimeout(
+      this.gcra.take(dayKey, wanted, id),
+      MAX_ANSWER_WAIT_MS,
+      () => new Error('Redis took too long'),
+    );
+    this.nextAt = performance.now() + answer.nextInMs;
+    this.today = answer.today;
+    this.countedOn = askedOn;
+    this.localShare = undefined;
+    const permits = Array.from({ length: answer.granted }, (_, at) =>
+      this.toPermit(`${id}:${at + 1}`, dayKey),
+    );
+    return { permits, nextInMs: answer.nextInMs, today: answer.today };
+  }
+
+  private toPermit(id: string, dayKey: string): Permit {
+    const { replicaRegistry: registry } = this.options;
+    let hasLeft = false;
+    const mark = (work: Promise<void>) => work.catch((error: unknown) => registry.markUnavailable(error));
+    return {
+      left: () => {
+        if (!hasLeft) void mark(this.gcra.left(id));
+        hasLeft = true;
+      },
+      arrived: () => {
+        hasLeft = true;
+        void mark(this.gcra.arrived(id));
+      },
+      giveBack: () => {
+        if (hasLeft) return false;
+        hasLeft = true;
+        this.nextAt = 0;
+        void mark(this.gcra.giveBack(id, dayKey));
+        return true;
+      },
+    };
+  }
+
+  private share(): PermitSource {
+    const day = dayOf(this.options.now());
+    if (!this.localShare || this.sharedOn !== day)
+      this.localShare = createShare(this.options, this.countedOn === day ? this.today : 0);
+    this.sharedOn = day;
+    return this.localShare;
+  }
+}
+
+/**
+ * This replica's share of the limit for the rest of the day. It starts empty, because the shared source may
+ * have granted permits a moment ago.
+ */
+function createShare(options: SharedPermitSourceOptions, today: number): PermitSource {
+  const { replicas } = options.replicaRegistry;
+  const left = Math.max(0, options.daily - today);
+  return createPermitSource({
+    rps: options.rps / replicas,
+    burst: Math.max(1, Math.floor(options.burst / replicas)),
+    daily: today + Math.ceil(left / replicas),
+    now: options.now,
+    startWith: 0,
+    today,
+  });
+}

@@ -1,0 +1,82 @@
+import { type Hex, toHex, toQuantity } from '@assay/facts';
+import type { BlockEnvironment } from './machine/frame.js';
+import type { World } from './machine/world.js';
+import { overrideBlock, type PlannedCall, type PlannedRequest } from './request.js';
+import { sendTransaction, type TransactionResult } from './send-transaction.js';
+
+/** Gas of a call that names none, as common nodes give it. */
+const DEFAULT_GAS = 50_000_000;
+/** Seconds between simulated blocks that name no time. */
+const BLOCK_SECONDS = 12n;
+
+/** What a node would answer. */
+export type PlayedAnswer =
+  | { readonly value: unknown }
+  | { readonly error: { readonly code: number; readonly message: string; readonly data?: Hex } };
+
+/** JSON-RPC codes of nodes: the call reverted, and every other failure of a call. */
+const REVERTED = 3;
+const FAILED = -32_000;
+const NO_FUNDS = -38_014;
+
+/** The world and the block of a request, and the check that ends a run which lasts too long. */
+export interface Stage {
+  readonly world: World;
+  readonly block: BlockEnvironment;
+  readonly check: () => void;
+}
+
+/** Plays the request. */
+export function playRequest(stage: Stage, request: PlannedRequest): PlayedAnswer {
+  return request.method === 'eth_call' ? playCall(stage, request) : simulate(stage, request);
+}
+
+function playCall({ world, block, check }: Stage, { blocks }: PlannedRequest): PlayedAnswer {
+  const planned = blocks[0];
+  const call = planned?.calls[0];
+  if (!planned || !call) return { error: { code: FAILED, message: 'there is no call' } };
+  for (const [account, change] of planned.overrides) world.override(account, change);
+  // Nodes drop the base fee where the caller pays none, so that the call does not fail for it.
+  const changed = overrideBlock(call.gasPrice === 0n ? { ...block, baseFee: 0n } : block, planned.block);
+  const result = sendTransaction(world, changed, { ...call, gas: call.gas ?? DEFAULT_GAS }, check);
+  if ('refused' in result) return { error: { code: FAILED, message: result.refused } };
+  const data = toHex(result.data);
+  if (result.success) return { value: data };
+  return result.error === undefined
+    ? { error: { code: REVERTED, message: 'execution reverted', data } }
+    : { error: { code: FAILED, message: `EVM error: ${result.error}` } };
+}
+
+/** Plays blocks one after the other; the answer has the members that all nodes have. */
+function simulate({ world, block, check }: Stage, { blocks }: PlannedRequest): PlayedAnswer {
+  const answer: { number: Hex; timestamp: Hex; calls: unknown[] }[] = [];
+  let current: BlockEnvironment = { ...block, baseFee: 0n };
+  for (const planned of blocks) {
+    const next = { ...current, number: current.number + 1, time: current.time + BLOCK_SECONDS, baseFee: 0n };
+    current = overrideBlock(next, planned.block);
+    for (const [account, change] of planned.overrides) world.override(account, change);
+    const calls: unknown[] = [];
+    for (const call of planned.calls) {
+      const result = sendTransaction(world, current, withGas(call, current), check);
+      if ('refused' in result) return { error: { code: NO_FUNDS, message: result.refused } };
+      calls.push(toSimulatedCall(result));
+    }
+    answer.push({ number: toQuantity(current.number), timestamp: toQuantity(current.time), calls });
+  }
+  return { value: answer };
+}
+
+function withGas(call: PlannedCall, { gasLimit }: BlockEnvironment) {
+  return { ...call, gas: call.gas ?? Math.min(Number(gasLimit), DEFAULT_GAS) };
+}
+
+function toSimulatedCall(result: Exclude<TransactionResult, { refused: string }>) {
+  const data = toHex(result.data);
+  const call = { status: result.success ? '0x1' : '0x0', gasUsed: toQuantity(result.gasUsed), logs: [] };
+  if (result.success) return { ...call, returnData: data };
+  const error =
+    result.error === undefined
+      ? { code: REVERTED, message: 'execution reverted', data }
+      : { code: -32_015, message: result.error };
+  return { ...call, returnData: data, error };
+}

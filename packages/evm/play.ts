@@ -1,0 +1,119 @@
+import type { Address } from '@assay/facts';
+import { arithmetic } from './instructions/arithmetic.js';
+import { calls } from './instructions/calls.js';
+import { environment } from './instructions/environment.js';
+import { flow } from './instructions/flow.js';
+import type { Instruction, InstructionSet } from './instructions/instruction.js';
+import { storage } from './instructions/storage.js';
+import {
+  type BlockEnvironment,
+  type CallResult,
+  Frame,
+  MAX_STACK,
+  type Message,
+  type Transaction,
+} from './machine/frame.js';
+import { Halt, Unplayable } from './machine/halt.js';
+import { isPrecompiled, mayBePrecompiled, runPrecompiled } from './machine/precompiled.js';
+import type { World } from './machine/world.js';
+
+const all: InstructionSet = { ...arithmetic, ...environment, ...flow, ...storage, ...calls };
+const byCode: readonly (Instruction | undefined)[] = Array.from({ length: 256 }, (_, code) => all[code]);
+
+const PUSH1 = 0x60;
+const DUP1 = 0x80;
+const SWAP1 = 0x90;
+
+/** The code of every token that the chain itself runs. */
+const PROTOCOL_BYTE = 0xef;
+const noData = new Uint8Array();
+
+/**
+ * Runs the frame's code to its end. The most common instructions are inlined here.
+ * @throws {Halt}
+ */
+function run(frame: Frame): NonNullable<Frame['result']> {
+  const { stack } = frame;
+  const { code } = frame.message;
+  const { bytes } = code;
+  const { check } = frame.transaction;
+  for (;;) {
+    const position = frame.position;
+    // Past the end of the code, the frame stops.
+    const instruction = bytes[position] ?? 0;
+    frame.position = position + 1;
+    if (instruction >= PUSH1 && instruction < SWAP1) {
+      frame.useGas(3);
+      if (stack.length >= MAX_STACK) throw new Halt('stack overflow');
+      if (instruction < DUP1) {
+        const length = instruction - PUSH1 + 1;
+        stack.push(code.pushed(position, length));
+        frame.position = position + 1 + length;
+        continue;
+      }
+      const value = stack[stack.length - 1 - (instruction - DUP1)];
+      if (value === undefined) throw new Halt('stack underflow');
+      stack.push(value);
+      continue;
+    }
+    const known = byCode[instruction];
+    if (!known) throw new Halt('invalid instruction');
+    frame.useGas(known.gas);
+    known.run(frame);
+    if (frame.result) return frame.result;
+    if (frame.position <= position) check();
+  }
+}
+
+function runMessage(transaction: Transaction, message: Message): CallResult {
+  if (isPrecompiled(message.codeAt)) {
+    const answer = runPrecompiled(message.codeAt, message.data, message.gas);
+    if (!answer) throw new Halt('a precompiled contract refused');
+    return { success: true, ...answer };
+  }
+  const { bytes } = message.code;
+  // This byte cannot be deployed: the chain runs a built-in contract here, by rules that are not known to
+  // this machine.
+  const isProtocol =
+    bytes.length === 0
+      ? mayBePrecompiled(message.codeAt, transaction.block.chainId)
+      : bytes.length === 1 && bytes[0] === PROTOCOL_BYTE;
+  if (isProtocol) throw new Unplayable('a contract that the chain itself runs');
+  if (bytes.length === 0) return { success: true, data: noData, gasLeft: message.gas };
+  const frame = new Frame(transaction, message);
+  const result = run(frame);
+  return { ...result, gasLeft: frame.gas };
+}
+
+function play(transaction: Transaction, message: Message): CallResult {
+  const { world } = transaction;
+  const checkpoint = world.checkpoint();
+  transaction.check();
+  try {
+    world.move(message.caller, message.account, message.moves);
+    const result = runMessage(transaction, message);
+    if (!result.success) world.revert(checkpoint);
+    return result;
+  } catch (error) {
+    if (!(error instanceof Halt)) throw error;
+    world.revert(checkpoint);
+    return { success: false, data: noData, gasLeft: 0, error: error.reason };
+  }
+}
+
+/** The surroundings of all calls of one transaction. */
+export function createTransaction(
+  world: World,
+  block: BlockEnvironment,
+  sender: { readonly origin: Address; readonly gasPrice: bigint },
+  check: () => void,
+): Transaction {
+  const transaction: Transaction = {
+    world,
+    block,
+    ...sender,
+    check,
+    play: (message) => play(transaction, message),
+  };
+  return transaction;
+}

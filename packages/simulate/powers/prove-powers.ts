@@ -1,0 +1,148 @@
+import type { OwnerPowers, Power } from '@assay/facts';
+import type { Actor } from './actors.js';
+import { toCallsAsOwner, toCombinations } from './combinations.js';
+import { codeChangers, withoutImpliedCustody } from './filter-hits.js';
+import { findStateHits, findTradeHitsEverywhere } from './find-hits.js';
+import { createGaps, type Gaps, tradeEffects } from './gaps.js';
+import { toMatrix, toWorst } from './matrix.js';
+import { pickCandidates, refineBounds, toReplacements } from './pick-cases.js';
+import type { Plan } from './plan-powers.js';
+import type { PowerCase } from './power-case.js';
+import { callOf, functionOf, type Hit, type Search } from './power-hit.js';
+import { canActAsHolders } from './power-scenario.js';
+import type { PowerSimulation } from './power-simulation.js';
+import { createProofs } from './prove-hits.js';
+import { toReach } from './reach.js';
+
+const NO_HOLDERS = 'holders could not be given tokens to trade';
+const NO_TIME = 'the time for the analysis ran out';
+
+/** What the calls without trades showed. */
+interface FirstPhase {
+  readonly hits: readonly Hit[];
+  readonly accepted: ReadonlyMap<Actor, readonly PowerCase[]>;
+  readonly executed: readonly PowerCase[];
+  /** Calls worth repeating with trades after them. */
+  readonly candidates: readonly PowerCase[];
+}
+
+async function runFirstPhase(simulation: PowerSimulation, plan: Plan, gaps: Gaps): Promise<FirstPhase> {
+  const { hits: found, accepted, executed } = await findStateHits(simulation, plan, gaps);
+  const all = withoutImpliedCustody(found);
+  const replaced = codeChangers(all);
+  const passed = [...accepted.values()].flat();
+  const candidates = [...accepted].flatMap(([actor, cases]) => [
+    ...pickCandidates(
+      cases.filter((item) => !replaced.has(callOf(item)) && !item.fn.ofProxy),
+      plan.small,
+    ),
+    ...refineBounds(plan.cases.get(actor) ?? [], new Set(cases)),
+    ...toReplacements(plan.cases.get(actor) ?? [], passed, simulation.scene.accounts),
+  ]);
+  const hits = all.filter(
+    ({ item, effect }) => effect.effect === 'CHANGE_CODE' || !replaced.has(callOf(item)),
+  );
+  return { hits, accepted, executed, candidates };
+}
+
+/** Calls that were refused, each after the one with which its actor made itself the owner. */
+function toOwnerCalls(plan: Plan, { accepted, hits }: FirstPhase): readonly PowerCase[] {
+  return [...plan.cases].flatMap(([actor, cases]) => {
+    const allowed = new Set(accepted.get(actor));
+    const refused = cases.filter((item) => !allowed.has(item));
+    return toCallsAsOwner(actor, pickCandidates(refused, plan.small, 5), hits);
+  });
+}
+
+/** Pairs of calls worth trying after the single ones. */
+function toPairs(plan: Plan, candidates: readonly PowerCase[], hits: readonly Hit[]): readonly PowerCase[] {
+  const single = hits.filter(({ item }) => !item.first);
+  return [...plan.cases.keys()].flatMap((actor) => {
+    const own = candidates.filter((item) => item.actor === actor);
+    return toCombinations(actor, own, single);
+  });
+}
+
+/** Runs the cases of each actor with trades after them, all at once. */
+async function runWithTrades(
+  simulation: PowerSimulation,
+  actors: readonly Actor[],
+  cases: readonly PowerCase[],
+  search: Search,
+): Promise<readonly Hit[]> {
+  const ownCases = (actor: Actor) => cases.filter((item) => item.actor === actor);
+  const found = await Promise.all(
+    actors.map((actor) => findTradeHitsEverywhere(simulation, actor, ownCases(actor), search)),
+  );
+  return found.flat();
+}
+
+/**
+ * Runs the plan and proves each hit in a separate call while the next phase runs. About three round trips,
+ * whatever the number of functions. Where `late()` is true no further phase starts; hits found by then are
+ * still proven, and what was not tried is said to be so.
+ */
+export async function provePowers(
+  simulation: PowerSimulation,
+  plan: Plan,
+  late: () => boolean,
+): Promise<OwnerPowers> {
+  const search: Search = { baselines: new Map(), gaps: createGaps() };
+  const { gaps } = search;
+  const first = await runFirstPhase(simulation, plan, gaps);
+  const hits = [...first.hits];
+  const proofs = createProofs(simulation, search);
+  proofs.begin(hits);
+  const tradesAreMeasured = canActAsHolders(simulation.scene);
+  if (!tradesAreMeasured)
+    for (const actor of plan.cases.keys()) gaps.addActor(actor, NO_HOLDERS, tradeEffects);
+  let cut = false;
+  const runNext = async (actors: readonly Actor[], cases: readonly PowerCase[]): Promise<void> => {
+    if (!tradesAreMeasured) return;
+    cut ||= late();
+    if (cut) gaps.addCases(cases, NO_TIME, tradeEffects);
+    else hits.push(...(await runWithTrades(simulation, actors, cases, search)));
+  };
+  await runNext([...first.accepted.keys()], [...first.candidates, ...toOwnerCalls(plan, first)]);
+  if (!cut) proofs.begin(hits);
+  const pairs = toPairs(plan, first.candidates, hits);
+  await runNext([...new Set(pairs.map(({ actor }) => actor))], pairs);
+  const proven = await proofs.end(hits);
+  const powers = toPowers(simulation, plan, { ...first, ...search, proven });
+  return cut ? { ...powers, partial: true } : powers;
+}
+
+interface Found extends Search {
+  readonly proven: readonly Power[];
+  readonly executed: readonly PowerCase[];
+  readonly accepted: ReadonlyMap<Actor, readonly PowerCase[]>;
+}
+
+function toPowers(
+  simulation: PowerSimulation,
+  plan: Plan,
+  { proven, executed, accepted, baselines, gaps }: Found,
+): OwnerPowers {
+  const tried = executed.filter((item) => !gaps.hasCall(item));
+  const pairs = new Set(tried.map((item) => `${item.actor.address}:${functionOf(item)}`));
+  const byOthers = proven.filter((power) => power.actor !== 'stranger');
+  const measuredBaselines = [...baselines.values()].flatMap((ofScenario) => [...ofScenario.values()]);
+  const measured = measuredBaselines.find((baseline) => baseline.sellTax !== null);
+  const untried = gaps.reason();
+  return {
+    matrix: toMatrix([...plan.cases.keys()], proven, gaps),
+    worstCaseSellTax: toWorst(
+      measured?.sellTax ?? null,
+      byOthers.map((power) => power.taxAfter),
+    ),
+    worstCaseBuyTax: toWorst(
+      measured?.buyTax ?? null,
+      byOthers.map((power) => power.buyTaxAfter),
+    ),
+    holdersTransfer: measuredBaselines.some(({ canMove }) => canMove === true),
+    functionsTried: new Set(executed.map(functionOf)).size,
+    coverage: plan.pairsInAll === 0 ? 0 : pairs.size / plan.pairsInAll,
+    ...(untried === undefined ? {} : { untried }),
+    reach: toReach(simulation.scene.token, executed, new Set([...accepted.values()].flat())),
+  };
+}

@@ -1,0 +1,139 @@
+import {
+  encodeBytes,
+  encodeList,
+  encodeWords,
+  type ReadContext,
+  RpcError,
+  toCallEvidence,
+} from '@assay/chain';
+import { type BlockRef, type Hex, isHex, toQuantity } from '@assay/facts';
+import type { StateOverrides } from '../calls/simulation-setup.js';
+import { defaultStepGas, type Step, type StepOutcome } from '../calls/step.js';
+import type { ScenarioRun } from './run-scenario.js';
+
+/**
+ * Calls of one simulated block. Steps may not read from each other (`fills`): each is an ordinary
+ * transaction.
+ */
+export interface SimulatedBlock {
+  readonly steps: readonly Step[];
+  readonly overrides?: Readonly<Record<string, Hex>>;
+  readonly gasPrice?: bigint;
+}
+
+interface SimulatedCall {
+  readonly success: boolean;
+  readonly data: Hex;
+  readonly gasUsed: number;
+  readonly isOutOfGas: boolean;
+}
+
+function toCalls(block: SimulatedBlock): readonly unknown[] {
+  return block.steps.map((step) => {
+    if (step.fills?.length) throw new RangeError(`step ${step.key} reads from another step`);
+    return {
+      from: step.actor,
+      to: step.target,
+      data: step.data,
+      gas: toQuantity(step.gas ?? defaultStepGas),
+      ...(step.value ? { value: toQuantity(step.value) } : {}),
+      ...(block.gasPrice === undefined ? {} : { gasPrice: toQuantity(block.gasPrice) }),
+    };
+  });
+}
+
+/** Parameters of `eth_simulateV1` for these blocks on top of `block`. */
+function toSimulationParams(
+  block: BlockRef,
+  overrides: StateOverrides,
+  blocks: readonly SimulatedBlock[],
+): readonly unknown[] {
+  const blockStateCalls = blocks.map((simulated, index) => ({
+    ...(simulated.overrides ? { blockOverrides: simulated.overrides } : {}),
+    ...(index === 0 ? { stateOverrides: overrides } : {}),
+    calls: toCalls(simulated),
+  }));
+  return [{ blockStateCalls }, toQuantity(block.number)];
+}
+
+/** Hexadecimal digits kept of an answer: 4,096 bytes, as for every step. */
+const ANSWER_DIGITS = 2 * 4_096;
+
+function toSimulatedCall(answer: unknown): SimulatedCall {
+  const call = answer as {
+    status?: unknown;
+    returnData?: unknown;
+    gasUsed?: unknown;
+    error?: unknown;
+  } | null;
+  if (typeof call !== 'object' || call === null || typeof call.status !== 'string') {
+    throw new RpcError('invalid_answer', 'eth_simulateV1 answered a call without a status');
+  }
+  // Some nodes return the revert data only inside the error.
+  const error = call.error as { data?: unknown; message?: unknown } | null | undefined;
+  const data = isHex(call.returnData) && call.returnData !== '0x' ? call.returnData : error?.data;
+  const gasUsed = typeof call.gasUsed === 'string' ? Number(call.gasUsed) : 0;
+  const kept: Hex = isHex(data) ? `0x${data.slice(2, 2 + ANSWER_DIGITS)}` : '0x';
+  const isOutOfGas = typeof error?.message === 'string' && /out ?of ?gas/i.test(error.message);
+  return { success: call.status === '0x1', data: kept, gasUsed, isOutOfGas };
+}
+
+/** True where the node gave the call less gas than it asked for, and it failed: it was not really tried. */
+function wasCut({ success, gasUsed, isOutOfGas }: SimulatedCall, { gas = defaultStepGas }: Step): boolean {
+  return !success && isOutOfGas && gasUsed < gas * 0.95;
+}
+
+/** The calls of every block of an answer. @throws {RpcError} `invalid_answer` for another shape. */
+function toSimulatedBlocks(answer: unknown): readonly (readonly SimulatedCall[])[] {
+  if (!Array.isArray(answer)) throw new RpcError('invalid_answer', 'eth_simulateV1 answered no list');
+  return answer.map((block: unknown) => {
+    const calls = (block as { calls?: unknown } | null)?.calls;
+    if (!Array.isArray(calls))
+      throw new RpcError('invalid_answer', 'eth_simulateV1 answered a block without calls');
+    return calls.map(toSimulatedCall);
+  });
+}
+
+/**
+ * The part of an `eth_simulateV1` answer that is equal on all clients (without hashes, log order, fees):
+ * `tuple(bool success, bytes data)[]` of all calls in order, ABI encoded. Evidence stores and compares this
+ * value.
+ * @throws {RpcError} `invalid_answer`
+ */
+export function toSimulationResult(answer: unknown): Hex {
+  const calls = toSimulatedBlocks(answer)
+    .flat()
+    .map(({ success, data }) => encodeWords(success, 64) + encodeBytes(data));
+  return `0x${encodeWords(32)}${encodeList(calls)}`;
+}
+
+/**
+ * Simulates the blocks in sequence with plain accounts, without injected code.
+ * @throws {RpcError} where the node does not answer, or answers another shape.
+ */
+export async function simulateBlocks(
+  context: ReadContext,
+  overrides: StateOverrides,
+  blocks: readonly SimulatedBlock[],
+  meaning: string,
+): Promise<ScenarioRun> {
+  const { rpc, block, options } = context;
+  const params = toSimulationParams(block, overrides, blocks);
+  const answer = await rpc.send<unknown>('eth_simulateV1', params, options);
+  const calls = toSimulatedBlocks(answer).filter((simulated) => simulated.length > 0);
+  const outcomes = new Map<string, StepOutcome>();
+  // Some nodes list the empty blocks that fill a gap in the numbers; ours are never empty.
+  blocks
+    .filter((simulated) => simulated.steps.length > 0)
+    .forEach((simulated, index) => {
+      simulated.steps.forEach((step, position) => {
+        const call = calls[index]?.[position];
+        if (!call || wasCut(call, step)) return;
+        const { success, data, gasUsed } = call;
+        outcomes.set(step.key, { success, data, gasUsed });
+      });
+    });
+  const result = toSimulationResult(answer);
+  const evidence = toCallEvidence(context, { method: 'eth_simulateV1', params, result, meaning });
+  return { outcomes, evidence };
+}
