@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const { resolve } = createRequire(import.meta.url);
@@ -20,11 +19,8 @@ export const longTests = [
 
 export default defineConfig({
   // Vite would load graphql's `.mjs` beside the `.js` that every other package gets: two realms, and no schema.
-  resolve: {
-    alias: [{ find: /^graphql$/, replacement: resolve('graphql') }],
-    conditions: [source, ...defaultClientConditions],
-  },
-  ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
+  resolve: { alias: [{ find: /^graphql$/, replacement: resolve('graphql') }] },
+  ssr: { resolve: { conditions: [source, 'node'] } },
   test: {
     include: [
       'packages/**/*.test.ts',
