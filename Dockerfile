@@ -1,15 +1,17 @@
 # What runs has the production packages alone; what builds and what plays the demo have all of them.
-FROM node:20-slim AS packages
+FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY packages packages
 RUN npm ci --omit=dev
 # Traces and backups need packages that the service itself does without. Without the lists npm takes them for left out.
 RUN packages=$(node -p "Object.entries(require('./package.json').peerDependencies).map((one) => one.join('@')).join(' ')") && \
   npm pkg delete devDependencies peerDependencies peerDependenciesMeta && npm install --no-save $packages
 
-FROM node:20-slim AS build
+FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY packages packages
 RUN npm ci
 COPY . .
 RUN npm run build
@@ -20,15 +22,16 @@ RUN npm run build:all
 ENV HOST=0.0.0.0 PORT=4000
 USER node
 EXPOSE 4000
-CMD ["node", "--max-semi-space-size=64", "--heap-growing-percent=50", "dist/devnet/demo.js"]
+CMD ["node", "dist/devnet/demo.js"]
 
-FROM node:20-slim AS service
+FROM node:24-slim AS service
 WORKDIR /app
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+ENV NODE_ENV=production
 ENV HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/dist ./dist
+COPY --from=build /app/packages ./packages
 RUN mkdir /data && chown node /data
 USER node
 VOLUME /data
@@ -37,4 +40,4 @@ EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, not npm: it gets the SIGTERM by which the service drains.
-CMD ["node", "--liftoff-only", "--max-semi-space-size=16", "--heap-growing-percent=50", "dist/bundle/main.js"]
+CMD ["node", "dist/src/main.js"]

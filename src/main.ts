@@ -1,4 +1,4 @@
-import { optimizeLater, toCommandMessage } from '@assay/chain';
+import { toCommandMessage } from '@assay/chain';
 import { Command } from 'commander';
 import { readVersion } from './app.js';
 import { checkNodes } from './config/check-nodes.js';
@@ -12,7 +12,6 @@ import { createService } from './service.js';
 
 /** `npm start`: runs the service with the settings of the environment until SIGTERM or SIGINT. */
 async function main(): Promise<void> {
-  optimizeLater();
   loadEnvFile(process.env);
   const settings = readSettings(process.env);
   // Asked while the rest is opened: nodes that hang delay nothing that takes as long.

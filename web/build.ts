@@ -1,6 +1,5 @@
 import { buildApp } from './build-app.js';
 import { buildPage } from './build-page.js';
-import { buildService } from './build-service.js';
 
 /** The last step of `npm run build`. */
-await Promise.all([buildPage('dist/web/static'), buildApp('dist/web/static'), buildService('dist')]);
+await Promise.all([buildPage('dist/web/static'), buildApp('dist/web/static')]);

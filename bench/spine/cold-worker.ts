@@ -1,4 +1,3 @@
-import { optimizeLater } from '@assay/chain';
 import { type AuditRunner, createAuditRunner } from '@assay/engine';
 import type { DevnetFacts } from '../../devnet/devnet.js';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
@@ -28,7 +27,6 @@ const FORGET = `do $$ begin execute (
 ); end $$`;
 
 // As `npm start` does.
-optimizeLater();
 process.once('message', (order: ColdOrder) => {
   void measure(order).then((passes) => process.send?.(passes));
   process.once('disconnect', () => process.exit(0));

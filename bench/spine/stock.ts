@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { optimizeLater } from '@assay/chain';
 import express from 'express';
 
 // As `npm start` does.
-optimizeLater();
 
 /** A plain Express handler that returns the prepared JSON of a file: the minimum cost of an HTTP answer. */
 const answer: unknown = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));

@@ -33,7 +33,7 @@ export async function startProgram(
   preload?: URL,
 ): Promise<RunningProgram> {
   const { execArgv, env } = await readStartOptions();
-  const script = fileURLToPath(new URL('dist/bundle/main.js', root));
+  const script = fileURLToPath(new URL('dist/src/main.js', root));
   const before = preload ? ['--import', preload.href] : [];
   const child = spawn(process.execPath, [...execArgv, ...before, script], {
     env: { ...env, ...environment },

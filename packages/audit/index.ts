@@ -1,6 +1,11 @@
 export { auditBytecode, auditParts, type CodePart } from './audit-bytecode.js';
 export { auditSource } from './audit-source.js';
 export { estimateLikeness, toCodeSketch } from './bytecode/code-sketch.js';
+export {
+  type DispatchedFunction,
+  dispatchedFunctions,
+  dispatchedSelectors,
+} from './bytecode/dispatched-functions.js';
 export { knownSignatures, toPriority } from './bytecode/known-signatures.js';
 export { catalogue, catalogueEntry, type FindingType, isFindingType } from './catalogue/catalogue.js';
 export type { CapabilityClass, TokenClass } from './catalogue/entry.js';

@@ -20,7 +20,6 @@ export { createLimit } from './lib/create-limit.js';
 export { dropEntries } from './lib/drop-entries.js';
 export { limitPerSecond } from './lib/limit-per-second.js';
 export { OperatorError, toCommandMessage } from './lib/operator-error.js';
-export { optimizeLater } from './lib/optimize-later.js';
 export { jsonLimits, parseJson } from './lib/parse-json.js';
 export { isPublicAddress } from './lib/public-address.js';
 export { runCooperatively } from './lib/run-cooperatively.js';

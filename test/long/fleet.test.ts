@@ -53,7 +53,7 @@ describeWith(
     let balancer: ChildProcess | undefined;
 
     const start = (port: number): ChildProcess =>
-      spawn('node', ['--max-semi-space-size=16', 'dist/bundle/main.js'], {
+      spawn('node', ['dist/src/main.js'], {
         env: { PATH: process.env.PATH, ...environment, PORT: String(port) },
         stdio: ['ignore', 'ignore', 'inherit'],
       });

@@ -61,7 +61,7 @@ const component: Addition = {
   recipe: 'A component of the score',
   name: 'naming',
   files: {
-    'packages/engine/capabilities/naming/component.ts': `import { knownValue } from '../../domain/fact.js';
+    'packages/engine/capabilities/naming/component.ts': `import { knownValue } from '@assay/facts';
 import { answered, toVerdict } from '../checks.js';
 import type { Component } from '../component.js';
 
@@ -136,8 +136,7 @@ const provider: Addition = {
   recipe: 'A provider of a known fact',
   name: 'acme',
   files: {
-    'packages/engine/providers/acme/provider.ts': `import { known, missing } from '../../domain/fact.js';
-import { toAmount } from '../../lib/wire-values.js';
+    'packages/engine/providers/acme/provider.ts': `import { known, missing, toAmount } from '@assay/facts';
 import { readEach } from '../missing-answer.js';
 import type { ProviderDefinition } from '../provider-definition.js';
 import { price } from './wire.js';
@@ -178,7 +177,7 @@ export const price = z.object({ usd: z.unknown() });
 `,
     'packages/engine/providers/acme/fixtures/price.json': '{ "usd": "1.25" }\n',
     'packages/engine/providers/registry.ts': [
-      ["import type { Role } from '../domain/role.js';\n", "import { acme } from './acme/provider.js';\n"],
+      ["import type { Role } from '@assay/facts';\n", "import { acme } from './acme/provider.js';\n"],
       ['  goplus,\n', '  acme,\n'],
     ],
   },

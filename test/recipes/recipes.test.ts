@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,6 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toDevnetEnvironment } from '../../devnet/devnet-settings.js';
-import { buildService } from '../../web/build-service.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { type Program, startProgram } from '../support/start-program.js';
 import { type Addition, additions } from './additions.js';
@@ -15,6 +14,7 @@ import { type Addition, additions } from './additions.js';
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
 const COPIED = [
+  'packages',
   'src',
   'migrations',
   'schema',
@@ -25,6 +25,19 @@ const COPIED = [
   'codegen.yml',
   'tsconfig.json',
 ];
+
+/** The installed packages, and the copy's own ones. */
+async function linkPackages(folder: string): Promise<void> {
+  const own = '@assay';
+  const installed = join(ROOT, 'node_modules');
+  await mkdir(join(folder, 'node_modules', own), { recursive: true });
+  const link = (name: string) => symlink(join(installed, name), join(folder, 'node_modules', name));
+  await Promise.all((await readdir(installed)).filter((name) => name !== own).map(link));
+  const names = await readdir(join(folder, 'packages'));
+  const linkOwn = (name: string) =>
+    symlink(join(folder, 'packages', name), join(folder, 'node_modules', own, name));
+  await Promise.all(names.map(linkOwn));
+}
 
 /** Applies an addition to a copy of the tree. Fails where an anchor is not there any more. */
 async function apply(folder: string, { files }: Addition): Promise<void> {
@@ -79,25 +92,28 @@ describe('a copy of the tree with one addition of each kind', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'assay-recipes-'));
-    await Promise.all(COPIED.map((path) => cp(join(ROOT, path), join(folder, path), { recursive: true })));
-    await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    const filter = (path: string) => !/\/packages\/\w+\/dist$/.test(path);
+    await Promise.all(
+      COPIED.map((path) => cp(join(ROOT, path), join(folder, path), { recursive: true, filter })),
+    );
+    await linkPackages(folder);
     for (const addition of additions) await apply(folder, addition);
     const project = JSON.stringify({
       extends: './tsconfig.json',
       include: ['src', 'migrations'],
       exclude: ['src/**/*.test.ts'],
+      references: [{ path: 'packages/engine' }, { path: 'packages/audit' }],
     });
     await writeFile(join(folder, 'tsconfig.recipes.json'), project);
     const bin = (name: string, ...args: string[]) =>
       run(join(ROOT, 'node_modules/.bin', name), args, { cwd: folder, maxBuffer: 2 ** 24 });
-    await bin('tsc', '--noCheck', '-p', 'tsconfig.recipes.json');
+    await bin('tsc', '--build', '--noCheck', 'tsconfig.recipes.json');
     await run('node', ['dist/src/cli/generate.js'], { cwd: folder });
     await bin('graphql-codegen', '--config', 'codegen.yml', '--silent');
     // Types are checked where everything is written; what they say is the failure's text.
-    await bin('tsc', '-p', 'tsconfig.recipes.json').catch((error: { stdout: string }) => {
+    await bin('tsc', '--build', '--force', 'tsconfig.recipes.json').catch((error: { stdout: string }) => {
       throw new Error(error.stdout);
     });
-    await buildService(join(folder, 'dist'));
     const price = await readFile(join(folder, 'packages/engine/providers/acme/fixtures/price.json'), 'utf8');
     prices = createServer((_request, response) =>
       response.setHeader('content-type', 'application/json').end(price),

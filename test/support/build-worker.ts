@@ -16,6 +16,7 @@ export async function buildWorker(): Promise<WorkerProgram> {
   await build({
     logLevel: 'error',
     configFile: false,
+    ssr: { resolve: { conditions: ['@assay/source', 'node'] } },
     build: {
       ssr: 'test/support/account-worker.ts',
       outDir: directory,

@@ -17,7 +17,7 @@ interface Demo {
 type DemoProcess = ChildProcess & { readonly stdout: Readable };
 
 const startHere = (environment: Readonly<Record<string, string>>): DemoProcess =>
-  spawn('node', ['--max-semi-space-size=64', 'dist/devnet/demo.js'], {
+  spawn('node', ['dist/devnet/demo.js'], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

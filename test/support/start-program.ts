@@ -1,12 +1,10 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import type { DevnetFacts } from '../../devnet/devnet.js';
 import { toDevnetEnvironment } from '../../devnet/devnet-settings.js';
-import { buildService } from '../../web/build-service.js';
 import { openTestDatabase } from './account-database.js';
 
 export interface Program {
@@ -29,7 +27,6 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
  * A new folder with the compiled program, its settings for the embedded chains, and an embedded database.
- * Types are only stripped: checking them takes four times as long and is done elsewhere.
  */
 export async function makeProgramFolder(devnet: DevnetFacts): Promise<ProgramFolder> {
   // Inside the checkout, so that packages can be resolved.
@@ -38,7 +35,12 @@ export async function makeProgramFolder(devnet: DevnetFacts): Promise<ProgramFol
   const dataDir = join(path, 'data');
   await mkdir(dataDir);
   await writeFile(chainsFile, JSON.stringify(devnet.chainsFile));
-  await Promise.all([compile(path), openTestDatabase({ dataDir }).then((database) => database.close())]);
+  // The build of the checkout, which `npm run test:long` makes first.
+  await symlink(join(ROOT, 'dist'), join(path, 'dist'));
+  const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  const { start } = manifest.scripts;
+  await writeFile(join(path, 'package.json'), JSON.stringify({ ...manifest, scripts: { start } }));
+  await (await openTestDatabase({ dataDir })).close();
   return {
     path,
     environment: {
@@ -51,18 +53,6 @@ export async function makeProgramFolder(devnet: DevnetFacts): Promise<ProgramFol
     },
     remove: () => rm(path, { recursive: true, force: true }),
   };
-}
-
-/** Compiles the files of `npm run build` into the folder. Returns the command line of `npm start`. */
-async function compile(path: string): Promise<void> {
-  const project = join(path, 'tsconfig.json');
-  const compilerOptions = { noCheck: true, sourceMap: false, rootDir: ROOT, outDir: join(path, 'dist') };
-  await writeFile(project, JSON.stringify({ extends: join(ROOT, 'tsconfig.build.json'), compilerOptions }));
-  const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
-  const { start } = manifest.scripts;
-  await writeFile(join(path, 'package.json'), JSON.stringify({ ...manifest, scripts: { start } }));
-  await promisify(execFile)(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', project]);
-  await buildService(join(path, 'dist'));
 }
 
 /** Starts the program with `npm start`, like an operator, in a new process. Resolves when it answers. */

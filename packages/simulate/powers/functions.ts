@@ -1,6 +1,5 @@
-import { knownSignatures, toPriority } from '@assay/audit';
+import { dispatchedFunctions, dispatchedSelectors, knownSignatures, toPriority } from '@assay/audit';
 import type { Hex } from '@assay/facts';
-import { contractInfo } from 'evmole';
 
 /** A function that may change state, as the bytecode shows it. */
 export interface WriteFunction {
@@ -44,15 +43,13 @@ function typesOf(signature: string): readonly string[] {
  */
 export function toWriteFunctions(runtime: Hex): readonly WriteFunction[] {
   if (runtime.length < 10) return [];
-  const selectors = contractInfo(runtime, { selectors: true }).functions ?? [];
+  const selectors = dispatchedSelectors(runtime);
   if (selectors.length === 0 || selectors.length > MAX_FUNCTIONS) return [];
-  const { functions = [] } = contractInfo(runtime, { arguments: true, stateMutability: true });
-  return functions
+  return dispatchedFunctions(runtime)
     .filter(({ stateMutability }) => stateMutability !== 'view' && stateMutability !== 'pure')
-    .map(({ selector, arguments: list }): WriteFunction => {
-      const hex: Hex = `0x${selector}`;
-      const signature = knownSignatures.get(hex);
-      return { selector: hex, types: signature ? typesOf(signature) : splitTypes(list ?? ''), signature };
+    .map(({ selector, argumentTypes }): WriteFunction => {
+      const signature = knownSignatures.get(selector);
+      return { selector, types: signature ? typesOf(signature) : splitTypes(argumentTypes), signature };
     })
     .sort((a, b) => toPriority(a.signature) - toPriority(b.signature));
 }

@@ -1,7 +1,6 @@
-import { knownSignatures } from '@assay/audit';
+import { dispatchedSelectors, knownSignatures } from '@assay/audit';
 import { createCallBatch, type ReadContext, toSelector } from '@assay/chain';
 import { type Address, type Diamond, type Facet, type Hex, isHex, keccak256, toQuantity } from '@assay/facts';
-import { contractInfo } from 'evmole';
 import { type ContractHead, toWordAddress } from '../read-proxy.js';
 import { askFacets, type ShownRoutes } from './ask-facets.js';
 import { encodeFacetAddress, facetsSelector, type Routes, toRoutes } from './loupe.js';
@@ -43,13 +42,6 @@ async function askRoutes(context: ReadContext, diamond: Address): Promise<Routes
   );
 }
 
-/** Functions that the code dispatches itself. */
-function toOwnSelectors(runtime: Hex): readonly Hex[] {
-  return (contractInfo(runtime, { selectors: true }).functions ?? []).map(
-    ({ selector }): Hex => `0x${selector}`,
-  );
-}
-
 /** The facet of each function. What calls show takes precedence over what is declared. */
 function toFacets(
   said: Routes,
@@ -80,7 +72,7 @@ export async function readDiamond(
   last: { readonly address: Address; readonly runtime: Hex },
 ): Promise<Diamond | undefined> {
   const { rpc, block, options } = context;
-  const own = toOwnSelectors(last.runtime);
+  const own = dispatchedSelectors(last.runtime);
   // The standard lets a diamond list itself for the functions that it does not delegate.
   const declared = routes ?? (await askRoutes(context, address));
   const said = new Map([...declared].filter(([, facet]) => facet !== address));
