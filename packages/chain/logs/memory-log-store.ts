@@ -1,7 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { type Address, toRuns, ZERO_ADDRESS } from '@assay/facts';
 import { LRUCache } from 'lru-cache';
-import { createAccountNumbers, createEventColumns, type EventColumns } from './event-columns.js';
 import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from './events.js';
 import type {
   BlockSpan,
@@ -12,14 +11,6 @@ import type {
   ReplayedBalances,
   StreamCursor,
 } from './log-store.js';
-
-interface StreamData {
-  cursor: StreamCursor;
-  readonly transfers: EventColumns;
-  readonly swaps: EventColumns;
-  readonly liquidity: EventColumns;
-  readonly balances: Map<Address, bigint>;
-}
 
 const MAX_OVERDRAWN = 1_000;
 /** Windows kept of one token. */
@@ -34,241 +25,176 @@ export interface MemoryLogStoreOptions {
 
 /** Keeps logs in memory: for tests, the command line and runs without a database. */
 export function createMemoryLogStore({ maxEvents = 500_000 }: MemoryLogStoreOptions = {}): LogStore {
-  const streams = new MemoryStreams(maxEvents);
-  const kept = new LRUCache<string, readonly EventWindow[]>({
-    maxSize: Math.ceil(maxEvents / 2),
-    sizeCalculation: (windows) => windows.reduce((sum, { events }) => sum + events.length, 1),
+  const streams = new LRUCache<string, StreamEvents>({
+    maxSize: maxEvents,
+    // The stream that is written is kept even where it is larger than that.
+    sizeCalculation: (stream) => Math.min(maxEvents, Math.max(1, stream.size)),
   });
+  const windows = new LRUCache<string, readonly EventWindow[]>({
+    maxSize: Math.ceil(maxEvents / 2),
+    sizeCalculation: (kept) => kept.reduce((sum, { events }) => sum + events.length, 1),
+  });
+  const find = (stream: LogStream) => streams.get(toKey(stream));
+  const commit = (stream: LogStream, added: readonly IndexedEvent[], cursor: StreamCursor) => {
+    const events = find(stream) ?? new StreamEvents(cursor);
+    for (const event of added) events.add(event);
+    events.cursor = cursor;
+    // Set anew, so that its size is counted anew.
+    streams.delete(toKey(stream));
+    streams.set(toKey(stream), events);
+  };
+  const rollback = (stream: LogStream, cursor: StreamCursor | undefined) => {
+    const events = find(stream);
+    streams.delete(toKey(stream));
+    if (!events || !cursor) return;
+    events.cutAfter(cursor.to);
+    events.cursor = cursor;
+    streams.set(toKey(stream), events);
+  };
+  const balances = async (stream: LogStream, top: number) => toReplayed(find(stream)?.balances() ?? [], top);
   return {
     capacity: Math.floor(maxEvents / 2),
-    cursor: async (stream) => streams.find(stream)?.cursor,
-    commit: async (stream, added, _from, cursor) => streams.commit(stream, added, cursor),
-    rollback: async (stream, cursor) => streams.rollback(stream, cursor),
-    balances: async (stream, top) => toReplayed(streams.find(stream)?.balances ?? new Map(), top),
-    largest: async (stream, top) => toReplayed(streams.find(stream)?.balances ?? new Map(), top),
+    cursor: async (stream) => find(stream)?.cursor,
+    commit: async (stream, added, _from, cursor) => commit(stream, added, cursor),
+    rollback: async (stream, cursor) => rollback(stream, cursor),
+    balances,
+    largest: balances,
     settle: async () => undefined,
-    transfers: async (stream, span, limit) =>
-      select(streams.find(stream)?.transfers, toTransfer, span, limit),
-    eachTransfer: async (stream, span, visit) => visitTransfers(streams.find(stream)?.transfers, span, visit),
+    transfers: async (stream, span, limit) => select(find(stream)?.transfers, span, limit),
+    eachTransfer: async (stream, span, visit) => visitPages(find(stream)?.transfers, span, visit),
     transfersOf: async (stream, accounts, limit, leftOut = []) => {
       const [wanted, others] = [new Set(accounts), new Set(leftOut)];
-      const isWanted = (parties: readonly Address[]) =>
-        parties.some((party) => wanted.has(party)) && !parties.some((party) => others.has(party));
-      return selectOf(streams.find(stream)?.transfers, isWanted, limit);
+      return (find(stream)?.transfers.all() ?? [])
+        .filter(
+          ({ from, to }) => (wanted.has(from) || wanted.has(to)) && !others.has(from) && !others.has(to),
+        )
+        .slice(0, limit);
     },
-    swaps: async (stream, span, limit) => select(streams.find(stream)?.swaps, toSwap, span, limit),
-    swapsAt: async (stream, blocks) => {
-      const columns = streams.find(stream)?.swaps;
-      return blocks.flatMap((block) => select(columns, toSwap, { from: block, to: block }));
+    swaps: async (stream, span, limit) => select(find(stream)?.swaps, span, limit),
+    swapsAt: async (stream, blocks) =>
+      blocks.flatMap((block) => select(find(stream)?.swaps, { from: block, to: block })),
+    liquidity: async (stream, span, limit) => select(find(stream)?.liquidity, span, limit),
+    windows: async (stream, from) =>
+      (windows.get(toKey(stream)) ?? []).filter((window) => window.from >= from),
+    keepWindows: async (stream, added) => {
+      windows.set(toKey(stream), [...(windows.get(toKey(stream)) ?? []), ...added].slice(-MAX_WINDOWS));
     },
-    windows: async (stream, from) => (kept.get(toKey(stream)) ?? []).filter((window) => window.from >= from),
-    keepWindows: async (stream, windows) => {
-      kept.set(toKey(stream), [...(kept.get(toKey(stream)) ?? []), ...windows].slice(-MAX_WINDOWS));
-    },
-    liquidity: async (stream, span, limit) =>
-      select(streams.find(stream)?.liquidity, toLiquidity, span, limit),
   };
 }
 
-/** All streams, as many as there is room for. */
-class MemoryStreams {
-  private readonly streams = new Map<string, StreamData>();
-  private events = 0;
+/** The events of one contract. */
+class StreamEvents {
+  readonly transfers = new OrderedEvents<TransferEvent>();
+  readonly swaps = new OrderedEvents<SwapEvent>();
+  readonly liquidity = new OrderedEvents<LiquidityEvent>();
 
-  constructor(private readonly maxEvents: number) {}
+  constructor(public cursor: StreamCursor) {}
 
-  /** Also marks the stream as used just now: a map keeps the order of insertion. */
-  find(stream: LogStream): StreamData | undefined {
-    const key = toKey(stream);
-    const data = this.streams.get(key);
-    if (data) {
-      this.streams.delete(key);
-      this.streams.set(key, data);
-    }
-    return data;
+  get size(): number {
+    return this.transfers.size + this.swaps.size + this.liquidity.size;
   }
 
-  commit(stream: LogStream, added: readonly IndexedEvent[], cursor: StreamCursor): void {
-    const key = toKey(stream);
-    const data = this.find(stream) ?? emptyStream(stream, cursor);
-    this.streams.set(key, data);
-    data.cursor = cursor;
-    for (const event of added) {
-      insert(data, event);
-    }
-    this.events += added.length;
-    this.makeRoom(key);
+  add(event: IndexedEvent): void {
+    if (event.kind === 'transfer') this.transfers.add(event);
+    else if (event.kind === 'swap') this.swaps.add(event);
+    else this.liquidity.add(event);
   }
 
-  rollback(stream: LogStream, cursor: StreamCursor | undefined): void {
-    const data = this.find(stream);
-    if (!data) {
-      return;
-    }
-    if (!cursor) {
-      this.drop(toKey(stream), data);
-      return;
-    }
-    this.events -= size(data);
-    const removed = data.transfers.within(cursor.to + 1, Number.POSITIVE_INFINITY);
-    for (const row of removed) {
-      move(data.balances, toTransfer(data.transfers, row), -1n);
-    }
-    for (const columns of [data.transfers, data.swaps, data.liquidity]) {
-      columns.cutAfter(cursor.to);
-    }
-    data.cursor = cursor;
-    this.events += size(data);
+  cutAfter(block: number): void {
+    for (const events of [this.transfers, this.swaps, this.liquidity]) events.cutAfter(block);
   }
 
-  private drop(key: string, data: StreamData): void {
-    this.streams.delete(key);
-    this.events -= size(data);
-  }
-
-  private makeRoom(current: string): void {
-    for (const [key, data] of this.streams) {
-      if (this.events <= this.maxEvents) {
-        return;
-      }
-      if (key !== current) {
-        this.drop(key, data);
-      }
+  /** O(transfers). */
+  balances(): readonly (readonly [Address, bigint])[] {
+    const balances = new Map<Address, bigint>();
+    const add = (account: Address, amount: bigint) =>
+      balances.set(account, (balances.get(account) ?? 0n) + amount);
+    for (const { from, to, amount } of this.transfers.all()) {
+      if (from !== ZERO_ADDRESS) add(from, -amount);
+      add(to, amount);
     }
+    return [...balances];
   }
 }
 
-async function visitTransfers(
-  columns: EventColumns | undefined,
-  { from, to }: BlockSpan,
-  visit: (events: readonly TransferEvent[]) => boolean,
-): Promise<void> {
-  // A copy, because events may be added between pages.
-  const rows = columns?.within(from, to).slice().reverse() ?? [];
-  for (let start = 0; columns && start < rows.length; start += PAGE) {
-    if (visit([...rows.slice(start, start + PAGE)].map((row) => toTransfer(columns, row)))) return;
-    await nextTick();
+/** Events in the order of the chain, whatever the order in which they were added. */
+class OrderedEvents<E extends IndexedEvent> {
+  private events: E[] = [];
+  private isOrdered = true;
+
+  get size(): number {
+    return this.events.length;
+  }
+
+  add(event: E): void {
+    const last = this.events.at(-1);
+    this.isOrdered &&= last === undefined || byPosition(last, event) <= 0;
+    this.events.push(event);
+  }
+
+  all(): readonly E[] {
+    if (!this.isOrdered) this.events.sort(byPosition);
+    this.isOrdered = true;
+    return this.events;
+  }
+
+  within({ from, to }: BlockSpan): readonly E[] {
+    return this.all().slice(this.before(from), this.before(to + 1));
+  }
+
+  cutAfter(block: number): void {
+    this.events = this.events.filter(({ blockNumber }) => blockNumber <= block);
+  }
+
+  /** Number of events in blocks before `number`. O(log n). */
+  private before(number: number): number {
+    const events = this.all();
+    let [low, high] = [0, events.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((events[middle]?.blockNumber ?? 0) < number) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 }
 
-/** The oldest transfers between such accounts. */
-function selectOf(
-  columns: EventColumns | undefined,
-  isWanted: (parties: readonly Address[]) => boolean,
-  limit: number,
-): readonly TransferEvent[] {
-  const found: TransferEvent[] = [];
-  for (const row of columns?.within(0, Number.POSITIVE_INFINITY) ?? []) {
-    if (!columns || found.length === limit) break;
-    if (isWanted(columns.body(row).parties)) found.push(toTransfer(columns, row));
-  }
-  return found;
-}
-
-function select<T>(
-  columns: EventColumns | undefined,
-  toEvent: (columns: EventColumns, row: number) => T,
-  { from, to }: BlockSpan,
-  limit?: EventLimit,
-): readonly T[] {
-  if (!columns) {
-    return [];
-  }
-  const rows = columns.within(from, to);
-  const wanted = limit?.keep === 'newest' ? rows.slice(-limit.count) : rows.slice(0, limit?.count);
-  return Array.from(wanted, (row) => toEvent(columns, row));
+function byPosition(a: IndexedEvent, b: IndexedEvent): number {
+  return a.blockNumber - b.blockNumber || a.logIndex - b.logIndex;
 }
 
 function toKey({ chain, contract }: LogStream): string {
   return `${chain}:${contract}`;
 }
 
-function emptyStream({ contract }: LogStream, cursor: StreamCursor): StreamData {
-  const accounts = createAccountNumbers();
-  const columns = () => createEventColumns(contract, accounts);
-  return {
-    cursor,
-    transfers: columns(),
-    swaps: columns(),
-    liquidity: columns(),
-    balances: new Map(),
-  };
+function select<E extends IndexedEvent>(
+  events: OrderedEvents<E> | undefined,
+  span: BlockSpan,
+  limit?: EventLimit,
+): readonly E[] {
+  const found = events?.within(span) ?? [];
+  if (!limit) return found;
+  return limit.keep === 'newest' ? found.slice(-limit.count) : found.slice(0, limit.count);
 }
 
-function size(data: StreamData): number {
-  return data.transfers.size() + data.swaps.size() + data.liquidity.size();
-}
-
-function insert(data: StreamData, event: IndexedEvent): void {
-  switch (event.kind) {
-    case 'transfer':
-      data.transfers.add(event, { parties: [event.from, event.to], amounts: [event.amount, 0n] });
-      move(data.balances, event, 1n);
-      break;
-    case 'swap':
-      data.swaps.add(event, {
-        parties: [event.sender, event.recipient],
-        amounts: [event.amount0, event.amount1],
-      });
-      break;
-    case 'liquidity':
-      data.liquidity.add(event, {
-        parties: [event.owner, event.owner],
-        amounts: [event.amount0, event.amount1],
-      });
-      break;
+async function visitPages(
+  events: OrderedEvents<TransferEvent> | undefined,
+  span: BlockSpan,
+  visit: (events: readonly TransferEvent[]) => boolean,
+): Promise<void> {
+  // A copy, because events may be added between pages.
+  const found = events?.within(span).toReversed() ?? [];
+  for (let start = 0; start < found.length; start += PAGE) {
+    if (visit(found.slice(start, start + PAGE))) return;
+    await nextTick();
   }
-}
-
-function toTransfer(columns: EventColumns, row: number): TransferEvent {
-  const { parties, amounts } = columns.body(row);
-  return {
-    kind: 'transfer',
-    ...columns.position(row),
-    from: parties[0],
-    to: parties[1],
-    amount: amounts[0],
-  };
-}
-
-function toSwap(columns: EventColumns, row: number): SwapEvent {
-  const { parties, amounts } = columns.body(row);
-  return {
-    kind: 'swap',
-    ...columns.position(row),
-    sender: parties[0],
-    recipient: parties[1],
-    amount0: amounts[0],
-    amount1: amounts[1],
-  };
-}
-
-function toLiquidity(columns: EventColumns, row: number): LiquidityEvent {
-  const { parties, amounts } = columns.body(row);
-  return {
-    kind: 'liquidity',
-    ...columns.position(row),
-    owner: parties[0],
-    amount0: amounts[0],
-    amount1: amounts[1],
-  };
-}
-
-function move(balances: Map<Address, bigint>, { from, to, amount }: TransferEvent, sign: 1n | -1n): void {
-  if (amount === 0n || from === to) {
-    return;
-  }
-  if (from !== ZERO_ADDRESS) {
-    balances.set(from, (balances.get(from) ?? 0n) - sign * amount);
-  }
-  balances.set(to, (balances.get(to) ?? 0n) + sign * amount);
 }
 
 /** O(n log n) over the accounts. */
-function toReplayed(balances: ReadonlyMap<Address, bigint>, top: number): ReplayedBalances {
-  const holding = [...balances].filter(([, balance]) => balance > 0n);
+function toReplayed(balances: readonly (readonly [Address, bigint])[], top: number): ReplayedBalances {
+  const holding = balances.filter(([, balance]) => balance > 0n);
   holding.sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
-  const overdrawn = [...balances].filter(([, balance]) => balance < 0n).slice(0, MAX_OVERDRAWN);
+  const overdrawn = balances.filter(([, balance]) => balance < 0n).slice(0, MAX_OVERDRAWN);
   return {
     top: holding.slice(0, top).map(([address, balance]) => ({ address, balance })),
     holders: holding.length,
