@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
  */
 const names = [
   'spine',
+  'cold',
   'fleet',
   'telemetry',
   'trips',
@@ -19,7 +20,6 @@ const names = [
   'doors',
   'fairness',
   'nodes',
-  'shipping',
   'page',
   'sizes',
   'time',

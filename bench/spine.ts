@@ -2,17 +2,20 @@ import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { print } from 'graphql';
 import { startDevnet } from '../devnet/start.js';
 import { AnalyzeTokenDocument } from '../src/generated/operations.js';
-import { coldCost } from './spine/cold-cost.js';
+import { quantile } from './doors/timing.js';
 import { nextMessage } from './support/next-message.js';
-import { type RunningProgram, readStartOptions, startProgram } from './support/start-program.js';
+import { type RunningProgram, startProgram } from './support/start-program.js';
 import { buyKeys, processorMsOf, quietest, stopAll, toReplicaEnvironment } from './support/warm-load.js';
 
 const stockScript = fileURLToPath(new URL('./spine/stock.js', import.meta.url));
+const CONNECTIONS = 10;
+const PER_MINUTE = 300;
 const SECONDS = 4;
 const ROUNDS = 5;
 /** Requests before the measured ones, of each server: by then V8 has compiled what they run. */
@@ -32,8 +35,9 @@ interface Measured {
 }
 
 /**
- * Measures the core of the service as operators start it: a warm answer compared with a plain Express handler that
- * returns the same JSON, and the processor time of a cold analysis. Limits are counted, but too high to matter.
+ * A warm answer of the service as operators start it: the slowest ones at the documented 300 requests a minute, and
+ * requests a second compared with a plain Express handler that returns the same JSON. Limits are counted, but too high
+ * to matter.
  */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
@@ -63,25 +67,38 @@ export async function run(): Promise<void> {
     '| connections | stock req/s | REST analyze req/s | ratio | GraphQL req/s | ratio | REST p50 ms | REST p99 ms | processor ms: stock | REST | GraphQL |',
   );
   console.log('|---|---|---|---|---|---|---|---|---|---|---|');
-  for (const load of [stock, rest, graphql]) await fire(load, { connections: 64, amount: WARM_UP });
-  for (const connections of [10, 64]) {
-    const [a, b, c] = await sideBySide([stock, rest, graphql], connections);
-    if (!a || !b || !c) throw new Error('nothing was measured');
-    const speed = [a.perSecond, b.perSecond, ratio(b, a), c.perSecond, ratio(c, a), b.p50, b.p99];
-    const cells = [connections, ...speed].map((cell) => (typeof cell === 'number' ? Math.round(cell) : cell));
-    console.log(`| ${[...cells, ...[a, b, c].map(({ cpuMs }) => cpuMs.toFixed(3))].join(' | ')} |`);
-  }
-  console.log('target: REST / stock >= 1.5 and 2, GraphQL / stock >= 1.1 and 1.4\n');
+  for (const load of [stock, rest, graphql]) await fire(load, { connections: CONNECTIONS, amount: WARM_UP });
+  const [a, b, c] = await sideBySide([stock, rest, graphql], CONNECTIONS);
+  if (!a || !b || !c) throw new Error('nothing was measured');
+  const speed = [a.perSecond, b.perSecond, ratio(b, a), c.perSecond, ratio(c, a), b.p50, b.p99];
+  const cells = [CONNECTIONS, ...speed].map((cell) => (typeof cell === 'number' ? Math.round(cell) : cell));
+  console.log(`| ${[...cells, ...[a, b, c].map(({ cpuMs }) => cpuMs.toFixed(3))].join(' | ')} |`);
+  console.log('goal: both at least 0.7 of stock');
+  const slow = [await slowest(rest), await slowest(graphql)].map((ms) => ms.toFixed(1));
+  console.log(
+    `p95 at ${PER_MINUTE} requests a minute: REST ${slow[0]} ms, GraphQL ${slow[1]} ms (goal: at most 10)\n`,
+  );
   await stopAll([[service, stock]]);
   await devnet.stop();
   rmSync(folder, { recursive: true });
-  await coldCost();
 }
 
-/** With the options of `npm start`, as the service. */
+/** In milliseconds: 19 of 20 answers are faster. */
+async function slowest({ url, headers, body }: Load): Promise<number> {
+  const times: number[] = [];
+  while (times.length < PER_MINUTE / 3) {
+    const began = performance.now();
+    const response = await fetch(url, { method: 'POST', headers, body });
+    await response.text();
+    if (response.status !== 200) throw new Error(`the analysis failed: ${response.status}`);
+    times.push(performance.now() - began);
+    await sleep(Math.max(0, 60_000 / PER_MINUTE - (performance.now() - began)));
+  }
+  return quantile(times, 0.95);
+}
+
 async function startStock(file: string, { headers, body }: Load): Promise<Load> {
-  const { execArgv, env } = await readStartOptions();
-  const child = fork(stockScript, [file], { execArgv: [...execArgv], env: { ...process.env, ...env } });
+  const child = fork(stockScript, [file], { execArgv: [], env: { ...process.env, NODE_ENV: 'production' } });
   const { url } = (await nextMessage(child)) as { url: string };
   return { child, url, headers, body };
 }

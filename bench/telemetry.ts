@@ -39,7 +39,7 @@ export async function run(): Promise<void> {
     const { port } = collector.address() as AddressInfo;
     const off = { ...toReplicaEnvironment(devnet, chainsFile), DATA_DIR: 'memory' };
     const on = { ...off, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` };
-    for (let n = 0; n < 2; n += 1) fleets.push([await startProgram(off, untraced)]);
+    for (let n = 0; n < 2; n += 1) fleets.push([await startProgram(off, { preload: untraced })]);
     for (const settings of [off, on, { ...on, OTEL_TRACES_SAMPLER: 'always_on' }])
       fleets.push([await startProgram(settings)]);
     const keys = await buyKeys(devnet, fleets);

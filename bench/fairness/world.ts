@@ -65,7 +65,7 @@ export async function startWorld(
   const preload = new URL('./use-deaf-dns.js', import.meta.url);
   const program = await startProgram(
     { ...base, PAGE: 'on', PAGE_KEY: reader, DEAF_DNS: String(dns.port) },
-    preload,
+    { preload },
   );
   const node = createNodeClient(devnet.chains.eth.rpcUrl);
   const code = await node.send('eth_getCode', [watched.address, 'latest']);

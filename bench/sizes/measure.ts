@@ -65,7 +65,7 @@ export async function measureCase(one: SizeCase, backgroundSeconds: number): Pro
     ...(scratch ? { DATABASE_URL: scratch.url } : {}),
     REQUEST_BUDGET_MS: process.env.SIZES_BUDGET_MS ?? '20000',
   };
-  const program = await startProgram(environment, slowClock);
+  const program = await startProgram(environment, { preload: slowClock });
   program.child.stdout?.resume();
   try {
     // A new embedded database takes more memory to be created than to be used.

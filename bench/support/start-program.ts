@@ -1,42 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export interface RunningProgram {
   readonly child: ChildProcess;
   readonly url: string;
 }
 
-/** Scripts of npm run in the folder of the package. */
-const root = pathToFileURL(`${process.cwd()}/`);
-
-/** How `npm start` starts the program. */
-export async function readStartOptions(): Promise<{
-  readonly execArgv: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
-}> {
-  const { scripts } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'));
-  const [, variables = '', options = ''] = /((?:\w+=\w+ )*)exec node (.*) dist\S+$/.exec(scripts.start) ?? [];
-  const pairs = variables
-    .trim()
-    .split(' ')
-    .map((pair) => pair.split('='));
-  return { execArgv: options.split(' '), env: Object.fromEntries(pairs) };
+interface ProgramOptions {
+  /** Loaded before the program. */
+  readonly preload?: URL;
+  /** A checkout that is built. Default: this one, since scripts of npm run in its folder. */
+  readonly root?: string;
 }
 
-/**
- * Starts the program as operators do: with the options of `npm start`. `preload` is loaded before it.
- */
+/** Starts the program as operators do. */
 export async function startProgram(
   environment: Readonly<Record<string, string>>,
-  preload?: URL,
+  { preload, root = process.cwd() }: ProgramOptions = {},
 ): Promise<RunningProgram> {
-  const { execArgv, env } = await readStartOptions();
-  const script = fileURLToPath(new URL('dist/src/main.js', root));
   const before = preload ? ['--import', preload.href] : [];
-  const child = spawn(process.execPath, [...execArgv, ...before, script], {
-    env: { ...env, ...environment },
+  const child = spawn(process.execPath, [...before, join(root, 'dist/src/main.js')], {
+    env: { NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {

@@ -50,7 +50,7 @@ export async function measureSubscribers(): Promise<readonly Measurement[]> {
     TIER_STANDARD_PER_MINUTE: '1000000',
     LIMIT_CONCURRENT: String(SUBSCRIBERS * 2),
   };
-  const program = await startProgram(environment, collectGarbage);
+  const program = await startProgram(environment, { preload: collectGarbage });
   const database = await openDatabase({ url: scratch.url });
   try {
     return await measure(program, database);

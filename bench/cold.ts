@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Devnet } from '../devnet/devnet.js';
+import { startDevnet } from '../devnet/start.js';
+import { median } from './doors/timing.js';
+import { type FarNode, startFarNode } from './support/far-node.js';
+import { startProgram } from './support/start-program.js';
+import { buyKeys, processorMsOf, stopAll, toReplicaEnvironment } from './support/warm-load.js';
+
+const LATENCY_MS = 60;
+const PASSES = 3;
+const MOST_TRIPS = 6;
+/** Before each story: what the last one left to do in the background is over. */
+const PAUSE_MS = 150;
+
+/** One cold analysis. */
+interface Cold {
+  readonly story: string;
+  readonly ms: number;
+  readonly trips: number;
+  readonly requests: number;
+  readonly cpuMs: number;
+}
+
+/**
+ * Cold analyses of all stories by the program as operators start it, through nodes that are 60 ms away: time, round
+ * trips and processor time. `BEFORE=<folder>`: in turns with another checkout that is built, e.g. of the commit before.
+ * The exit status is 1 where a story takes more than six round trips.
+ */
+export async function run(): Promise<void> {
+  const folders = ['.', ...(process.env.BEFORE ? [process.env.BEFORE] : [])].map((one) => resolve(one));
+  const devnet = await startDevnet();
+  const nodes = new Map<string, FarNode>();
+  for (const [chain, { rpcUrl }] of Object.entries(devnet.chains))
+    nodes.set(chain, await startFarNode(rpcUrl, LATENCY_MS));
+  const measured = folders.map((): Cold[] => []);
+  for (let pass = 0; pass < PASSES; pass += 1)
+    for (let turn = 0; turn < folders.length; turn += 1) {
+      const place = (turn + pass) % folders.length;
+      measured[place]?.push(...(await measure(folders[place] ?? '.', devnet, nodes)));
+    }
+  print(measured);
+  for (const node of nodes.values()) await node.close();
+  await devnet.stop();
+}
+
+/** All stories, each once, by a new process on a new database. */
+async function measure(
+  root: string,
+  devnet: Devnet,
+  nodes: ReadonlyMap<string, FarNode>,
+): Promise<readonly Cold[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-cold-'));
+  const chainsFile = join(folder, 'chains.json');
+  writeFileSync(chainsFile, JSON.stringify(devnet.chainsFile));
+  const urls = [...nodes].map(([chain, { url }]) => [`RPC_URL_${chain.toUpperCase()}`, url]);
+  const program = await startProgram(
+    {
+      ...toReplicaEnvironment(devnet, chainsFile),
+      ...Object.fromEntries(urls),
+      DATA_DIR: join(folder, 'data'),
+      LIMIT_COLD_CONCURRENT: '50',
+    },
+    { root },
+  );
+  try {
+    const [key] = await buyKeys(devnet, [[program]]);
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+    const found: Cold[] = [];
+    for (const { id, chain, address } of devnet.scenarios) {
+      await new Promise((done) => setTimeout(done, PAUSE_MS));
+      const node = nodes.get(chain);
+      node?.forget();
+      const [cpu, began] = [await processorMsOf([program]), performance.now()];
+      const body = JSON.stringify({ contract_address: address, chain });
+      const answer = await fetch(`${program.url}/api/v1/token/analyze`, { method: 'POST', headers, body });
+      const text = await answer.text();
+      if (answer.status !== 200) throw new Error(`${id}: ${answer.status} ${text}`);
+      found.push({
+        story: id,
+        ms: performance.now() - began,
+        trips: node?.trips() ?? 0,
+        requests: node?.requests() ?? 0,
+        cpuMs: (await processorMsOf([program])) - cpu,
+      });
+    }
+    return found;
+  } finally {
+    await stopAll([[program]]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function print(measured: readonly (readonly Cold[])[]): void {
+  console.log(`cold analyses, nodes ${LATENCY_MS} ms away, ${PASSES} passes over all stories, in turns`);
+  console.log(
+    '| checkout | median ms | round trips, median | most | requests, median | processor ms, median |',
+  );
+  console.log('|---|---|---|---|---|---|');
+  const rows = measured.map((list) => ({
+    ms: median(list.map(({ ms }) => ms)),
+    trips: median(list.map(({ trips }) => trips)),
+    most: Math.max(...list.map(({ trips }) => trips)),
+    requests: median(list.map(({ requests }) => requests)),
+    cpuMs: median(list.map(({ cpuMs }) => cpuMs)),
+  }));
+  for (const [at, { ms, trips, most, requests, cpuMs }] of rows.entries())
+    console.log(
+      `| ${at === 0 ? 'this' : 'before'} | ${ms.toFixed(0)} | ${trips} | ${most} | ${requests} | ${cpuMs.toFixed(0)} |`,
+    );
+  const [now, before] = rows;
+  if (now && before)
+    console.log(
+      `this ÷ before: time ${(now.ms / before.ms).toFixed(2)} (goal: at most 1.1), ` +
+        `processor ${(now.cpuMs / before.cpuMs).toFixed(2)} (goal: at most 1.15)`,
+    );
+  const far = new Set(
+    (measured[0] ?? []).filter(({ trips }) => trips > MOST_TRIPS).map(({ story }) => story),
+  );
+  console.log(`stories over ${MOST_TRIPS} round trips: ${far.size === 0 ? 'none' : [...far].join(', ')}`);
+  if (far.size > 0) process.exitCode = 1;
+}
