@@ -91,11 +91,6 @@ export const variables = {
     'its connections for the logs of tokens and pools, which accounts never wait behind',
   ),
   DATA_DIR: variable(text, '.data', 'where the embedded database lives; memory keeps it in memory'),
-  DATA_DIR_FSYNC: variable(
-    flag,
-    'false',
-    'its commits wait until the disk has them, so that a power cut loses no key or count; slower',
-  ),
   REDIS_URL: variable(
     optionalUrlOf(/^rediss?$/, 'a Redis server (redis://…)'),
     '',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -50,7 +51,7 @@ export async function openChargedWorld(): Promise<ChargedWorld> {
       ...accounts,
       take: async (keyId, units = 1) => {
         counted += units;
-        return { granted: true, keyId, units, month: 202_611, day: 20_261_125 };
+        return { granted: true, id: randomUUID(), keyId, units };
       },
       refund: async (taken, units = taken.units) => {
         counted -= units;
