@@ -38,6 +38,17 @@ function isCounted({ place, value }: Write): boolean {
   );
 }
 
+/** The path requires that the argument is the caller. */
+function isCallerItself(term: Term, { conditions }: Path): boolean {
+  return conditions.some(
+    (one) =>
+      one.holds &&
+      one.term.op === 'eq' &&
+      one.term.args.includes(term) &&
+      one.term.args.some(({ op }) => op === 'caller'),
+  );
+}
+
 /** Which values that a transfer reads a privileged account can write. */
 export class Controls {
   private readonly privileged: Control[] = [];
@@ -81,9 +92,11 @@ export class Controls {
   }
 
   /**
-   * The value is an argument as it stands, kept for all or for an account that the caller names, and free.
+   * The value is an argument as it stands, kept for all or for an account that the caller names, and free. What
+   * has to be the caller itself is no choice: it steers nobody else.
    */
   private isOpen(fn: FunctionBehaviour, path: Path, { place, value }: Write): boolean {
+    if ([...place.keys, bare(value)].some((term) => isCallerItself(term, path))) return false;
     const isNamed = place.base !== '?' && place.keys.every((key) => key.op === 'arg' || key.op === 'const');
     const isFree =
       !path.writes.some((write) => isMoney(this.model, write.place.base)) && path.calls.length === 0;

@@ -45,7 +45,7 @@ function isSet(value: Term, place: Term, made: readonly Term[]): boolean {
 export class OneShots {
   private readonly ways: readonly Way[];
   private readonly transient: ReadonlySet<string>;
-  /** What was found of conditions of paths that make no tokens: most functions have the same ones. */
+  /** What was found of conditions: most functions have the same ones. */
   private readonly reopened = new Map<string, Rerun>();
 
   constructor(
@@ -63,7 +63,7 @@ export class OneShots {
     const moves = fn.selector === selectors.transfer || fn.selector === selectors.transferFrom;
     if (!moves && this.needsTransient(path)) return 'nobody';
     const closed = path.conditions.filter((condition) => this.isPassed(condition, path, made) === true);
-    const who = closed.map((condition) => this.reopenedBy(condition, made));
+    const who = closed.map((condition) => this.reopenedBy(condition));
     if (who.includes('nobody')) return 'nobody';
     return who.includes('privileged') ? 'privileged' : 'anyone';
   }
@@ -81,19 +81,24 @@ export class OneShots {
     return place !== undefined && isSet(after, place, made);
   }
 
-  private reopenedBy(condition: Condition, made: readonly Term[]): Rerun {
+  private reopenedBy(condition: Condition): Rerun {
     // Without any supply there is no holder to harm.
     const place = wantsZero(condition);
     if (place && isSupply(this.model, place.name ?? '')) return 'nobody';
-    if (made.length > 0) return this.findReopening(condition, made);
     const key = `${condition.term.id}|${condition.holds}`;
-    const found = this.reopened.get(key) ?? this.findReopening(condition, made);
+    const found = this.reopened.get(key) ?? this.findReopening(condition);
     this.reopened.set(key, found);
     return found;
   }
 
-  private findReopening(condition: Condition, made: readonly Term[]): Rerun {
-    const reopening = this.ways.filter(({ path }) => this.isPassed(condition, path, made) === false);
+  private findReopening(condition: Condition): Rerun {
+    const { term, holds } = condition;
+    // A way that needs the guard open cannot open it.
+    const needsIt = ({ conditions }: Path) =>
+      conditions.some((one) => one.term === term && one.holds === holds);
+    const reopening = this.ways.filter(
+      ({ path }) => this.isPassed(condition, path, []) === false && !needsIt(path),
+    );
     if (reopening.length === 0) return 'nobody';
     return reopening.every(({ privileged }) => privileged) ? 'privileged' : 'anyone';
   }
