@@ -204,4 +204,111 @@ const field: Addition = {
   },
 };
 
-export const additions: readonly Addition[] = [chain, component, endpoint, provider, field];
+const findingType: Addition = {
+  recipe: 'A finding type',
+  name: 'name-by-reader',
+  files: {
+    'packages/audit/catalogue/code.ts': [
+      [
+        'export const codeFindings = {\n',
+        `  NAME_BY_READER: entry(
+    'S16',
+    'LOW',
+    'Another name for another reader',
+    'What the token answers when it is asked for its name depends on who asks.',
+  ),
+`,
+      ],
+    ],
+    'packages/audit/rules/name-by-reader.ts': `import { mentions, type Term } from '../model/term.js';
+import type { Capability } from './capability.js';
+import { functionOf, type TokenModel } from './token-model.js';
+
+const NAME = '0x06fdde03';
+
+const isCaller = ({ op }: Term) => op === 'caller';
+
+/** A name that depends on who asks for it. */
+export function nameByReaderRule({ behaviour }: TokenModel): readonly Capability[] {
+  const fn = functionOf(behaviour, NAME);
+  const conditions = fn?.paths.flatMap((path) => path.conditions) ?? [];
+  const apart = conditions.find(({ term }) => mentions(term, isCaller));
+  if (!fn || !apart) return [];
+  const detail = 'the name depends on who reads it';
+  return [{ type: 'NAME_BY_READER', actor: 'anyone', fn, site: apart.site ?? fn.site, detail }];
+}
+`,
+    'packages/audit/rules/rules.ts': [
+      [
+        "import { mintRule } from './mint.js';\n",
+        "import { nameByReaderRule } from './name-by-reader.js';\n",
+      ],
+      ['    () => getterRule(model),\n', '    () => nameByReaderRule(model),\n'],
+    ],
+    'bench/probes/cases/callers.ts': [
+      [
+        "    ...give('require($x[msg.sender] >= 3);', ranks('who; $x[msg.sender] = rank;')),\n  },\n",
+        `  {
+    name: 'a name that the owner reads otherwise',
+    expected: ['NAME_BY_READER'],
+    functions: 'function name() public view returns (uint256) { return msg.sender == $o ? 1 : 2; }',
+    from: '0.8',
+  },
+  {
+    name: 'a name that is the same for everyone',
+    expected: [],
+    functions: 'function name() public view returns (uint256) { return $s > 0 ? 1 : 2; }',
+    from: '0.8',
+  },
+`,
+      ],
+    ],
+  },
+};
+
+const locker: Addition = {
+  recipe: 'A known locker',
+  name: 'base',
+  files: {
+    'packages/facts/chains/base.ts': [
+      [
+        '  lockers: [\n',
+        "    { name: 'Acme Locker', address: '0x2222222222222222222222222222222222222222', kind: 'v2-lp' },\n",
+      ],
+    ],
+  },
+};
+
+const launchpad: Addition = {
+  recipe: 'A launchpad',
+  name: 'base',
+  files: {
+    'packages/facts/chains/launchpads/base.json': [
+      [
+        '[\n',
+        `  {
+    "name": "Acme Launch",
+    "contracts": [
+      {
+        "address": "0x3333333333333333333333333333333333333333",
+        "what": "factory v1",
+        "sources": ["acme/contracts deployments/base.json", "acme-data/adapters fees/acme-launch.ts"]
+      }
+    ]
+  },
+`,
+      ],
+    ],
+  },
+};
+
+export const additions: readonly Addition[] = [
+  chain,
+  findingType,
+  locker,
+  launchpad,
+  component,
+  endpoint,
+  provider,
+  field,
+];
