@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startDevnet } from '../../devnet/start.js';
 import { nextMessage } from '../support/next-message.js';
+import { plainly, report } from '../support/report.js';
 import { readStartOptions } from '../support/start-program.js';
 import type { ColdOrder, ColdPass } from './cold-worker.js';
 
@@ -9,8 +10,6 @@ const worker = fileURLToPath(new URL('./cold-worker.js', import.meta.url));
 /** Analyses before the measured ones: by then the program is compiled. */
 const WARM_UP = 200;
 const MEASURED_PASSES = 2;
-const MOST_CPU_MS = 120;
-const LEAST_PER_SECOND = 8;
 
 /**
  * Processor time of cold analyses, all threads of the service together, with the options of `npm start`; the
@@ -27,10 +26,6 @@ export async function coldCost(): Promise<void> {
   await stop();
   const analyses = measured.reduce((sum, pass) => sum + pass.analyses, 0);
   const cpuMs = measured.reduce((sum, pass) => sum + pass.cpuMs, 0) / analyses;
-  console.log(
-    `processor time of a cold analysis after ${WARM_UP} of them: ${cpuMs.toFixed(0)} ms (target: at most ${MOST_CPU_MS})`,
-  );
-  console.log(
-    `different cold tokens for each second of one core: ${(1_000 / cpuMs).toFixed(1)} (target: at least ${LEAST_PER_SECOND})\n`,
-  );
+  const figure = `${cpuMs.toFixed(0)} ms: ${(1_000 / cpuMs).toFixed(1)} tokens a second of one core`;
+  report(plainly('processor time of a cold analysis, all threads', figure));
 }

@@ -17,12 +17,10 @@ export async function readStartOptions(): Promise<{
   readonly env: Readonly<Record<string, string>>;
 }> {
   const { scripts } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'));
-  const [, variables = '', options = ''] = /((?:\w+=\w+ )*)exec node (.*) dist\S+$/.exec(scripts.start) ?? [];
-  const pairs = variables
-    .trim()
-    .split(' ')
-    .map((pair) => pair.split('='));
-  return { execArgv: options.split(' '), env: Object.fromEntries(pairs) };
+  const [, variables = '', options = ''] = /((?:\w+=\w+ )*)exec node (.*)dist\S+$/.exec(scripts.start) ?? [];
+  const toList = (text: string) => text.split(' ').filter((part) => part !== '');
+  const env = Object.fromEntries(toList(variables).map((pair) => pair.split('=')));
+  return { execArgv: toList(options), env };
 }
 
 /**
