@@ -1,36 +1,45 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { withLiveAnswers } from './accuracy/live.js';
 import { type Measured, measure } from './accuracy/measure.js';
-import { renderDefinitions, renderDifferences, renderFigures, renderTimes } from './accuracy/render.js';
+import {
+  differencesCsv,
+  figuresCsv,
+  renderDefinitions,
+  renderFigures,
+  renderTimes,
+} from './accuracy/render.js';
 import { setReaders } from './accuracy/sets.js';
 import { probes } from './probes/all.js';
 import { fromCode, fromSource } from './security/readers.js';
 
 const page = 'docs/accuracy.md';
+/** Of the engines that the page shows; the files beside it have all. */
+const shown = ['both', 'live'] as const;
 
 function render(measured: Measured): string {
   const { name, origin } = measured.set;
+  const files = ['figures', 'differences'].map((what) => `[${what}](accuracy/${name}-${what}.csv)`);
   return [
-    `### ${name}`,
-    `${origin}.`,
+    `### ${name}: ${origin}`,
     renderDefinitions(measured),
-    renderFigures(measured),
-    renderTimes(measured),
-    '#### Every miss and every false alarm',
-    renderDifferences(measured),
+    renderFigures(measured, shown),
+    `${renderTimes(measured)}\nAll engines, and every miss and false alarm: ${files.join(', ')}.`,
   ].join('\n\n');
 }
 
 /**
- * Puts the figures of a set between its two marks in the page; what stands around them is written by hand.
+ * Puts the figures of a set between its two marks in the page, whose other text is written by hand, and its tables
+ * into the files beside it.
  */
-async function write(name: string, text: string): Promise<void> {
+async function write(name: string, measured: Measured): Promise<void> {
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
   const before = await readFile(page, 'utf8');
   const [head, rest] = before.split(begin);
   const tail = rest?.split(end)[1];
   if (head === undefined || tail === undefined) throw new Error(`${page} lacks the marks of ${name}`);
-  await writeFile(page, `${head}${begin}\n\n${text}\n\n${end}${tail}`);
+  await writeFile(page, `${head}${begin}\n${render(measured)}\n${end}${tail}`);
+  await writeFile(`docs/accuracy/${name}-figures.csv`, figuresCsv(measured));
+  await writeFile(`docs/accuracy/${name}-differences.csv`, differencesCsv(measured));
 }
 
 /** Audits the probes once, so that times are those of a program that has run for a while. */
@@ -46,7 +55,7 @@ async function warmUp(): Promise<void> {
 
 /**
  * Measures the audit on every labelled set that is there, prints the figures and writes them into
- * `docs/accuracy.md`. `--live`: the rug pulls are also made live and traded. `--set=<name>`: that set alone.
+ * `docs/accuracy.md` and the tables beside it. `--live`: the rug pulls are also made live and traded. `--set=<name>`: that set alone.
  */
 export async function run(): Promise<void> {
   const args = process.argv.slice(2);
@@ -64,7 +73,7 @@ export async function run(): Promise<void> {
     const isLive = args.includes('--live') && name === 'rug_groundtruth';
     const measured = measure(isLive ? await withLiveAnswers(set) : set);
     console.log(`${renderFigures(measured)}\n\n${renderTimes(measured)}\n`);
-    if (args.includes('--verbose')) console.log([renderDifferences(measured), ...measured.apart].join('\n'));
-    await write(name, render(measured));
+    if (args.includes('--verbose')) console.log([differencesCsv(measured), ...measured.apart].join('\n'));
+    await write(name, measured);
   }
 }

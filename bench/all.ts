@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { publish } from './support/publish.js';
+import { takeReported } from './support/report.js';
 
 /**
- * `npm run bench -- [name ...] [--verbose] [--static] [--modes=name,...] [--stories=id,...] [--live]
- * [--set=name]`: runs the named benchmarks, default all. Each prints ratios of values measured side by side.
+ * `npm run bench -- [name ...] [--publish] [--verbose] [--static] [--modes=name,...]
+ * [--stories=id,...] [--live] [--set=name]`: runs the named benchmarks, default all. `--publish` writes what it
+ * measured into docs/benchmarks.md.
  * `--static`: runs only the part of `security` that needs no node. `--modes` and `--stories`: runs only these
  * of `nodes` and `trips`. `--live` and `--set` are for `accuracy`. The exit status is 1 where one says so.
  */
@@ -25,7 +27,8 @@ const names = [
   'time',
   'holds',
 ];
-const isOption = (argument: string) => /^--(verbose|static|live|(set|modes|stories)=.*)$/.test(argument);
+const isOption = (argument: string) =>
+  /^--(publish|verbose|static|live|(set|modes|stories)=.*)$/.test(argument);
 const wanted = process.argv.slice(2).filter((argument) => !isOption(argument));
 const unknown = wanted.filter((name) => !names.includes(name));
 if (wanted.includes('--help') || unknown.length > 0) {
@@ -34,9 +37,10 @@ if (wanted.includes('--help') || unknown.length > 0) {
 }
 for (const name of wanted.length > 0 ? wanted : names) {
   const file = new URL(`./${name}.js`, import.meta.url);
-  if (!existsSync(file)) continue;
   console.log(`\n## ${name}\n`);
   const { run } = (await import(file.href)) as { run: () => Promise<void> };
   await run();
+  const measured = takeReported();
+  if (process.argv.includes('--publish')) await publish(name, measured);
 }
 process.exit(process.exitCode ?? 0);

@@ -5,6 +5,7 @@ import type { Devnet } from '../devnet/devnet.js';
 import { startDevnet } from '../devnet/start.js';
 import { median } from './doors/timing.js';
 import { type FarNode, startFarNode } from './support/far-node.js';
+import { atMost, plainly, report } from './support/report.js';
 import { startProgram } from './support/start-program.js';
 import { buyKeys, processorMsOf, stopAll, toReplicaEnvironment } from './support/warm-load.js';
 
@@ -110,7 +111,12 @@ function print(measured: readonly (readonly Cold[])[]): void {
       `| ${at === 0 ? 'this' : 'before'} | ${ms.toFixed(0)} | ${trips} | ${most} | ${requests} | ${cpuMs.toFixed(0)} |`,
     );
   const [now, before] = rows;
-  if (now && before)
+  if (!now) return;
+  report(plainly(`cold analysis, nodes ${LATENCY_MS} ms away, median`, `${now.ms.toFixed(0)} ms`));
+  report(plainly('processor time of a cold analysis, median', `${now.cpuMs.toFixed(0)} ms`));
+  report(plainly('requests to a node of a cold analysis, median', String(now.requests)));
+  report(atMost('round trips of a cold analysis, most of all stories', now.most, MOST_TRIPS, ''));
+  if (before)
     console.log(
       `this ÷ before: time ${(now.ms / before.ms).toFixed(2)} (goal: at most 1.1), ` +
         `processor ${(now.cpuMs / before.cpuMs).toFixed(2)} (goal: at most 1.15)`,

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startDevnet } from '../devnet/start.js';
@@ -9,6 +9,7 @@ import { ask } from './fairness/ask.js';
 import { type Attack, attacks } from './fairness/attacks.js';
 import { type Met, measurePayer } from './fairness/payer.js';
 import { type FairnessWorld, startWorld } from './fairness/world.js';
+import { atMost, report } from './support/report.js';
 import { smallTokens } from './support/small-tokens.js';
 import { startProgress } from './time/progress.js';
 import { taxTokens } from './time/small-scenarios.js';
@@ -74,10 +75,8 @@ async function measureAll(
     calm = after;
     say(attack.name);
   }
-  console.log(
-    `goal: at most ${MOST} times calm, nothing refused, nothing failed; load ${loadavg()[0]?.toFixed(1)}`,
-  );
-  console.log(`attacks ${chosen.length}, worst p90 against calm ${worst.toFixed(1)}`);
+  const what = 'a payer beside 50 free keys that attack: cold analysis, worst p90 against calm';
+  report({ ...atMost(what, worst, MOST, 'times'), figure: `${worst.toFixed(1)} (${chosen.length} attacks)` });
 }
 
 async function measureUnder(attack: Attack, world: FairnessWorld, receiver: Receiver): Promise<Met> {

@@ -8,6 +8,7 @@ import { startDevnet } from '../devnet/start.js';
 import { createScratchDatabase } from '../test/support/postgres.js';
 import { measureCold } from './fleet/cold.js';
 import { measureSteady } from './fleet/steady.js';
+import { type Measurement, plainly, report } from './support/report.js';
 import { startProgram } from './support/start-program.js';
 import {
   buyKeys,
@@ -64,10 +65,7 @@ export async function run(): Promise<void> {
 
 function printCold(passes: readonly (readonly number[])[]): void {
   const [one, three] = [0, 1].map((place) => median(passes.map((pass) => pass[place] ?? Number.NaN)));
-  console.log(
-    `cold, the first analysis of each story in processes that have compiled: ${one?.toFixed(0)} ms of one replica`,
-  );
-  console.log(`- ${linear(one, three)}`);
+  report(linear('cold, processes that have compiled', one, three));
 }
 
 async function withFleets(
@@ -103,23 +101,24 @@ async function warm(devnet: Devnet, fleets: readonly Fleet[], keys: readonly str
     rounds: ROUNDS,
     requests: REQUESTS,
   });
-  console.log(`warm: ${quietest(one).toFixed(3)} ms of one replica`);
-  console.log(`- ${linear(quietest(one), quietest(three))}`);
+  report(linear('warm', quietest(one), quietest(three)));
   const before = await processorMsOf(fleets.flat());
   await pause(IDLE_SECONDS * 1_000);
   const idle = ((await processorMsOf(fleets.flat())) - before) / IDLE_SECONDS / fleets.flat().length;
-  console.log(
-    `a replica that nobody asks takes ${idle.toFixed(1)} ms a second; this is in the figures of both`,
-  );
+  // This is in the figures of both.
+  report(plainly('a replica that nobody asks: processor time', `${idle.toFixed(1)} ms a second`));
 }
 
 async function steady(devnet: Devnet, fleets: readonly Fleet[], keys: readonly string[]): Promise<void> {
   for (const spread of ['in turn', 'by token'] as const) {
     const [one, three] = await measureSteady(devnet, fleets, keys, spread);
-    console.log(`tokens asked for all the time, ${spread}: ${one?.toFixed(0)} ms a second of one replica`);
-    console.log(`- ${linear(one, three)}`);
+    report(linear(`tokens asked for all the time, to replicas ${spread}`, one, three));
   }
 }
 
-const linear = (one = Number.NaN, three = Number.NaN): string =>
-  `3 replicas against 1: ${(one / three).toFixed(2)} of linear (target: at least ${LEAST})`;
+/** `one` and `three`: processor time of a fleet, in milliseconds for each request or second. */
+function linear(what: string, one = Number.NaN, three = Number.NaN): Measurement {
+  const figure = `${(one / three).toFixed(2)} (${one.toFixed(2)} ms of one)`;
+  const target = `at least ${LEAST} of linear`;
+  return { what: `3 replicas against 1: ${what}`, figure, target, ok: one / three >= LEAST };
+}

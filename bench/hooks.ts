@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { possibleClassOf } from '@assay/engine';
 import { hookPermissionsOf, toAddress, ZERO_ADDRESS } from '@assay/facts';
-import { report } from './providers/report.js';
 import { datasetPath } from './support/datasets.js';
+import { report } from './support/report.js';
 
 interface Row {
   readonly address: string;
@@ -31,7 +31,8 @@ export async function run(): Promise<void> {
     classes.set(key, (classes.get(key) ?? 0) + 1);
   }
   const figure = `${equal} of ${rows.length}`;
-  report('permissions of hooks as the register lists them', figure, 'all', equal === rows.length);
+  const what = 'permissions of Uniswap V4 hooks as a reviewed register lists them';
+  report({ what, figure, target: 'all', ok: equal === rows.length });
   for (const [name, count] of [...classes].sort()) console.log(`     could be ${name}: ${count}`);
   if (equal < rows.length) process.exitCode = 1;
 }

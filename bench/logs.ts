@@ -6,6 +6,7 @@ import { type Reading, readInProcess } from './activity/log-reader.js';
 import { type LogChain, PER_BLOCK, startLogChain } from './activity/log-writer.js';
 import { benchServiceMemory } from './activity/service-memory.js';
 import { benchStoredHolders } from './activity/stored-holders.js';
+import { plainly, report } from './support/report.js';
 
 const TRANSFERS = 200_000;
 const NEW_TRANSFERS = 100;
@@ -26,13 +27,18 @@ export async function run(): Promise<void> {
     const indexed = await readInProcess({ ...chain, kind: 'indexed' });
     const embedded = await readInProcess({ ...chain, kind: 'embedded' });
     const server = await readIntoServer(chain);
-    console.table({
+    const rows = {
       'ethers getLogs + parseLog': row(ethers, ethers),
       'streamed and decoded': row(streamed, ethers),
       'indexed in memory': row(indexed, ethers),
       'indexed, embedded database': row(embedded, ethers),
       ...(server ? { 'indexed, PostgreSQL': row(server, ethers) } : {}),
-    });
+    };
+    console.table(rows);
+    for (const [how, { 'times ethers': times, 'memory +MB': addedMb }] of Object.entries(rows))
+      report(
+        plainly(`200,000 logs, ${how}: speed against ethers; memory added`, `${times} times; ${addedMb} MB`),
+      );
     await compareAgain(chain);
   } finally {
     await chain.stop();
@@ -69,10 +75,9 @@ async function compareAgain({ url, token, write }: LogChain): Promise<void> {
   const first = await sync();
   await write(NEW_TRANSFERS);
   const again = await sync();
-  console.log(
-    `second analysis after ${NEW_TRANSFERS} new transfers: ${again.toFixed(0)} ms, ` +
-      `${((again / first) * 100).toFixed(2)} % of the first (${first.toFixed(0)} ms)`,
-  );
+  const figure = `${((again / first) * 100).toFixed(2)} % of the first (${first.toFixed(0)} ms)`;
+  const what = `second analysis after ${NEW_TRANSFERS} new transfers`;
+  report({ what, figure, target: 'at most 2 %', ok: again <= first * 0.02 });
 }
 
 function row(measured: Reading, base: Reading) {

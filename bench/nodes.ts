@@ -5,6 +5,7 @@ import { startDevnet } from '../devnet/start.js';
 import { agreeingGates, type Difference, differences } from './nodes/compare.js';
 import { type Mode, modes } from './nodes/modes.js';
 import { measureStories, type StoryVerdict } from './nodes/stories.js';
+import { report } from './support/report.js';
 
 /** Stories that a row names; `--verbose` names all. */
 const NAMED = 4;
@@ -28,7 +29,7 @@ export async function run(): Promise<void> {
     for (const mode of wanted) {
       // Times are compared with those of the same minute.
       if (mode.maxTimes !== undefined) good = await measure(devnet, { node: 'good', reach: 'equal' });
-      report(mode, good, await measure(devnet, mode));
+      print(mode, good, await measure(devnet, mode));
     }
   } finally {
     await devnet.stop();
@@ -72,7 +73,7 @@ const words = {
   never_better: 'score not above, risk not below',
 };
 
-function report(mode: Mode, good: readonly StoryVerdict[], poor: readonly StoryVerdict[]): void {
+function print(mode: Mode, good: readonly StoryVerdict[], poor: readonly StoryVerdict[]): void {
   const missed = differences(good, poor, mode.reach);
   const dear = tooDear(mode, good, poor);
   const isMet = missed.length === 0 && dear.length === 0;
@@ -83,6 +84,23 @@ function report(mode: Mode, good: readonly StoryVerdict[], poor: readonly StoryV
   const gates = agreeingGates(good, poor);
   const agreed = `${gates.found} of ${gates.all}`;
   console.log(`| ${mode.node} | ${words[mode.reach]} | ${met} | ${agreed} | ${costs(poor)} | ${verdict} |`);
+  const [seconds, requests] = costs(poor).split(' | ');
+  const figure = `${met}; ${seconds} s; ${requests} requests`;
+  report({
+    what: `node "${mode.node}": stories as they should be; mean, most`,
+    figure,
+    target: goalOf(mode),
+    ok: isMet,
+  });
+}
+
+function goalOf({ maxTimes, maxSeconds, maxRequests }: Mode): string {
+  const costs = [
+    maxTimes === undefined ? '' : `, ${maxTimes} times the time`,
+    maxSeconds === undefined ? '' : `, ${maxSeconds} s`,
+    maxRequests === undefined ? '' : `, ${maxRequests} requests`,
+  ];
+  return `all${costs.join('')}`;
 }
 
 function nameStories(missed: readonly Difference[]): readonly string[] {

@@ -1,6 +1,7 @@
 import { runCodeLikeness } from './security/code-likeness.js';
 import { runRange } from './security/range.js';
 import { coldAnalyses } from './support/cold-analyses.js';
+import { atMost, report } from './support/report.js';
 
 const verbose = () => process.argv.includes('--verbose');
 
@@ -15,6 +16,13 @@ export async function run(): Promise<void> {
   if (process.argv.includes('--static')) return;
   const path = '/api/v1/features/security';
   const trips = await coldAnalyses({ path, scenarios }, verbose());
-  console.log(`at most ${Math.max(...trips)} sequential (target: 10)\n`);
+  report(
+    atMost(
+      'first security analysis of five stories: sequential round trips, most',
+      Math.max(...trips),
+      10,
+      '',
+    ),
+  );
   await runRange();
 }

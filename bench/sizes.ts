@@ -1,4 +1,5 @@
-import { type MeasuredCase, measureCase, type SizeCase } from './sizes/measure.js';
+import { type AnalysisRow, type MeasuredCase, measureCase, type SizeCase } from './sizes/measure.js';
+import { type Measurement, report } from './support/report.js';
 
 const caps = [10, 500, 2_000, 10_000] as const;
 const latencies = [60, 250] as const;
@@ -36,7 +37,21 @@ function parseCase(text: string): SizeCase {
   return { chain: found, logBlocks: Number(blocks), latencyMs: Number(latency) };
 }
 
+const isAnalysis = (row: AnalysisRow | object): row is AnalysisRow => 'seconds' in row;
+
+function toFigure(what: string, row: AnalysisRow): Measurement {
+  const { seconds, requests, coverage } = row;
+  const [volume, mostMb] = [row['volume 24 h'], row['most MB']];
+  const ok = (seconds ?? Number.NaN) <= 20 && requests <= 400 && mostMb <= 500;
+  const figure = `${seconds} s, ${requests} requests, ${mostMb} MB; coverage ${coverage}; volume ${volume}`;
+  return { what, figure, target: '20 s, 400 requests, 500 MB', ok };
+}
+
 function show({ chain, logBlocks, latencyMs, rows }: MeasuredCase): void {
   console.log(`${chain}, ${logBlocks} blocks of logs a request, ${latencyMs} ms`);
   console.table(rows);
+  const store = process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'PGlite';
+  const node = `${chain}, ${logBlocks} blocks of logs a request, ${latencyMs} ms, ${store}`;
+  for (const [name, row] of Object.entries(rows))
+    if (isAnalysis(row)) report(toFigure(`${node}: ${name} analysis`, row));
 }

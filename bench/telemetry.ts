@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDevnet } from '../devnet/start.js';
+import { plainly, report } from './support/report.js';
 import { startProgram } from './support/start-program.js';
 import {
   buyKeys,
@@ -44,7 +45,7 @@ export async function run(): Promise<void> {
       fleets.push([await startProgram(settings)]);
     const keys = await buyKeys(devnet, fleets);
     const size = { warmUp: WARM_UP, rounds: ROUNDS, requests: REQUESTS };
-    print(await measureWarm(devnet, fleets, keys, size));
+    reportCosts(await measureWarm(devnet, fleets, keys, size));
   } finally {
     await stopAll(fleets);
     collector.close();
@@ -53,19 +54,22 @@ export async function run(): Promise<void> {
   }
 }
 
-function print([none = [], again = [], ...others]: readonly (readonly number[])[]): void {
-  console.log(`processor time of a warm analysis without any tracing: ${quietest(none).toFixed(3)} ms`);
-  const against = (rounds: readonly number[], base: readonly number[]) =>
-    percent(quietest(rounds) / quietest(base) - 1);
-  console.log(`- another process without: ${against(again, none)}, the error of these figures`);
+function reportCosts([none = [], again = [], ...others]: readonly (readonly number[])[]): void {
+  const ratioOf = (rounds: readonly number[], base: readonly number[]) =>
+    quietest(rounds) / quietest(base) - 1;
+  const what = (name: string) => `telemetry ${name}: processor time of a warm answer, against none at all`;
+  report(plainly('telemetry: two equal processes without it differ by', percent(ratioOf(again, none))));
   const both = [...none, ...again];
-  const names = [
-    `off (target: at most ${percent(MOST_OFF)})`,
-    `on, as by default (target: at most ${percent(MOST_ON)})`,
-    'on, each kept',
-  ];
-  for (const [place, name] of names.entries())
-    console.log(`- ${name}: ${against(others[place] ?? [], both)}`);
+  const cases = [
+    ['off', MOST_OFF],
+    ['on, as by default', MOST_ON],
+    ['on, each trace kept', Number.POSITIVE_INFINITY],
+  ] as const;
+  for (const [place, [name, most]] of cases.entries()) {
+    const ratio = ratioOf(others[place] ?? [], both);
+    const target = Number.isFinite(most) ? { target: `at most ${percent(most)}` } : {};
+    report({ what: what(name), figure: percent(ratio), ...target, ok: ratio <= most });
+  }
 }
 
 const percent = (ratio: number): string => `${ratio > 0 ? '+' : ''}${(ratio * 100).toFixed(1)} %`;

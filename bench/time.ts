@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import type { Measurement } from './doors/measurement.js';
+import type { Measurement } from './support/report.js';
 import { measureDelay } from './time/delay.js';
 import { measureKills } from './time/kills.js';
 import { measurePast } from './time/past.js';
@@ -9,9 +9,8 @@ import { measureScale } from './time/scale.js';
 import { measureSnapshots } from './time/snapshots.js';
 import { measureSpeed } from './time/speed.js';
 import { measureSubscribers } from './time/subscribers.js';
-import type { TimeOptions } from './time/time-options.js';
+import { DEFAULT_STORIES, type TimeOptions } from './time/time-options.js';
 
-/** One row of the table in docs/benchmarks.md. */
 interface TimeRow {
   readonly what: string;
   /** Prints each measurement as soon as it is made. */
@@ -60,7 +59,10 @@ export const timeRows: Readonly<Record<string, TimeRow>> = {
 /**
  * Measures reports over time, watches and their deliveries. The exit status is 1 where a goal is missed that does not depend on the clock.
  */
-export async function run(names: readonly string[], options: TimeOptions): Promise<void> {
+export async function run(
+  names: readonly string[] = Object.keys(timeRows),
+  options: TimeOptions = { stories: DEFAULT_STORIES, store: undefined },
+): Promise<void> {
   for (const name of names) {
     const row = timeRows[name];
     if (!row) throw new RangeError(`no such row: ${name}`);

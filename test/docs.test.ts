@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { catalog } from '@assay/facts';
 import { expect, it } from 'vitest';
 
@@ -36,4 +36,22 @@ it('docs/operating.md names tests that exist, for nearly all failures', () => {
   expect(rows.length).toBeGreaterThan(15);
   expect(played.filter((files) => files.length === 0).length).toBeLessThanOrEqual(2);
   expect(played.flat().filter((file = '') => !existsSync(file))).toEqual([]);
+});
+
+it('docs/decisions are numbered without gaps, each with date and status, and all are in the index', () => {
+  const records = readdirSync('docs/decisions')
+    .filter((file) => file !== 'README.md')
+    .sort();
+  const rows = readFileSync('docs/decisions/README.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| [0'));
+  const expected = records.map((file, place) => {
+    const text = readFileSync(`docs/decisions/${file}`, 'utf8');
+    const [, number, title] = /^# (\d{4}): (.+)\n/.exec(text) ?? [];
+    const [, date, status] =
+      /^Date: (\d{4}-\d\d-\d\d).*Status: (accepted|withdrawn|superseded by \d{4})/m.exec(text) ?? [];
+    expect([file.slice(0, 4), number]).toEqual([String(place + 1).padStart(4, '0'), file.slice(0, 4)]);
+    return `| [${number}](${file}) | ${title} | ${date} | ${status} |`;
+  });
+  expect(rows).toEqual(expected);
 });

@@ -38,7 +38,7 @@ export function backDoor(
 ): Question {
   return {
     name: `back door ${name}`,
-    definition: `Pied-Piper's \`${name}\`, confirmed by its authors: only what has it is labelled`,
+    definition: 'as Pied-Piper names it, confirmed by its authors: only what has it is labelled',
     because: ({ findings }) =>
       findings.filter(
         (finding) => hasClass(finding, [shownBy.class]) || shownBy.types.includes(finding.type),

@@ -19,17 +19,19 @@ function toShare(part: number, whole: number): string {
   return `${digits(part / whole)} (${digits(interval.low)}–${digits(interval.high)})`;
 }
 
-function toRow({ question, engine, corrected, tp, fp, fn, tn }: Cell): string {
+const heads = ['question', 'engine', 'n', 'positives', 'precision', 'recall', 'false-alarm rate'] as const;
+
+function toRow({ question, engine, corrected, tp, fp, fn, tn }: Cell): readonly string[] {
   const [positives, negatives] = [tp + fn, fp + tn];
   return [
     question.name,
     `${engineNames[engine]}${corrected ? ', labels corrected' : ''}`,
-    positives + negatives,
-    positives,
+    String(positives + negatives),
+    String(positives),
     positives > 0 && negatives > 0 ? toShare(tp, tp + fp) : '–',
     toShare(tp, positives),
     toShare(fp, negatives),
-  ].join(' | ');
+  ];
 }
 
 /** By question, then by engine, corrected labels after those that were published. */
@@ -40,35 +42,46 @@ function inOrder(cells: readonly Cell[]): readonly Cell[] {
   return [...cells].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Every figure of the set, as one table. */
-export function renderFigures({ cells }: Measured): string {
-  return [
-    '| question | engine | n | positives | precision | recall | false-alarm rate |',
-    '|---|---|---|---|---|---|---|',
-    ...inOrder(cells).map((cell) => `| ${toRow(cell)} |`),
-  ].join('\n');
+/** Every figure of the set, or those of some engines, as one table. */
+export function renderFigures({ cells }: Measured, shown: readonly Engine[] = engines): string {
+  const rows = inOrder(cells.filter(({ engine }) => shown.includes(engine))).map(toRow);
+  return [heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+/** Every figure of the set, with whose definition its question uses. */
+export function figuresCsv({ cells }: Measured): string {
+  const rows = inOrder(cells).map((cell) => [...toRow(cell), cell.question.definition]);
+  return toCsv([...heads, 'whose definition'], rows);
 }
 
 export function renderTimes({ times, unread }: Measured): string {
-  const rows = (['source', 'bytecode'] as const).map((engine) => {
+  const sentences = (['source', 'bytecode'] as const).map((engine) => {
     const sorted = times[engine];
     const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(0);
-    return `| ${engine} | ${sorted.length} | ${unread[engine]} | ${at(0.5)} | ${at(0.95)} | ${at(1)} |`;
+    const counts = `${sorted.length} contracts, ${unread[engine]} not read`;
+    return `From ${engine}: ${counts}, median ${at(0.5)} ms, 95 % within ${at(0.95)} ms, slowest ${at(1)} ms.`;
   });
-  return [
-    '| static, from | contracts | not read | median ms | 95 % ms | slowest ms |',
-    '|---|---|---|---|---|---|',
-    ...rows,
-  ].join('\n');
+  return sentences.join(' ');
 }
 
+/** One line for each definition, with the questions that use it. */
 export function renderDefinitions({ cells }: Measured): string {
-  const questions = new Map(cells.map(({ question }) => [question.name, question.definition]));
-  const rows = [...questions].map(([name, definition]) => `| ${name} | ${definition} |`);
-  return ['| question | whose definition |', '|---|---|', ...rows].join('\n');
+  const questions = new Map<string, Set<string>>();
+  for (const { question } of cells) {
+    const names = questions.get(question.definition) ?? new Set();
+    questions.set(question.definition, names.add(question.name));
+  }
+  return [...questions]
+    .map(([definition, names]) => `- *${[...names].join('; ')}*: ${definition}.`)
+    .join('\n');
 }
 
-/** Names in contracts are written by strangers: nothing of them may end a cell or begin a link. */
+function toCsv(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const quote = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  return `${[head, ...rows].map((row) => row.map(quote).join(',')).join('\n')}\n`;
+}
+
+/** Names in contracts are written by strangers: nothing of them may end a cell, or begin a link or a formula. */
 function toCell(text: string): string {
   return text.replace(/[^\w\s.,:;()[\]`%'…/&=+*-]/g, '').replace(/\s+/g, ' ');
 }
@@ -79,10 +92,8 @@ function whyOf({ id, why, settled }: Difference): string {
   return [toCell(why), corrected, remarks[id] ?? ''].filter(Boolean).join(' ');
 }
 
-/**
- * One line for each contract and question where the label says otherwise; engines that agree stand together.
- */
-export function renderDifferences({ differences }: Measured): string {
+/** One row for each contract and question where the label says otherwise; engines that agree stand together. */
+export function differencesCsv({ differences }: Measured): string {
   const groups = new Map<string, Difference[]>();
   for (const one of differences) {
     const key = `${one.question}|${one.kind}|${one.id}`;
@@ -93,9 +104,7 @@ export function renderDifferences({ differences }: Measured): string {
     .flatMap(([, [first, ...rest]]) => {
       if (!first) return [];
       const said = [first, ...rest].map(({ engine }) => engine).join(', ');
-      return `| \`${first.id}\` | ${first.question} | ${first.kind} | ${said} | ${whyOf(first)} |`;
+      return [[first.id, first.question, first.kind, said, whyOf(first)]];
     });
-  if (rows.length === 0) return 'None.';
-  const head = ['| contract | question | what | engines | what they say |', '|---|---|---|---|---|'];
-  return [...head, ...rows].join('\n');
+  return toCsv(['contract', 'question', 'what', 'engines', 'what they say'], rows);
 }

@@ -78,12 +78,13 @@ function wasRead(address: string): boolean {
 
 const verdictOf =
   "what the authors of CRPWarner found when they checked that tool's alarms; only alarms were checked";
+const unreadHalf = 'by the same labels, on contracts that nobody read: a check for over-fitting';
 const verdicts = classes.map((name) => {
   const question = ofClass(name, verdictOf);
   const unread = {
     ...question,
     name: `${name}, half not read`,
-    definition: 'the same; a check for over-fitting',
+    definition: unreadHalf,
   };
   return { name, question, unread };
 });
@@ -91,7 +92,7 @@ const clean = highOrCritical('verified clean by the authors of TrapdoorAnalyser'
 const cleanUnread = {
   ...clean,
   name: `${clean.name}, half not read`,
-  definition: 'the same; a check for over-fitting',
+  definition: unreadHalf,
 };
 
 function cleanLabels({ address = '' }: Row): readonly Label[] {

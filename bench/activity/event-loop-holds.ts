@@ -2,6 +2,7 @@ import { openDatabase } from '../../src/db/client.js';
 import { createDatabaseLogStore } from '../../src/db/log-store.js';
 import { migrateUp } from '../../src/db/migrate.js';
 import { type Hold, measureHold } from '../support/measure-hold.js';
+import { atMostTime, report } from '../support/report.js';
 import { createHistory } from './history.js';
 
 const HOLDERS = 200_000;
@@ -57,6 +58,8 @@ export async function benchEventLoopHolds(): Promise<void> {
         ]),
       ),
     );
+    for (const [what, { longestMs }] of Object.entries(rows))
+      report(atMostTime(`embedded database, 200,000 holders, longest hold: ${what}`, longestMs, 100));
   } finally {
     await database.close();
   }

@@ -9,6 +9,7 @@ import type { Database } from '../../src/db/database.js';
 import { createDatabaseLogStore } from '../../src/db/log-store.js';
 import { migrateUp } from '../../src/db/migrate.js';
 import { createScratchDatabase } from '../../test/support/postgres.js';
+import { atMostTime, report } from '../support/report.js';
 import { createHistory, type History } from './history.js';
 
 const CHUNK = 5_000;
@@ -34,7 +35,7 @@ export async function benchStoredHolders(serverUrl = process.env.TEST_DATABASE_U
   const database = await openDatabase({ url: scratch.url });
   try {
     await migrateUp(database);
-    const rows: Record<string, object> = {};
+    const rows: Record<string, Awaited<ReturnType<typeof measure>>> = {};
     for (const [index, size] of SIZES.entries()) {
       rows[`${size.holders.toLocaleString('en')} holders`] = await measure(
         database,
@@ -44,18 +45,15 @@ export async function benchStoredHolders(serverUrl = process.env.TEST_DATABASE_U
       );
     }
     console.table(rows);
+    for (const [what, { 'new process ms': ms }] of Object.entries(rows))
+      report(atMostTime(`balances and verdict of a stored token, new process: ${what}`, ms, 100));
   } finally {
     await database.close();
     await scratch.drop();
   }
 }
 
-async function measure(
-  database: Database,
-  url: string,
-  index: number,
-  size: (typeof SIZES)[number],
-): Promise<object> {
+async function measure(database: Database, url: string, index: number, size: (typeof SIZES)[number]) {
   const history = createHistory(index, size.holders);
   const { stream } = history;
   const store = createDatabaseLogStore(database);

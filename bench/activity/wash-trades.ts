@@ -1,4 +1,5 @@
 import { type CycleRule, cyclesOf, type PartyTrade } from '@assay/engine';
+import { plainly, report } from '../support/report.js';
 import { parseCsv, parseUnits18, readData, timed } from './data.js';
 
 const NATIVE = '0x0000000000000000000000000000000000000000';
@@ -90,4 +91,11 @@ export function benchWashTrades(): void {
     ];
   });
   console.table(table);
+  for (const { setting, precision, recall, 'processor ms': cpuMs } of table)
+    report(
+      plainly(
+        `cycles of wash trades, setting ${setting}: precision, recall, processor time`,
+        `${precision.toFixed(2)}, ${recall.toFixed(2)}, ${cpuMs} ms of ${trades.length} trades`,
+      ),
+    );
 }

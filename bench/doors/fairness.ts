@@ -2,8 +2,8 @@ import type { Address } from '@assay/facts';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import { startDevnet } from '../../devnet/start.js';
 import { createService } from '../../src/service.js';
+import { atMost, type Measurement, reportAll } from '../support/report.js';
 import { smallTokens } from '../support/small-tokens.js';
-import { atMost, type Measurement, print } from './measurement.js';
 import { quantile, timeMs } from './timing.js';
 
 const LIGHT = 10;
@@ -81,12 +81,12 @@ export async function benchFairness(
     console.log(
       `     p95 alone ${alone.toFixed(0)} ms, beside ${requests} requests: ${underLoad.toFixed(0)} ms`,
     );
-    const what = `10 callers with a cold token each while one asks for ${HEAVY} (${requests} requests), p95 against alone`;
+    const what = `10 callers with a cold token each beside one with ${HEAVY} in ${requests} requests, p95 against alone`;
     measurements.push(atMost(what, underLoad / alone, 2, 'times'));
   }
   await service.close();
   await devnet.stop();
-  return print('fairness', measurements);
+  return reportAll('fairness', measurements);
 }
 
 async function callNode(url: string, method: string, params: readonly unknown[]): Promise<unknown> {

@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/db/client.js';
 import type { WorkerOrder } from '../../test/support/account-worker.js';
 import { findWrong, killInTheMiddle } from '../../test/support/kill-suite.js';
 import { startWorker } from '../../test/support/start-worker.js';
-import { exactly, type Measurement, print } from './measurement.js';
+import { exactly, type Measurement, reportAll } from '../support/report.js';
 
 const ROUNDS = 3;
 const LINES = 1_000;
@@ -32,6 +32,7 @@ export async function benchKill(
     await database.close();
   }
   for (const one of wrong) console.log(`     ${title}: ${one}`);
-  const what = `kill -9 in a flood, ${ROUNDS} times, ${acknowledged} acknowledged acts: keys, purchases and quotas wrong`;
-  return print(title, [exactly(what, wrong.length, 0)]);
+  const what = `kill -9 in a flood, ${ROUNDS} times: acknowledged keys, purchases and quotas that are wrong`;
+  const figure = `${wrong.length} of ${acknowledged}`;
+  return reportAll(title, [{ ...exactly(what, wrong.length, 0), figure }]);
 }

@@ -9,7 +9,7 @@ import { createDrain } from '../../src/http/drain.js';
 import type { Limits } from '../../src/http/limits/limits.js';
 import { createHttpServer } from '../../src/http/server.js';
 import { createService, type Service } from '../../src/service.js';
-import { atMost, type Measurement, print } from './measurement.js';
+import { atMost, type Measurement, reportAll } from '../support/report.js';
 import { median, quantile, throughputMs, timeMs } from './timing.js';
 
 const ROUNDS = 1_000;
@@ -72,14 +72,14 @@ export async function benchMeteredCall(
   console.log(`     ${title}, medians: ${describe(medians)}`);
   // The runs that other processes disturbed least.
   console.log(`     ${title}, quietest tenth: ${describe(taken.map((values) => quantile(values, 0.1)))}`);
-  return print(title, [
+  return reportAll(title, [
     atMost(
-      'key check + tier + quota on a metered call, one caller, median added',
+      'metered call over HTTP, one caller: keys, limits and quota add',
       withAll - without,
       targetMs,
       'ms',
     ),
-    atMost(`the same with ${AT_ONCE} callers at once, for each call`, busy, targetMs, 'ms'),
+    atMost(`metered call over HTTP, ${AT_ONCE} callers: they add to each call`, busy, targetMs, 'ms'),
     // The call history is written later in batches: one or two statements a second.
     atMost('queries for a metered call', statements / ROUNDS, 1.1, ''),
   ]);

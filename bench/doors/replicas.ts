@@ -2,7 +2,7 @@ import type { DevnetFacts } from '../../devnet/devnet.js';
 import { type Storm, sendAnalysis, sendCheapest, storm } from '../../test/support/global-limits.js';
 import { ownRedis } from '../../test/support/own-redis.js';
 import { startReplicas } from '../../test/support/replicas.js';
-import { exactly, type Measurement, print } from './measurement.js';
+import { exactly, type Measurement, reportAll } from '../support/report.js';
 
 /** Checks the limits of all callers together, with three services on one PostgreSQL and one Redis. */
 export async function benchReplicas(
@@ -19,7 +19,7 @@ export async function benchReplicas(
   await resetLimits();
   const atOnce = await storm(urls, 120, sendAnalysis(apiKey, token));
   await replicas.close();
-  return print('three replicas', [
+  return reportAll('three replicas', [
     ...rows('420 requests within a minute, passed', minute, 300),
     ...rows('120 requests at once, worked on', atOnce, 50),
   ]);

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { simToken } from '../../devnet/simulators/sim-token.js';
 import { type Simulator, startSimulator } from '../../devnet/simulators/simulator.js';
 import { specifiedLimits } from '../../test/support/providers/open-service.js';
+import { report } from '../support/report.js';
 import type { FloodTask } from './flood-worker.js';
 import { startRedis } from './redis.js';
-import { report } from './report.js';
 
 const REQUESTS = 5_000;
 const OVER_MS = 4_000;
@@ -65,12 +65,8 @@ async function measure(
   for (const [role, services] of Object.entries(servicesOf)) {
     const { rps, burst } = specifiedLimits[role as keyof typeof servicesOf];
     const most = simulator.busiestSecond(services);
-    report(
-      `flood, ${title}: maximum ${role} calls in any second`,
-      String(most),
-      `<= ${burst + rps}`,
-      most <= burst + rps,
-    );
+    const what = `${REQUESTS} requests at once, ${title}: most ${role} calls in any second`;
+    report({ what, figure: String(most), target: `at most ${burst + rps}`, ok: most <= burst + rps });
   }
   console.log(`  answered and refused by process: ${outputs.map((text) => text.trim()).join(' ')}`);
 }

@@ -2,6 +2,7 @@ import { estimateLikeness, toCodeSketch } from '@assay/audit';
 import { createKnownScams, policy } from '@assay/engine';
 import type { CodeSketch, Hex, KnownScam } from '@assay/facts';
 import { datasetPath, readArchive, readCsv, readFolder, readJsonLines } from '../support/datasets.js';
+import { plainly, report } from '../support/report.js';
 
 /** Similarity thresholds to measure; the last one is identical code. */
 const thresholds = [0.7, 0.8, 0.85, 0.9, 0.95] as const;
@@ -106,7 +107,16 @@ function print(rugs: Sketches, scams: Sketches, ordinary: Sketches): void {
     );
   }
   const closest = [...across].sort((x, y) => y.likeness - x.likeness)[0];
-  console.log(`the ordinary token closest to a scam: ${closest ? closest.likeness.toFixed(3) : 'below 0.7'}`);
+  const accused = new Set(across.filter(({ likeness }) => likeness >= similarCode).map(({ a }) => a)).size;
+  report({
+    what: 'ordinary tokens whose code is like a scam',
+    figure: `${accused} of ${ordinary.size}; the closest ${closest ? closest.likeness.toFixed(2) : 'below 0.7'}`,
+    target: `none from ${similarCode.toFixed(2)} on`,
+    ok: accused === 0,
+  });
+  const alike = new Set(among.filter(({ likeness }) => likeness >= similarCode).flatMap(({ a, b }) => [a, b]))
+    .size;
+  report(plainly('scams whose code is like that of another', `${alike} of ${scams.size}`));
 }
 
 /** Measures a comparison with the maximum number of stored scams. */
@@ -133,9 +143,7 @@ async function time(scams: Sketches): Promise<void> {
   }
   times.sort((a, b) => a - b);
   const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(2);
-  console.log(
-    `a comparison with ${REMEMBERED} scams: median ${at(0.5)} ms, slowest ${at(1)} ms (n ${times.length})\n`,
-  );
+  report(plainly(`a comparison with ${REMEMBERED} scams: median, slowest`, `${at(0.5)}, ${at(1)} ms`));
 }
 
 /**

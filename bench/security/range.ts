@@ -1,4 +1,5 @@
 import { startRange } from '../range/start-range.js';
+import { plainly, report } from '../support/report.js';
 import { knownTokens } from './range-known.js';
 import { type OrdinaryToken, readKnownSources, readOrdinaryTokens } from './range-ordinary.js';
 import { type LiveRug, readLiveRugs, rugClasses, toLiveVerdict } from './range-rugs.js';
@@ -10,9 +11,8 @@ function printClass(name: (typeof rugClasses)[number], rugs: readonly LiveRug[])
   const count = (truth: boolean, found: boolean) =>
     verdicts.filter((one) => one.truth === truth && one.found === found).length;
   const [tp, fp, fn] = [count(true, true), count(false, true), count(true, false)];
-  console.log(
-    `${`rug_groundtruth ${name}, live`.padEnd(34)} n ${String(rugs.length).padStart(4)}  positives ${String(tp + fn).padStart(3)}  precision ${ratio(tp, tp + fp)}  recall ${ratio(tp, tp + fn)}`,
-  );
+  const figure = `${ratio(tp, tp + fp)}, ${ratio(tp, tp + fn)} (n ${rugs.length}, positives ${tp + fn})`;
+  report(plainly(`rug pulls that trade live, "${name}" by calls: precision, recall`, figure));
 }
 
 /** Prints each disagreement with a label, and the calls that contradict it. */
@@ -41,9 +41,13 @@ function printOrdinary(tokens: readonly OrdinaryToken[]): void {
   const alive = tokens.filter(({ token }) => token.level === 'alive').length;
   const raised = (which: 'before' | 'after') => tokens.filter((one) => one[which].length > 0).length;
   const unproven = tokens.filter(({ after }) => !after.every(isProven));
-  console.log(
-    `benign_tokens, live                n ${String(tokens.length).padStart(4)}  traded ${alive}  high or critical: static ${raised('before')}, after calls ${raised('after')}, not proven by a call ${unproven.length}`,
-  );
+  const figure = `${raised('before')}, ${raised('after')}, ${unproven.length} of ${tokens.length} (${alive} traded)`;
+  report({
+    what: 'ordinary tokens with a high finding: static, after calls, not proven by a call',
+    figure,
+    target: 'none unproven',
+    ok: unproven.length === 0,
+  });
   for (const { name, after } of unproven) {
     const open = after.filter((finding) => !isProven(finding));
     console.log(

@@ -26,7 +26,17 @@ export interface SizeCase {
 
 export interface MeasuredCase extends SizeCase {
   /** By analysis. */
-  readonly rows: Readonly<Record<string, object>>;
+  readonly rows: Readonly<Record<string, AnalysisRow | object>>;
+}
+
+/** What the table and the page of benchmarks say of an analysis. */
+export interface AnalysisRow {
+  readonly coverage: number | null;
+  readonly 'volume 24 h': string;
+  readonly requests: number;
+  readonly seconds: number | null;
+  readonly 'processor s': number | null;
+  readonly 'most MB': number;
 }
 
 const LOG_RESULTS = 10_000;
@@ -93,7 +103,7 @@ async function analyse(
   { url, child }: RunningProgram,
   node: SyntheticNode,
   history: SyntheticHistory,
-): Promise<object> {
+): Promise<AnalysisRow> {
   wallets += 1;
   const wallet = `0x${wallets.toString(16).padStart(40, '0')}`;
   const { api_key: key } = (await post(`${url}/api/v1/generate-test-key`, { wallet })) as { api_key: string };
@@ -113,11 +123,11 @@ async function analyse(
   };
 }
 
-function toNodeRow({ requests, refused, calls }: NodeCounts): object {
+function toNodeRow({ requests, refused, calls }: NodeCounts) {
   return { requests, refused, 'log requests': calls.eth_getLogs ?? 0 };
 }
 
-function toRow({ data: { token } }: Answer, counts: NodeCounts, history: SyntheticHistory): object {
+function toRow({ data: { token } }: Answer, counts: NodeCounts, history: SyntheticHistory) {
   const { market, washTrading, snipers, holders } = token;
   const truth = tradeTruth(history, market?.asOfBlock ?? history.startHead);
   const ratio = (found: number | null | undefined, right: number) =>

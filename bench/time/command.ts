@@ -1,6 +1,10 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { publish } from '../support/publish.js';
+import { takeReported } from '../support/report.js';
 import { run, timeRows } from '../time.js';
 import { DEFAULT_STORIES, storeNames, type TimeOptions } from './time-options.js';
+
+type CommandOptions = TimeOptions & { readonly publish?: true };
 
 const names = Object.keys(timeRows);
 const rows = Object.entries(timeRows).map(([name, { what }]) => `  ${name.padEnd(12)} ${what}`);
@@ -20,10 +24,12 @@ await new Command('npm run bench:time --')
       .default(DEFAULT_STORIES)
       .argParser(toCount),
   )
+  .option('--publish', 'write the figures into docs/benchmarks.md')
   .addHelpText('after', ['\nRows:', ...rows].join('\n'))
-  .action((chosen: string[], { store, stories }: TimeOptions) =>
-    run(chosen.length > 0 ? chosen : names, { store, stories }),
-  )
+  .action(async (chosen: string[], { store, stories, publish: isPublished }: CommandOptions) => {
+    await run(chosen.length > 0 ? chosen : names, { store, stories });
+    if (isPublished) await publish('time', takeReported());
+  })
   .parseAsync();
 process.exit(process.exitCode ?? 0);
 

@@ -13,7 +13,7 @@ import type { Database } from '../../src/db/database.js';
 import { migrateUp } from '../../src/db/migrate.js';
 import { testPlans } from '../../test/support/accounts/account-fixture.js';
 import { createScratchDatabase } from '../../test/support/postgres.js';
-import { atMostTime, exactly, type Measurement, print } from '../doors/measurement.js';
+import { atMostTime, exactly, type Measurement, reportAll } from '../support/report.js';
 import { type RunningProgram, startProgram } from '../support/start-program.js';
 import { setFees } from './moves.js';
 import { startProgress } from './progress.js';
@@ -35,8 +35,9 @@ export async function measureKills(): Promise<readonly Measurement[]> {
     return [];
   }
   const { changes, lost, twice, outOfOrder, takeoverMs } = await tellThroughKills(serverUrl, KILLS);
-  const title = `${changes} changes, ${REPLICAS} replicas, ${KILLS} times kill -9`;
-  return print('kills', [
+  const title = `${REPLICAS} replicas, ${KILLS} times kill -9`;
+  console.log(`     ${changes} changes`);
+  return reportAll('kills', [
     exactly(`${title}: lost`, lost, 0),
     exactly(`${title}: told by a second event`, twice, 0),
     exactly(`${title}: first told in another order`, outOfOrder, 0),

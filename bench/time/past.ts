@@ -3,7 +3,7 @@ import { createNodeClient, type NodeClient } from '../../devnet/node/node-client
 import { scenarios } from '../../devnet/scenarios/registry.js';
 import { startDevnet } from '../../devnet/start.js';
 import { openDatabase } from '../../src/db/client.js';
-import { exactly, type Measurement, print } from '../doors/measurement.js';
+import { exactly, type Measurement, reportAll } from '../support/report.js';
 import { findDifferences } from './past/differences.js';
 import { moveClock } from './past/move-clock.js';
 import { startProgress } from './progress.js';
@@ -43,8 +43,11 @@ export async function measurePast({ stories }: TimeOptions): Promise<readonly Me
       tell(`compared with chains that ended ${seconds / 3_600} h before`);
     }
     for (const one of compared.different.slice(0, NAMED)) console.log(`     ${one.slice(0, 300)}`);
-    const what = `${chosen.length} of ${scenarios.length} stories, reports of ${compared.count} that say something else`;
-    return print('past', [exactly(what, compared.different.length, 0)]);
+    const wrong = compared.different.length;
+    const figure = `${wrong} of ${compared.count}, ${chosen.length} of ${scenarios.length} stories`;
+    return reportAll('past', [
+      { ...exactly('reports of past blocks that say something else', wrong, 0), figure },
+    ]);
   } finally {
     await devnet.stop();
   }

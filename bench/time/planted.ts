@@ -4,7 +4,7 @@ import { startDevnet } from '../../devnet/start.js';
 import { startReceiver } from '../../devnet/webhook-receiver.js';
 import { RETRACTED } from '../../src/domain/watch.js';
 import { changeKindNames } from '../../src/reports/change.js';
-import { exactly, type Measurement, print } from '../doors/measurement.js';
+import { exactly, type Measurement, reportAll } from '../support/report.js';
 import { compare, type Told, toTold, type Wrong } from './planted/compare.js';
 import { type Moment, Story } from './planted/story.js';
 import { CHAIN, plantedTokens } from './planted/tokens.js';
@@ -34,8 +34,9 @@ export async function measurePlanted(options: TimeOptions): Promise<readonly Mea
       );
     for (const [what, list] of Object.entries(wrong))
       for (const one of list.slice(0, NAMED)) console.log(`     ${what}: ${one}`);
-    const title = `${store.title}, ${planted} changes of ${SIZE.tokens} tokens, ${told} events`;
-    return print('planted', [
+    const { title } = store;
+    console.log(`     ${planted} changes of ${SIZE.tokens} tokens, ${told} events`);
+    return reportAll('planted', [
       exactly(`${title}: changes that were not told`, wrong.missing.length, 0),
       exactly(`${title}: told twice`, wrong.twice.length, 0),
       exactly(`${title}: with another transaction`, wrong.otherTransaction.length, 0),

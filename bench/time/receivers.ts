@@ -6,8 +6,8 @@ import { startDevnet } from '../../devnet/start.js';
 import { type Receiver, startReceiver } from '../../devnet/webhook-receiver.js';
 import type { Database } from '../../src/db/database.js';
 import { type Lease, writeStep } from '../../src/db/watch-events.js';
-import { exactly, type Measurement, print } from '../doors/measurement.js';
 import { median } from '../doors/timing.js';
+import { exactly, type Measurement, reportAll } from '../support/report.js';
 import { toEvent } from './made-events.js';
 import { taxTokens } from './small-scenarios.js';
 import { onEachStore } from './stores.js';
@@ -63,10 +63,11 @@ async function measure({
   const asTold = await eventIds(database, badToken);
   const slower = beside / median([alone, alsoAlone]);
   await Promise.all([...good.map((one) => one.close()), bad.closeAll()]);
-  return print('receivers', [
+  console.log(`     ${asTold.length} events`);
+  return reportAll('receivers', [
     ...bad.receivers.flatMap((receiver, place) => {
       const accepted = bad.accepted(place);
-      const name = `${title}, a receiver that ${bad.names[place]}: of ${asTold.length} events`;
+      const name = `${title}, a receiver that ${bad.names[place]}`;
       return [
         exactly(`${name}, lost`, asTold.filter((id) => !accepted.includes(id)).length, 0),
         exactly(`${name}, out of order`, countOutOfOrder(accepted), 0),

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeployedScenario, Devnet } from '../../devnet/devnet.js';
 import { startDevnet } from '../../devnet/start.js';
 import type { Database } from '../../src/db/database.js';
-import { atMost, atMostTime, type Measurement, print } from '../doors/measurement.js';
 import { median } from '../doors/timing.js';
+import { atMost, atMostTime, type Measurement, plainly, reportAll } from '../support/report.js';
 import { countCalls, type SentToNode } from './count-calls.js';
 import { type Move, setFees, trade } from './moves.js';
 import { startProgress } from './progress.js';
@@ -91,7 +91,7 @@ async function measureStore(scene: Scene, { title, database }: BenchStore): Prom
   const [few, many] = quiet;
   if (few && many)
     measurements.push(
-      ...print('scale', [
+      ...reportAll('scale', [
         atMostTime(
           `${title}, time for ${SIZES[1]} less that for ${SIZES[0]}`,
           many.own.cpuMs - few.own.cpuMs,
@@ -104,22 +104,20 @@ async function measureStore(scene: Scene, { title, database }: BenchStore): Prom
 
 function rows(what: string, { own, analyses }: Cost): readonly Measurement[] {
   const measured = [
-    atMost(
-      `${what}: HTTP requests for a block (${own.calls} JSON-RPC calls)`,
-      own.requests,
-      MAX_REQUESTS,
-      '',
-    ),
+    {
+      ...atMost(`${what}: HTTP requests (JSON-RPC calls) for a block`, own.requests, MAX_REQUESTS, ''),
+      figure: `${own.requests} (${own.calls})`,
+    },
     atMostTime(`${what}: processor time for a block`, own.cpuMs, MAX_MS),
   ];
   if (analyses.requests > 0)
-    measured.push({
-      what: `${what}: besides, the analysis of each: HTTP requests, JSON-RPC calls, processor time`,
-      figure: `${(analyses.requests / MOVING).toFixed(1)}, ${(analyses.calls / MOVING).toFixed(0)}, ${(analyses.cpuMs / MOVING).toFixed(0)} ms`,
-      target: 'none',
-      ok: true,
-    });
-  return print('scale', measured);
+    measured.push(
+      plainly(
+        `${what}: the analysis of each: HTTP requests, JSON-RPC calls, processor time`,
+        `${(analyses.requests / MOVING).toFixed(1)}, ${(analyses.calls / MOVING).toFixed(0)}, ${(analyses.cpuMs / MOVING).toFixed(0)} ms`,
+      ),
+    );
+  return reportAll('scale', measured);
 }
 
 /** Mines blocks, each after the one before was read, and says what one costs. */

@@ -7,8 +7,8 @@ import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
 import { type Lease, writeStep } from '../../src/db/watch-events.js';
 import { createScratchDatabase } from '../../test/support/postgres.js';
-import { atMost, atMostTime, exactly, type Measurement, print } from '../doors/measurement.js';
 import { quantile } from '../doors/timing.js';
+import { atMost, atMostTime, exactly, type Measurement, plainly, reportAll } from '../support/report.js';
 import { memoryOf, processorSecondsOf, type RunningProgram, startProgram } from '../support/start-program.js';
 import { toEvent } from './made-events.js';
 import { until } from './watch-world.js';
@@ -83,13 +83,9 @@ async function measure(program: RunningProgram, database: Database): Promise<rea
   const reading = got.filter((_, place) => place >= STALLED);
   const idle = await openIdle(program);
   await clients.close();
-  return print('subscribers', [
-    atMost(
-      `${SUBSCRIBERS} subscribers: resident memory of each (${idle.toFixed(1)} kB of a connection that only waits)`,
-      kb,
-      MAX_KB,
-      'kB',
-    ),
+  return reportAll('subscribers', [
+    atMost(`${SUBSCRIBERS} subscribers: resident memory of each`, kb, MAX_KB, 'kB'),
+    plainly('resident memory of a connection that only waits', `${idle.toFixed(1)} kB`),
     exactly('subscribers that miss an event', reading.filter((count) => count < EVENTS * 2).length, 0),
     atMostTime('processor time to tell all of them of an event', cpuMs, MAX_DELAY_MS),
     atMostTime('from the commit of an event to a subscriber, 99 of 100', quantile(alone, 0.99), MAX_DELAY_MS),
