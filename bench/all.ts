@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 
 /**
  * `npm run bench -- [name ...] [--verbose] [--static] [--modes=name,...] [--stories=id,...] [--live]
- * [--set=name]`: runs the named benchmarks, default all. Each prints ratios of values measured side by side.
- * `--static`: runs only the part of `security` that needs no node. `--modes` and `--stories`: runs only these
- * of `nodes` and `trips`. `--live` and `--set` are for `accuracy`. The exit status is 1 where one says so.
+ * [--set=name] [--list]`: runs the named benchmarks, default all. Each prints ratios of values measured side by
+ * side. `--static`: runs only the part of `security` that needs no node. `--modes` and `--stories`: runs only these
+ * of `nodes` and `trips`. `--live` and `--set` are for `accuracy`, `--list` for `warm-path`. The exit status is 1
+ * where one says so.
  */
 const names = [
   'spine',
@@ -24,8 +25,9 @@ const names = [
   'sizes',
   'time',
   'holds',
+  'warm-path',
 ];
-const isOption = (argument: string) => /^--(verbose|static|live|(set|modes|stories)=.*)$/.test(argument);
+const isOption = (argument: string) => /^--(verbose|static|live|list|(set|modes|stories)=.*)$/.test(argument);
 const wanted = process.argv.slice(2).filter((argument) => !isOption(argument));
 const unknown = wanted.filter((name) => !names.includes(name));
 if (wanted.includes('--help') || unknown.length > 0) {
