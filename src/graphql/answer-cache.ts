@@ -71,12 +71,12 @@ export function recallAnswers(): ApolloServerPlugin<RequestContext> {
   };
 }
 
-function toAnswer(data: Answer['data'], { dependencies, meter }: RequestContext): Answer | undefined {
-  const found = dependencies();
+function toAnswer(data: Answer['data'], context: RequestContext): Answer | undefined {
+  const found = context.dependencies();
   if (!found || found.reduce((sum, { facts }) => sum + facts.length, 0) > MAX_FACTS) return undefined;
   // Its facts may have changed since they were read, so the first search compares them.
   const checked = { at: 0, changes: -1 };
-  return { data, dependencies: found, charged: [...meter.rows], at: steadyNow(), checked };
+  return { data, dependencies: found, charged: [...context.meter.rows], at: steadyNow(), checked };
 }
 
 /** Comparing all facts takes as long as everything else here, so it is not done for every request. */
