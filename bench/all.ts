@@ -3,10 +3,10 @@ import { takeReported } from './support/report.js';
 
 /**
  * `npm run bench -- [name ...] [--publish] [--verbose] [--static] [--modes=name,...]
- * [--stories=id,...] [--live] [--set=name]`: runs the named benchmarks, default all. `--publish` writes what it
+ * [--stories=id,...] [--live] [--set=name] [--list]`: runs the named benchmarks, default all. `--publish` writes what it
  * measured into docs/benchmarks.md.
  * `--static`: runs only the part of `security` that needs no node. `--modes` and `--stories`: runs only these
- * of `nodes` and `trips`. `--live` and `--set` are for `accuracy`. The exit status is 1 where one says so.
+ * of `nodes` and `trips`. `--live` and `--set` are for `accuracy`, `--list` for `warm-path`. The exit status is 1 where one says so.
  */
 const names = [
   'spine',
@@ -26,9 +26,10 @@ const names = [
   'sizes',
   'time',
   'holds',
+  'warm-path',
 ];
 const isOption = (argument: string) =>
-  /^--(publish|verbose|static|live|(set|modes|stories)=.*)$/.test(argument);
+  /^--(publish|verbose|static|live|list|(set|modes|stories)=.*)$/.test(argument);
 const wanted = process.argv.slice(2).filter((argument) => !isOption(argument));
 const unknown = wanted.filter((name) => !names.includes(name));
 if (wanted.includes('--help') || unknown.length > 0) {

@@ -7,14 +7,11 @@ import type { Accounts } from './accounts/accounts.js';
 import { createFairCallers } from './accounts/fair-callers.js';
 import { EnvError } from './config/env.js';
 import type { Env } from './config/variables.js';
-import { createAnswerCache } from './graphql/answer-cache.js';
 import { startApollo } from './graphql/apollo-server.js';
 import { problemsOfDocuments } from './graphql/check-documents.js';
 import type { StartToken } from './graphql/context.js';
-import { createExecutor } from './graphql/execute.js';
 import { findNoReport } from './graphql/no-report.js';
-import { createRepeatedQueries } from './graphql/repeated-queries.js';
-import { createResultTexts } from './graphql/result-text.js';
+import { createOperationRunner } from './graphql/run-operation.js';
 import { createSchema } from './graphql/schema.js';
 import { createSubscriptions } from './graphql/subscriptions.js';
 import { createVerdictCache } from './graphql/verdict-cache.js';
@@ -42,7 +39,6 @@ import type { Logger } from './observability/logger.js';
 import type { Metrics } from './observability/metrics.js';
 import type { System } from './observability/system.js';
 import type { Reports } from './reports/reports.js';
-import { createAnswerTexts } from './rest/answer-text.js';
 import { endpoints } from './rest/endpoints.js';
 import examples from './rest/examples.json' with { type: 'json' };
 import { toOpenApi } from './rest/openapi/to-openapi.js';
@@ -108,7 +104,6 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   const schema = createSchema();
   const untrusted = problemsOfDocuments(schema, deps.trustedDocuments ?? new Map());
   if (untrusted.length > 0) throw new EnvError(untrusted.map((problem) => `TRUSTED_DOCUMENTS: ${problem}`));
-  const answers = createAnswerCache(createExecutor(schema));
   const files = readPageFiles();
   let lookedAt: () => readonly StartToken[] = () => [];
   const shared: GatewayDeps = {
@@ -122,13 +117,11 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     startTokens: () => deps.stories ?? lookedAt(),
   };
   const gateway = createGateway(shared);
-  const repeated = createRepeatedQueries();
   const apollo = await startApollo({
     schema,
-    answers,
-    repeated,
     report: (defect, requestId) => deps.log.error({ requestId, err: defect }, 'resolver failed'),
   });
+  const run = createOperationRunner(apollo);
 
   const app = createExpress(deps);
   // Express tries routes in this order: what is asked for most comes first.
@@ -140,9 +133,6 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   mountGraphql(app, {
     gateway,
     apollo,
-    answers,
-    repeated,
-    toText: createResultTexts(),
     ...shared,
     streams: createStreams({
       subscriptions: createSubscriptions(schema),
@@ -151,15 +141,15 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     }),
     trusted: trustedDocuments && createTrustedDocuments(withAccount(trustedDocuments, files.account)),
   });
-  mountEndpoints(app, endpoints, { ...shared, gateway, execute: answers.answer, texts: createAnswerTexts() });
-  mountMcp(app, { ...shared, gateway, execute: answers.answer, version: readVersion() });
+  mountEndpoints(app, endpoints, { ...shared, gateway, run });
+  mountMcp(app, { ...shared, gateway, run, version: readVersion() });
   const summaries = summariesOf(deps.reports);
   const reads = mountPageReads(app, {
     ...shared,
     gateway,
     schema,
     summaries,
-    execute: answers.answer,
+    run,
     documents: files.documents,
     newTokens: deps.readers?.newTokens,
   });

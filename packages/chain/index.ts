@@ -23,7 +23,6 @@ export { OperatorError, toCommandMessage } from './lib/operator-error.js';
 export { jsonLimits, parseJson } from './lib/parse-json.js';
 export { isPublicAddress } from './lib/public-address.js';
 export { runCooperatively } from './lib/run-cooperatively.js';
-export { SecondUse } from './lib/second-use.js';
 export { steadyNow } from './lib/steady-now.js';
 export { throttle } from './lib/throttle.js';
 export {

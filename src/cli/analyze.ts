@@ -1,8 +1,8 @@
 import { components } from '@assay/engine';
 import { type Address, AppError, type ChainName, chainNames, parseAddress } from '@assay/facts';
 import { Command, InvalidArgumentError } from 'commander';
+import { execute } from 'graphql';
 import pc from 'picocolors';
-import { createExecutor } from '../graphql/execute.js';
 import { createSchema } from '../graphql/schema.js';
 import type { TokenAnalysis } from '../graphql/token-analysis.js';
 import { toTimes } from '../rest/endpoint.js';
@@ -74,10 +74,12 @@ async function readBody(analysis: TokenAnalysis, startedAt: number): Promise<obj
     // Its evidence is in the output: nothing is stored.
     reports: { keep: async () => undefined },
   };
-  const result = await createExecutor(createSchema())(
-    { document: analyzeToken.operation, variables: analyzeToken.toVariables(input) },
-    context,
-  );
+  const result = await execute({
+    schema: createSchema(),
+    document: analyzeToken.operation,
+    variableValues: analyzeToken.toVariables(input),
+    contextValue: context,
+  });
   const failure = result.errors?.[0];
   if (failure) throw failure.originalError ?? failure;
   return analyzeToken.toBody(result.data, { input, ...toTimes(startedAt, Date.now()) }).body;

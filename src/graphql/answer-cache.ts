@@ -1,17 +1,19 @@
-import { dropEntries, inTrace, steadyNow, traced } from '@assay/chain';
+import { type ApolloServerPlugin, type GraphQLRequestContext, HeaderMap } from '@apollo/server';
+import { dropEntries, steadyNow } from '@assay/chain';
 import { estimateBytes } from '@assay/facts';
-import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
+import { Kind, type OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { AnswerDependencies } from './answer-dependencies.js';
 import type { RequestContext } from './context.js';
-import type { GraphqlExecutor, Operation } from './execute.js';
 import type { Row } from './quota-meter.js';
-import { withoutUnanswered } from './unanswered-tokens.js';
 
-type Data = Record<string, unknown>;
+type Asked = Pick<
+  GraphQLRequestContext<RequestContext>,
+  'contextValue' | 'operation' | 'queryHash' | 'request'
+>;
 
 interface Answer {
-  readonly data: Data;
+  readonly data: Record<string, unknown>;
   readonly dependencies: AnswerDependencies;
   /** What was charged for it. */
   readonly charged: readonly Row[];
@@ -25,140 +27,99 @@ const MAX_AGE_MS = 60_000;
 /** Facts that no change has touched are looked at again after this time: by then one may be stale. */
 const RECHECK_MS = 100;
 const MAX_ANSWERS = 1_000;
-/** Of all answers together. Their texts, where they are sent again, take about a half more. */
+/** Of all answers together. */
 const MAX_BYTES = 48 * 1024 * 1024;
 /** An answer with more facts than this (about thirty tokens) is not worth its memory. */
 const MAX_FACTS = 500;
-/** A query of 50 tokens has about 4,000 characters; a caller may send much more. */
+/** The variables of a query of 50 tokens have about 4,000 characters; a caller may send much more. */
 const MAX_KEY_LENGTH = 8_192;
 /** Root fields whose value depends on facts only. */
 const tokenRootFields: ReadonlySet<string> = new Set(['token', 'tokens', '__typename']);
 
-/** Caches answers to token queries while the facts they depend on are unchanged. */
-export interface AnswerCache {
-  /**
-   * Looks for the answer to the same query from the same facts. The function charges it to the caller's quota as if it
-   * had been executed, and gives its data; `undefined` when the quota refuses: execution then reports the error at the
-   * right paths.
-   */
-  find(operation: Operation, context: RequestContext): (() => Promise<Data | undefined>) | undefined;
-  /** Executes and caches. */
-  execute: GraphqlExecutor<RequestContext>;
-  /** Answers from the cache, or executes. */
-  answer: GraphqlExecutor<RequestContext>;
-}
-
 /**
- * Caches only token queries, only for callers with a key, and only while the fact cache returns the same fact
- * objects.
+ * Answers a token query from memory while the fact cache returns the same fact objects. Only for callers with a key:
+ * the answer is charged as if it had been executed. Where the quota refuses, execution reports that at the right paths.
  */
-export function createAnswerCache(executor: GraphqlExecutor): AnswerCache {
+export function recallAnswers(): ApolloServerPlugin<RequestContext> {
   const answers = new LRUCache<string, Answer>({
     max: MAX_ANSWERS,
     maxSize: MAX_BYTES,
     sizeCalculation: ({ data }, key) => estimateBytes(data) + key.length,
   });
   const dropOver = dropEntries(answers, ({ at }) => steadyNow() - at >= MAX_AGE_MS);
-  const nameOf = createDocumentNames();
-
-  const keyFor = (operation: Operation, context: RequestContext) =>
-    context.caller.identity && keyOf(nameOf(operation.document), operation);
-
-  const store = (key: string, data: Data, context: RequestContext) => {
-    const dependencies = context.dependencies();
-    if (!dependencies || dependencies.reduce((sum, { facts }) => sum + facts.length, 0) > MAX_FACTS) return;
-    // Its facts may have changed since they were read, so the first search compares them.
-    const checked = { at: 0, changes: -1 };
-    answers.set(key, { data, dependencies, charged: [...context.meter.rows], at: steadyNow(), checked });
-  };
-
-  /** Comparing all facts takes as long as everything else here, so it is not done for every request. */
-  const isFresh = (answer: Answer, context: RequestContext): boolean => {
-    const now = steadyNow();
-    if (now - answer.at >= MAX_AGE_MS) return false;
-    const changes = context.factChanges();
-    if (answer.checked.changes === changes && now - answer.checked.at < RECHECK_MS) return true;
-    answer.checked = { at: now, changes };
-    return context.areFresh(answer.dependencies);
-  };
-
-  const find: AnswerCache['find'] = (operation, context) => {
-    const key = keyFor(operation, context);
-    const cached = key === undefined ? undefined : answers.get(key);
-    return cached && isFresh(cached, context) ? () => chargeCached(cached, context) : undefined;
-  };
-  const execute: AnswerCache['execute'] = async (operation, context) => {
-    const attributes = () => ({
-      'graphql.operation.name': operation.operationName ?? nameIn(operation.document),
-    });
-    context.trace?.isCold();
-    dropOver();
-    const executed = await inTrace(context.trace, () =>
-      traced('graphql.execute', 'internal', attributes, async () => executor(operation, context)),
-    );
-    const result = withoutUnanswered(executed, context.meter.rows, (row) => context.outageOf(row));
-    context.meter.deliver(result);
-    const key = keyFor(operation, context);
-    if (key !== undefined && result.data && !result.errors) store(key, result.data, context);
-    return result;
-  };
   return {
-    find,
-    execute,
-    async answer(operation, context) {
-      const data = await find(operation, context)?.();
-      return data ? { data } : execute(operation, context);
+    async requestDidStart() {
+      let key: string | undefined;
+      return {
+        async responseForOperation(asked) {
+          const known = keyOf(asked);
+          const answer = known === undefined ? undefined : answers.get(known);
+          if (answer && isFresh(answer, asked.contextValue) && (await charge(answer, asked.contextValue)))
+            return toResponse(answer);
+          key = known;
+          dropOver();
+          return null;
+        },
+        async willSendResponse({ contextValue, response: { body } }) {
+          if (key === undefined || body.kind !== 'single') return;
+          const { data, errors } = body.singleResult;
+          const answer = data && !errors ? toAnswer(data, contextValue) : undefined;
+          if (answer) answers.set(key, answer);
+        },
+      };
     },
   };
 }
 
-/** The name that the document gives to its operation. */
-function nameIn({ definitions }: DocumentNode): string | undefined {
-  const operation = definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
-  return operation?.name?.value;
+function toAnswer(data: Answer['data'], context: RequestContext): Answer | undefined {
+  const found = context.dependencies();
+  if (!found || found.reduce((sum, { facts }) => sum + facts.length, 0) > MAX_FACTS) return undefined;
+  // Its facts may have changed since they were read, so the first search compares them.
+  const checked = { at: 0, changes: -1 };
+  return { data, dependencies: found, charged: [...context.meter.rows], at: steadyNow(), checked };
 }
 
-async function chargeCached(answer: Answer, { meter }: RequestContext): Promise<Data | undefined> {
+/** Comparing all facts takes as long as everything else here, so it is not done for every request. */
+function isFresh(answer: Answer, context: RequestContext): boolean {
+  const now = steadyNow();
+  if (now - answer.at >= MAX_AGE_MS) return false;
+  const changes = context.factChanges();
+  if (answer.checked.changes === changes && now - answer.checked.at < RECHECK_MS) return true;
+  answer.checked = { at: now, changes };
+  return context.areFresh(answer.dependencies);
+}
+
+/** Whether the quota had room for it. */
+async function charge(answer: Answer, { meter }: RequestContext): Promise<boolean> {
   try {
     await meter.charge(answer.charged);
     meter.deliver(answer);
-    return answer.data;
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
-function keyOf(document: string | undefined, { operationName, variables }: Operation): string | undefined {
-  if (document === undefined) return undefined;
-  const key = `${document} ${operationName ?? ''} ${JSON.stringify(variables ?? {})}`;
-  return key.length > MAX_KEY_LENGTH ? undefined : key;
-}
-
-/** A short name for each document that queries only tokens; `undefined` for others. */
-function createDocumentNames(): (document: DocumentNode) => string | undefined {
-  const names = new WeakMap<DocumentNode, { readonly name: string | undefined }>();
-  let count = 0;
-  return (document) => {
-    const known = names.get(document);
-    if (known) return known.name;
-    count += 1;
-    const name = asksForTokensOnly(document) ? String(count) : undefined;
-    names.set(document, { name });
-    return name;
+function toResponse({ data }: Answer) {
+  return {
+    http: { headers: new HeaderMap() },
+    body: { kind: 'single' as const, singleResult: { data } },
   };
 }
 
-function asksForTokensOnly({ definitions }: DocumentNode): boolean {
-  return definitions.every(
-    (definition) =>
-      definition.kind !== Kind.OPERATION_DEFINITION ||
-      (definition.operation === 'query' && hasTokenFieldsOnly(definition.selectionSet)),
-  );
+/** What names the answer; `undefined` where it may depend on more than facts. */
+function keyOf({ contextValue, operation, queryHash, request }: Asked): string | undefined {
+  if (!contextValue.caller.identity || !operation || !asksForTokensOnly(operation)) return undefined;
+  const key = `${queryHash} ${request.operationName ?? ''} ${JSON.stringify(request.variables ?? {})}`;
+  return key.length > MAX_KEY_LENGTH ? undefined : key;
 }
 
 /** Root fields inside fragments are not followed: such a query is executed each time. */
-function hasTokenFieldsOnly({ selections }: SelectionSetNode): boolean {
-  return selections.every(
-    (selection) => selection.kind === Kind.FIELD && tokenRootFields.has(selection.name.value),
+function asksForTokensOnly({ operation, selectionSet }: OperationDefinitionNode): boolean {
+  return (
+    operation === 'query' &&
+    selectionSet.selections.every(
+      (selection) => selection.kind === Kind.FIELD && tokenRootFields.has(selection.name.value),
+    )
   );
 }

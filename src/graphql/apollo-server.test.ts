@@ -1,25 +1,25 @@
 import { AppError } from '@assay/facts';
-import { buildSchema, GraphQLError } from 'graphql';
+import { buildSchema } from 'graphql';
 import { expect, it, vi } from 'vitest';
-import type { AnswerCache } from './answer-cache.js';
 import { startApollo } from './apollo-server.js';
 import type { RequestContext } from './context.js';
-import { createRepeatedQueries } from './repeated-queries.js';
 
 /** Apollo over a field whose resolver throws this. */
 async function askWhere(thrown: Error) {
   const report = vi.fn();
-  const execute: AnswerCache['execute'] = () => ({
-    data: null,
-    errors: [new GraphQLError(thrown.message, { path: ['a'], originalError: thrown })],
-  });
-  const apollo = await startApollo({
-    schema: buildSchema('type Query { a: Int }'),
-    answers: { find: () => undefined, execute },
-    repeated: createRepeatedQueries(),
-    report,
-  });
-  const contextValue = { requestId: 'request-1', startWork: async () => undefined } as RequestContext;
+  const schema = buildSchema('type Query { a: Int }');
+  const field = schema.getQueryType()?.getFields().a;
+  if (field)
+    field.resolve = () => {
+      throw thrown;
+    };
+  const apollo = await startApollo({ schema, report });
+  const contextValue = {
+    requestId: 'request-1',
+    caller: {},
+    startWork: async () => undefined,
+    meter: { rows: [], deliver: () => undefined },
+  } as object as RequestContext;
   const { body } = await apollo.executeOperation({ query: '{ a }' }, { contextValue });
   await apollo.stop();
   return { body: JSON.stringify(body), report };
@@ -40,7 +40,7 @@ it('answers a refusal in full, and does not report it', async () => {
   });
   const { body, report } = await askWhere(refusal);
   expect(body).toContain(
-    '"message":"The scan provider takes 8 a second.","path":["a"],"extensions":{"code":"RATE_LIMITED","provider":"scan","retryAfter":2,"requestId":"request-1"}',
+    '"message":"The scan provider takes 8 a second.","path":["a"],"locations":[{"line":1,"column":3}],"extensions":{"code":"RATE_LIMITED","provider":"scan","retryAfter":2,"requestId":"request-1"}',
   );
   expect(report).not.toHaveBeenCalled();
 });
@@ -48,8 +48,6 @@ it('answers a refusal in full, and does not report it', async () => {
 it('says a few errors of a query, each of them short, and not every place of each', async () => {
   const apollo = await startApollo({
     schema: buildSchema('type Query { a: Int }'),
-    answers: { find: () => undefined, execute: () => ({}) },
-    repeated: createRepeatedQueries(),
     report: () => undefined,
   });
   const messagesOf = async (query: string) => {

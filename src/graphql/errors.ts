@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
-import { AppError, catalog, toNoChain } from '@assay/facts';
+import { AppError, catalog, type ErrorCode, type FieldProblem, toNoChain } from '@assay/facts';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { RequestContext } from './context.js';
 
@@ -12,6 +12,21 @@ export function toExtensions(error: AppError): Record<string, unknown> {
     ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
     ...(error.details ? { details: error.details } : {}),
   };
+}
+
+/** The codes by their names in GraphQL. Several of one name stand for wrong input, which comes first. */
+const codesByName: ReadonlyMap<unknown, ErrorCode> = new Map(
+  (Object.keys(catalog) as ErrorCode[]).map((code) => [catalog[code].graphql, code] as const).reverse(),
+);
+
+/** The error that {@link formatError} formatted. */
+export function fromFormatted({ message, extensions = {} }: GraphQLFormattedError): AppError {
+  const { code, provider, retryAfter, details } = extensions;
+  return new AppError(codesByName.get(code) ?? 'internal_error', message, {
+    ...(typeof provider === 'string' ? { provider } : {}),
+    ...(typeof retryAfter === 'number' ? { retryAfter } : {}),
+    ...(Array.isArray(details) ? { details: details as readonly FieldProblem[] } : {}),
+  });
 }
 
 /** Every code that a caller may see. */

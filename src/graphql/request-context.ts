@@ -66,13 +66,16 @@ export interface ContextRequest {
   /** Who is served in turn where something is shared. */
   readonly fairCaller: FairCaller;
   readonly walletProof: RequestContext['walletProof'];
-  /** Creates a signal that is aborted when the caller disconnects; called on first use. */
+  /** A signal that is aborted when the caller disconnects: always the same, created on first use. */
   readonly signal: () => AbortSignal;
   readonly startWork: () => Promise<void>;
   readonly enterLowTier: () => Promise<void>;
 }
 
-/** The context of one request. Fact sources and analyses are created on first use. */
+/**
+ * The context of one request. Fact sources and analyses are created on first use. Apollo copies it for each operation:
+ * what changes is kept in objects that the copies share.
+ */
 export class ServedContext implements RequestContext {
   readonly requestId: string;
   readonly trace: TracedRequest | undefined;
@@ -88,7 +91,6 @@ export class ServedContext implements RequestContext {
   private readonly sources = new Map<string, FactSource>();
   private readonly analyses = new Map<string, TokenAnalysis>();
   private readonly origins = new Map<ReportedChange, Promise<FoundOrigin>>();
-  private ending: AbortSignal | undefined;
   private readonly pastAnalyses = new Map<string, Promise<TokenAnalysis>>();
   private readonly openedPast = new Map<string, TokenAnalysis>();
 
@@ -207,8 +209,7 @@ export class ServedContext implements RequestContext {
   }
   /** Aborted when the caller disconnects. */
   private get signal(): AbortSignal {
-    this.ending ??= this.request.signal();
-    return this.ending;
+    return this.request.signal();
   }
 
   originOf(change: ReportedChange): Promise<FoundOrigin> {

@@ -1,6 +1,7 @@
 import { components } from '@assay/engine';
 import { type FactKind, factRoles, known, missing } from '@assay/facts';
 import {
+  execute,
   type GraphQLInterfaceType,
   type GraphQLNamedType,
   type GraphQLObjectType,
@@ -14,8 +15,6 @@ import {
   parse,
 } from 'graphql';
 import { expect, it } from 'vitest';
-import type { RequestContext } from './context.js';
-import { createExecutor } from './execute.js';
 import { createSchema } from './schema.js';
 import { TokenAnalysis } from './token-analysis.js';
 import { createVerdictCache } from './verdict-cache.js';
@@ -141,7 +140,7 @@ async function rolesFor(selection: string): Promise<string> {
     analysis: () => analysis,
   };
   const document = parse(`{ token(chain: eth, address: "${ref.address}") { ${selection} } }`);
-  const { errors } = await createExecutor(schema)({ document }, context as object as RequestContext);
+  const { errors } = await execute({ schema, document, contextValue: context });
   expect(errors).toBeUndefined();
   const roles = new Set([...asked].map((kind) => factRoles[kind]).filter((role) => role !== 'rpc'));
   return [...roles].sort().join(' ');

@@ -49,7 +49,7 @@ export function createSchema(): GraphQLSchema {
     validate: false,
     pubSub: noTopics,
   });
-  // type-graphql resolves types asynchronously, and compiled queries cannot wait for it.
+  // At once: type-graphql would make a promise for each piece of evidence.
   const evidence = schema.getType('Evidence');
   if (isInterfaceType(evidence)) evidence.resolveType = typeOfEvidence;
   for (const [root, description] of [

@@ -1,5 +1,4 @@
 import {
-  BREAK,
   type FieldNode,
   type GraphQLDirective,
   GraphQLIncludeDirective,
@@ -7,14 +6,11 @@ import {
   GraphQLSkipDirective,
   getDirectiveValues,
   Kind,
-  type OperationDefinitionNode,
-  responsePathAsArray,
   type SelectionNode,
   type SelectionSetNode,
-  visit,
 } from 'graphql';
 
-type Info = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments' | 'operation' | 'path' | 'variableValues'>;
+type Info = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments' | 'variableValues'>;
 
 /** What a query selects directly below a field. */
 export interface Selection {
@@ -26,19 +22,16 @@ export interface Selection {
 }
 
 const selections = new WeakMap<readonly FieldNode[], Selection>();
-const conditionalOperations = new WeakMap<OperationDefinitionNode, boolean>();
 
 /**
  * The fields that a query selects directly below the resolved field. Follows fragments and applies `@skip`
- * and `@include`. Cached when it does not depend on variables.
+ * and `@include`. Cached: graphql-js makes the list of a field's nodes once for each execution.
  */
 export function selectionOf(info: Info): Selection {
   const known = selections.get(info.fieldNodes);
   if (known) return known;
-  const isConditional = hasConditions(info);
-  const nodes = isConditional ? walkFromRoot(info) : fieldsOf(toSets(info.fieldNodes), info);
-  const selection = toSelection(nodes, info);
-  if (!isConditional) selections.set(info.fieldNodes, selection);
+  const selection = toSelection(fieldsOf(toSets(info.fieldNodes), info), info);
+  selections.set(info.fieldNodes, selection);
   return selection;
 }
 
@@ -65,35 +58,6 @@ function toSelection(nodes: readonly FieldNode[], info: Info): Selection {
 
 function toSets(nodes: readonly FieldNode[]): SelectionSetNode[] {
   return nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-}
-
-function hasConditions({ operation, fragments }: Info): boolean {
-  const known = conditionalOperations.get(operation);
-  if (known !== undefined) return known;
-  let found = false;
-  for (const node of [operation, ...Object.values(fragments)]) {
-    visit(node, {
-      Directive({ name }) {
-        found ||= name.value === GraphQLSkipDirective.name || name.value === GraphQLIncludeDirective.name;
-        return found ? BREAK : undefined;
-      },
-    });
-  }
-  conditionalOperations.set(operation, found);
-  return found;
-}
-
-/**
- * Walks from the operation down, because the `fieldNodes` of a compiled query also contain fields that its
- * conditions exclude.
- */
-function walkFromRoot(info: Info): readonly FieldNode[] {
-  let fields = fieldsOf([info.operation.selectionSet], info);
-  for (const key of responsePathAsArray(info.path)) {
-    if (typeof key === 'number') continue;
-    fields = fieldsOf(toSets(fields.filter((field) => responseKeyOf(field) === key)), info);
-  }
-  return fields;
 }
 
 /** Each fragment is followed once: spreading it again selects nothing new. */

@@ -1,6 +1,5 @@
 import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import { AppError } from '@assay/facts';
-import { type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql';
 import type { RequestContext } from './context.js';
 import { toExtensions } from './errors.js';
 
@@ -9,12 +8,12 @@ import { toExtensions } from './errors.js';
  * does not parse, is invalid, costs too much or has wrong variables is refused earlier and costs the other
  * callers nothing. Introspection and queries such as `plans` count too: they cost processor time.
  */
-export function startWork(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
+export function startWork(): ApolloServerPlugin<RequestContext> {
   return {
     requestDidStart: async () => ({
-      async responseForOperation({ operation, request, contextValue }) {
+      async responseForOperation({ operation, contextValue }) {
         // The execution reports what is wrong.
-        if (!operation || !hasValidVariables(schema, operation, request.variables)) return null;
+        if (!operation) return null;
         try {
           await contextValue.startWork();
           return null;
@@ -29,12 +28,4 @@ export function startWork(schema: GraphQLSchema): ApolloServerPlugin<RequestCont
       },
     }),
   };
-}
-
-function hasValidVariables(
-  schema: GraphQLSchema,
-  { variableDefinitions = [] }: OperationDefinitionNode,
-  variables: Readonly<Record<string, unknown>> = {},
-): boolean {
-  return !getVariableValues(schema, variableDefinitions, { ...variables }, { maxErrors: 1 }).errors;
 }

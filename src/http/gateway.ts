@@ -96,6 +96,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
         await work.start();
         entry.worked = true;
       };
+      let gone: AbortSignal | undefined;
       const context = new ServedContext(deps, {
         requestId: entry.requestId,
         trace: entry.trace,
@@ -103,7 +104,10 @@ export function createGateway(deps: GatewayDeps): Gateway {
         caller,
         fairCaller: deps.fairCallers.of(caller.isReader ? undefined : caller.identity, address),
         walletProof: readWalletProof(request),
-        signal: () => disconnectSignal(response, deps.drain),
+        signal() {
+          gone ??= disconnectSignal(response, deps.drain);
+          return gone;
+        },
         startWork,
         enterLowTier: async () => {
           if (tier === 'standard' || tier === 'page') await count('low', false);

@@ -1,11 +1,8 @@
 import { type ApolloServer, HeaderMap, type HTTPGraphQLRequest } from '@apollo/server';
 import { AppError } from '@assay/facts';
 import type { Express, Request, Response } from 'express';
-import type { AnswerCache } from '../graphql/answer-cache.js';
 import type { RequestContext } from '../graphql/context.js';
 import { toExtensions } from '../graphql/errors.js';
-import type { RepeatedQueries } from '../graphql/repeated-queries.js';
-import type { ResultTexts } from '../graphql/result-text.js';
 import { type AnswerDeps, answerRequest } from './answer-request.js';
 import { readJsonObject } from './body.js';
 import type { Admission, GatewayDeps } from './gateway.js';
@@ -26,9 +23,6 @@ const refusedAccept = new AppError(
 interface GraphqlDeps extends AnswerDeps {
   readonly streams: Streams;
   readonly apollo: ApolloServer<RequestContext>;
-  readonly answers: AnswerCache;
-  readonly repeated: RepeatedQueries;
-  readonly toText: ResultTexts;
   /** Absent: any document is served. */
   readonly trusted?: TrustedDocuments | undefined;
 }
@@ -62,18 +56,6 @@ async function serve(
   const mediaType = toAcceptedMediaType(request);
   if (!mediaType) throw refusedAccept;
   const { context } = admission;
-  const known = deps.repeated.find(httpGraphQLRequest.body);
-  const charge = known && deps.answers.find(known, context);
-  if (charge) {
-    await admission.startWork();
-    // Nothing where the quota refuses: Apollo's answer says so.
-    const data = await deps.drain.working(charge());
-    if (data) {
-      await admission.settle();
-      sendJson(response, 200, deps.toText({ data }), mediaType);
-      return;
-    }
-  }
   const answer = await deps.drain.working(
     deps.apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => context }),
   );

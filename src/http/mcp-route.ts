@@ -1,7 +1,6 @@
 import { AppError } from '@assay/facts';
 import type { Express, Request, Response } from 'express';
-import type { RequestContext } from '../graphql/context.js';
-import type { GraphqlExecutor } from '../graphql/execute.js';
+import type { RunOperation } from '../graphql/run-operation.js';
 import type { McpCaller } from '../mcp/create-mcp-server.js';
 import type { AskedToken } from '../rest/endpoint.js';
 import { type AnswerDeps, answerRequest, logDefect } from './answer-request.js';
@@ -12,7 +11,7 @@ import { toRestError } from './rest-errors.js';
 import { sendBody } from './send-body.js';
 
 interface McpDeps extends AnswerDeps {
-  readonly execute: GraphqlExecutor<RequestContext>;
+  readonly run: RunOperation;
   readonly version: string;
 }
 
@@ -89,9 +88,7 @@ class Caller implements McpCaller {
     this.admission.names([asked]);
     await this.admission.startWork();
     context.meter.requireWholeRows();
-    const { data, errors = [] } = await this.deps.drain.working(
-      this.deps.execute({ document, variables }, context),
-    );
+    const { data, errors } = await this.deps.drain.working(this.deps.run(document, variables, context));
     if (errors.length > 0) throw toRestError(errors);
     return data;
   }

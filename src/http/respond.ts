@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '@assay/facts';
-import { type Body, sendBody } from './send-body.js';
+import { sendBody } from './send-body.js';
 
 /** Sends a prepared JSON. */
 export function sendJson(
   response: ServerResponse,
   status: number,
-  json: Body,
+  json: string,
   mediaType = 'application/json',
 ): void {
   response.statusCode = status;

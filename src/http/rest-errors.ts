@@ -1,9 +1,10 @@
 import type { AppError } from '@assay/facts';
-import type { GraphQLError } from 'graphql';
-import type { RowError } from '../rest/endpoint.js';
+import type { GraphQLFormattedError } from 'graphql';
+import { fromFormatted } from '../graphql/errors.js';
+import type { RowError, RowErrors } from '../rest/endpoint.js';
 import { toAppError } from './respond.js';
 
-type Errors = readonly GraphQLError[];
+type Errors = readonly GraphQLFormattedError[];
 
 const precedence: readonly string[] = [
   'invalid_request',
@@ -17,7 +18,7 @@ const precedence: readonly string[] = [
  * Of several field errors, the most useful one for the caller; a defect only when there is no other error.
  */
 export function toRestError(errors: Errors): AppError {
-  const found = errors.map((error) => toAppError(error.originalError ?? error));
+  const found = errors.map(fromFormatted);
   const known = found.filter((error) => error.code !== 'internal_error');
   const rank = ({ code }: AppError) =>
     precedence.includes(code) ? precedence.indexOf(code) : precedence.length;
@@ -28,17 +29,18 @@ export function toRestError(errors: Errors): AppError {
 export function splitErrors(
   errors: Errors,
   rowsAt: string | undefined,
-): { readonly rowErrors: ReadonlyMap<number, AppError>; readonly others: Errors } {
-  const byRow = new Map<number, GraphQLError[]>();
-  const others: GraphQLError[] = [];
+): { readonly rowErrors: RowErrors; readonly others: Errors } {
+  const byRow = new Map<number, GraphQLFormattedError[]>();
+  const others: GraphQLFormattedError[] = [];
   for (const error of errors) {
     const [root, place] = error.path ?? [];
     if (rowsAt === undefined || root !== rowsAt || typeof place !== 'number') others.push(error);
     else byRow.set(place, [...(byRow.get(place) ?? []), error]);
   }
-  return { rowErrors: new Map([...byRow].map(([place, found]) => [place, toRestError(found)])), others };
+  return { rowErrors: new Map([...byRow].map(([place, found]) => [place, toRowError(found)])), others };
 }
 
-export function toRowErrors(errors: ReadonlyMap<number, AppError>): ReadonlyMap<number, RowError> {
-  return new Map([...errors].map(([place, { code, message }]) => [place, { error: code, reason: message }]));
+function toRowError(errors: Errors): RowError {
+  const { code, message } = toRestError(errors);
+  return { error: code, reason: message };
 }

@@ -1,22 +1,18 @@
 import { inTrace, noAttributes, traced, tracedUntil } from '@assay/chain';
 import { AppError } from '@assay/facts';
 import type { Express, Request, Response } from 'express';
-import type { RequestContext } from '../graphql/context.js';
-import type { GraphqlExecutor } from '../graphql/execute.js';
-import type { AnswerText, AnswerTexts } from '../rest/answer-text.js';
-import type { AskedToken, Endpoint } from '../rest/endpoint.js';
+import type { RunOperation } from '../graphql/run-operation.js';
+import { type AskedToken, type Endpoint, toTimes } from '../rest/endpoint.js';
 import { parseInput } from '../rest/input.js';
-import { type AnswerDeps, answerRequest, logDefect } from './answer-request.js';
+import { type AnswerDeps, answerRequest } from './answer-request.js';
 import { readJsonObject } from './body.js';
 import type { Admission } from './gateway.js';
 import { whenOver } from './request-log.js';
 import { sendError, sendJson } from './respond.js';
-import { splitErrors, toRestError, toRowErrors } from './rest-errors.js';
+import { splitErrors, toRestError } from './rest-errors.js';
 
 export interface RestDeps extends AnswerDeps {
-  readonly execute: GraphqlExecutor<RequestContext>;
-  /** Texts of executed answers, kept as long as each answer's object. */
-  readonly texts: AnswerTexts;
+  readonly run: RunOperation;
 }
 
 /** Mounts every endpoint, and a 405 for the other methods of its path. */
@@ -41,6 +37,12 @@ export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], dep
 }
 
 type Handler = (request: Request, response: Response) => Promise<void>;
+
+/** The body of a success. */
+interface AnswerText {
+  readonly status: number;
+  readonly text: string;
+}
 type Keep = (answer: AnswerText) => void;
 
 function toHandler(endpoint: Endpoint, deps: RestDeps, keep?: Keep): Handler {
@@ -79,19 +81,21 @@ function serve(
     const input = parseInput(endpoint.input, given);
     if (endpoint.toAsked) admission.names(endpoint.toAsked(input, new Map()));
     await admission.startWork();
-    const operation = { document: endpoint.operation, variables: endpoint.toVariables(input) };
-    admission.context.meter.requireWholeRows();
-    const { data, errors = [] } = await deps.drain.working(deps.execute(operation, admission.context));
+    const { context } = admission;
+    context.meter.requireWholeRows();
+    const { data, errors } = await deps.drain.working(
+      deps.run(endpoint.operation, endpoint.toVariables(input), context),
+    );
     const { rowErrors, others } = splitErrors(errors, endpoint.rowsAt);
     if (others.length > 0) throw toRestError(others);
-    for (const error of rowErrors.values())
-      logDefect(error, deps, response.locals.entry.requestId, endpoint.path);
-    const failedRows = toRowErrors(rowErrors);
-    if (endpoint.toAsked) admission.names(endpoint.toAsked(input, failedRows));
-    const answered = { data, input, rowErrors: failedRows, startedAt, now: Date.now() };
+    if (endpoint.toAsked) admission.names(endpoint.toAsked(input, rowErrors));
     const { trace } = response.locals.entry;
     const { status, text } = await inTrace(trace, () =>
-      traced('rest.present', 'internal', noAttributes, async () => deps.texts.of(endpoint, answered)),
+      traced('rest.present', 'internal', noAttributes, async () => {
+        const times = toTimes(startedAt, Date.now());
+        const presented = endpoint.toBody(data, { input, rowErrors, ...times });
+        return { status: presented.status, text: JSON.stringify(presented.body) };
+      }),
     );
     keep?.({ status, text });
     const reportId = endpoint.toReportId?.(data);

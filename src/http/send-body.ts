@@ -15,37 +15,21 @@ export const compress: RequestHandler = compression({
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 });
 
-/** A body as text, or as bytes in one or more pieces. */
-export type Body = string | Buffer | readonly Buffer[];
-
 /** Sends a whole body. The compressing handler is called only where it has something to do. */
-export function sendBody(response: ServerResponse, body: Body): void {
+export function sendBody(response: ServerResponse, body: string | Buffer): void {
   // Counting the bytes of a long text would take as long as sending it; it has at least as many as
   // characters.
-  const length = isInPieces(body) ? body.reduce((sum, piece) => sum + piece.length, 0) : body.length;
-  const end = () => (isInPieces(body) ? endPieces(response, body, length) : response.end(body));
-  if (length < MIN_BYTES) {
-    end();
+  if (body.length < MIN_BYTES) {
+    response.end(body);
     return;
   }
   const { req: request } = response;
   if (request.headers['accept-encoding'] === undefined) {
     response.appendHeader('Vary', 'Accept-Encoding');
-    end();
+    response.end(body);
     return;
   }
-  compress(request as Request, response as Response, end);
-}
-
-function isInPieces(body: Body): body is readonly Buffer[] {
-  return Array.isArray(body);
-}
-
-/** Node sends what is written in one tick at once. Joining the pieces would copy all of them. */
-function endPieces(response: ServerResponse, pieces: readonly Buffer[], length: number): void {
-  response.setHeader('Content-Length', length);
-  for (const piece of pieces) response.write(piece);
-  response.end();
+  compress(request as Request, response as Response, () => response.end(body));
 }
 
 /** A document that changes only with the program or its settings. */

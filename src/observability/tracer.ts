@@ -41,12 +41,10 @@ export interface Spans {
 /** A trace that is kept. It lives while a part of it does. */
 class Trace {
   private open = 0;
-  private isFollowed = false;
+  /** Whether its parts are found through promises too. */
+  isFollowed = false;
 
-  constructor(
-    readonly spans: Spans,
-    private readonly active: ActivePart,
-  ) {}
+  constructor(readonly spans: Spans) {}
 
   get lives(): boolean {
     return this.open > 0;
@@ -58,43 +56,24 @@ class Trace {
 
   ended(): void {
     this.open -= 1;
-    if (!this.lives && this.isFollowed) this.active.unfollow();
-  }
-
-  /** From now on its parts are found through promises too. */
-  follow(): void {
-    if (!this.isFollowed && this.lives) this.active.follow();
-    this.isFollowed = true;
-  }
-
-  run<T>(part: Part, work: () => T): T {
-    return this.active.run(part, this.isFollowed, work);
   }
 }
 
-/**
- * The part of a trace that runs now. To follow it through promises slows down every promise of the process (Node 20),
- * so an answer from memory is not followed: what it begins in one go is found without.
- */
+/** What runs in a trace: a part of it, or a request whose trace may be kept only later. */
+interface Running {
+  readonly part: Part | undefined;
+}
+
+/** The part of a trace that runs now. Of an answer from memory only what begins in one go is found. */
 class ActivePart {
-  private readonly storage = new AsyncLocalStorage<Part>();
+  private readonly storage = new AsyncLocalStorage<Running>();
   private inOneGo: Part | undefined;
-  private followed = 0;
 
-  follow(): void {
-    this.followed += 1;
-  }
-
-  unfollow(): void {
-    this.followed -= 1;
-    if (this.followed === 0) this.storage.disable();
-  }
-
-  run<T>(part: Part, isFollowed: boolean, work: () => T): T {
+  run<T>(running: Running, work: () => T): T {
     const before = this.inOneGo;
-    this.inOneGo = part;
+    this.inOneGo = running.part;
     try {
-      return isFollowed && part.trace.lives ? this.storage.run(part, work) : work();
+      return this.storage.run(running, work);
     } finally {
       this.inOneGo = before;
     }
@@ -102,18 +81,21 @@ class ActivePart {
 
   /** What a finished trace left behind on a connection is no part of anything. */
   current(): Part | undefined {
-    const part = this.inOneGo ?? (this.followed > 0 ? this.storage.getStore() : undefined);
+    const followed = this.storage.getStore()?.part;
+    const part = this.inOneGo ?? (followed?.trace.isFollowed ? followed : undefined);
     return part?.trace.lives ? part : undefined;
   }
 }
 
-class Part implements TracedPart {
+class Part implements TracedPart, Running {
+  readonly part = this;
   private context: Context | undefined;
   private hasEnded = false;
 
   constructor(
     readonly trace: Trace,
     readonly span: Span,
+    private readonly active: ActivePart,
   ) {
     trace.began();
   }
@@ -125,7 +107,7 @@ class Part implements TracedPart {
   }
 
   run<T>(work: () => T): T {
-    return this.trace.run(this, work);
+    return this.active.run(this, work);
   }
 
   set(name: string, value: string | number): void {
@@ -160,7 +142,7 @@ export function createTracer(spans: Spans, sampling: Sampling): Tracer {
       const parent = active.current();
       if (!parent) return undefined;
       const span = spans.begin(name, kind, parent.below(), { attributes: attributes() });
-      return new Part(parent.trace, span);
+      return new Part(parent.trace, span, active);
     },
     current() {
       const { traceId, spanId } = active.current()?.span.spanContext() ?? {};
@@ -169,9 +151,10 @@ export function createTracer(spans: Spans, sampling: Sampling): Tracer {
   };
 }
 
-class RequestTrace implements TracedRequest {
+class RequestTrace implements TracedRequest, Running {
   private readonly since = Date.now();
-  private root: Part | undefined;
+  /** Absent while the trace is not kept. */
+  part: Part | undefined;
   private hasEnded = false;
 
   constructor(
@@ -189,20 +172,20 @@ class RequestTrace implements TracedRequest {
     const { spans, active } = this.deps;
     const parent = this.caller && spans.belowRemote(this.caller);
     const span = spans.begin(this.method, 'server', parent, given);
-    this.root = new Part(new Trace(spans, active), span);
+    this.part = new Part(new Trace(spans), span, active);
   }
 
   isCold(): void {
     this.keepLater(this.deps.sampling.coldShare);
-    this.root?.trace.follow();
+    if (this.part) this.part.trace.isFollowed = true;
   }
 
   run<T>(work: () => T): T {
-    return this.root ? this.root.run(work) : work();
+    return this.deps.active.run(this, work);
   }
 
   ids(): object {
-    const { traceId, spanId } = this.root?.span.spanContext() ?? this.caller ?? {};
+    const { traceId, spanId } = this.part?.span.spanContext() ?? this.caller ?? {};
     return traceId === undefined ? {} : { traceId, spanId };
   }
 
@@ -211,14 +194,14 @@ class RequestTrace implements TracedRequest {
     // A failure is shown, if only by itself.
     if (failed && this.deps.sampling.coldShare > 0) this.keepLater(1);
     this.hasEnded = true;
-    this.root?.span.setAttributes(attributes);
-    this.root?.end(failed);
+    this.part?.span.setAttributes(attributes);
+    this.part?.end(failed);
   }
 
   /** Unless a caller decided that there is no trace. */
   private keepLater(share: number): void {
     const isOurs = !this.caller || !this.deps.sampling.followsCallers;
-    if (!this.root && !this.hasEnded && isOurs && Math.random() < share) this.keep({ startTime: this.since });
+    if (!this.part && !this.hasEnded && isOurs && Math.random() < share) this.keep({ startTime: this.since });
   }
 }
 

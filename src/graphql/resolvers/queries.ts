@@ -88,7 +88,7 @@ export class TokenQueries {
       if (analysed) await analysis.requireToken();
       return toNode(analysis);
     };
-    // Settled before they are shown: a compiled document puts a later failure at a wrong row.
+    // All are settled before any is shown, so that a failed row stands at its place.
     return Promise.all(rows.map((row) => toRow(row).catch((error: Error) => error)));
   }
 }

@@ -1,17 +1,9 @@
 import { AppError, type TokenRef, tokenKey } from '@assay/facts';
 import type { Express, Response } from 'express';
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  GraphQLError,
-  type GraphQLSchema,
-  Kind,
-  parse,
-} from 'graphql';
+import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind, parse } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { RequestContext, StartToken } from '../../graphql/context.js';
-import { formatError } from '../../graphql/errors.js';
-import type { GraphqlExecutor } from '../../graphql/execute.js';
+import type { StartToken } from '../../graphql/context.js';
+import type { OperationResult, RunOperation } from '../../graphql/run-operation.js';
 import { checkVariables } from '../../graphql/variables.js';
 import { type AnswerDeps, answerRequest } from '../answer-request.js';
 import { readJsonObject } from '../body.js';
@@ -27,7 +19,7 @@ const MAX_LOOKED_AT = 12;
 
 export interface PageReadDeps extends AnswerDeps {
   readonly schema: GraphQLSchema;
-  readonly execute: GraphqlExecutor<RequestContext>;
+  readonly run: RunOperation;
   /** The page's own documents by name: no other is served here. */
   readonly documents: Readonly<Record<string, string>>;
   /** Forgets what it knew of a token of which readers are told something newer. */
@@ -186,28 +178,19 @@ async function streamAnswers(
   response.statusCode = 200;
   response.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8');
   response.setHeader('Cache-Control', 'no-store');
-  const send = (name: string, result: ExecutionResult) => {
-    sent.set(name, result.data);
+  const send = (name: string, { data, errors }: OperationResult) => {
+    sent.set(name, data);
     if (response.closed) return;
-    response.write(`${JSON.stringify({ document: name, ...toLine(result, context.requestId, deps) })}\n`);
+    const line = { document: name, data, ...(errors.length > 0 ? { errors } : {}) };
+    response.write(`${JSON.stringify(line)}\n`);
     // The compressing handler adds it: what is written goes out now.
     (response as Response & { flush?: () => void }).flush?.();
   };
   const answers = asked.map(async ([name, document]) =>
-    send(name, await deps.drain.working(deps.execute({ document, variables }, context))),
+    send(name, await deps.drain.working(deps.run(document, variables, context))),
   );
   await Promise.all(answers);
   await settle();
   response.end();
   return sent;
-}
-
-function toLine({ data, errors = [] }: ExecutionResult, requestId: string, { log }: PageReadDeps): object {
-  const shown = errors.map((error) => {
-    const formatted = formatError(error.toJSON(), error);
-    if (formatted.extensions?.code === 'INTERNAL_SERVER_ERROR')
-      log.error({ requestId, err: error.originalError ?? error }, 'resolver failed');
-    return { ...formatted, extensions: { ...formatted.extensions, requestId } };
-  });
-  return { data: data ?? null, ...(shown.length > 0 ? { errors: shown } : {}) };
 }

@@ -9,9 +9,8 @@ import {
   missing,
   type TokenRef,
 } from '@assay/facts';
-import { type DocumentNode, Kind, type OperationDefinitionNode, parse } from 'graphql';
+import { type DocumentNode, execute, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import { renderReport } from '../../../src/cli/report.js';
-import { createExecutor } from '../../../src/graphql/execute.js';
 import { createSchema } from '../../../src/graphql/schema.js';
 import { type Judged, TokenAnalysis } from '../../../src/graphql/token-analysis.js';
 import { createVerdictCache } from '../../../src/graphql/verdict-cache.js';
@@ -29,7 +28,7 @@ export interface Walked {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-const execute = createExecutor(createSchema());
+const schema = createSchema();
 const pageText = readFileSync('web/app/documents/report.graphql', 'utf8');
 /** What the page asks of the history needs stored reports. */
 const ofHistory: ReadonlySet<string> = new Set(['Past', 'Changes']);
@@ -71,7 +70,13 @@ export async function walkDoors(ref: TokenRef, given: WalkInput, now: number): P
     now,
   };
   const run = async (document: DocumentNode, variables: object, operationName?: string) => {
-    const result = await execute({ document, variables: { ...variables }, operationName }, context);
+    const result = await execute({
+      schema,
+      document,
+      variableValues: { ...variables },
+      operationName,
+      contextValue: context,
+    });
     const [failure] = result.errors ?? [];
     if (failure) throw failure.originalError ?? failure;
     return result.data;

@@ -1,0 +1,45 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { inTrace, traced } from '@assay/chain';
+import type { RequestContext } from './context.js';
+import { formatError } from './errors.js';
+import { withoutUnanswered } from './unanswered-tokens.js';
+
+/**
+ * What belongs to each execution: a part of the trace, null for each token of which nothing could be told, and
+ * the meter, which learns what the answer shows.
+ */
+export function completeExecutions(): ApolloServerPlugin<RequestContext> {
+  return {
+    async requestDidStart() {
+      let isExecuted = false;
+      return {
+        async executionDidStart({ contextValue: { trace }, operationName }) {
+          isExecuted = true;
+          trace?.isCold();
+          return { executionDidEnd: beginPart(trace, operationName ?? undefined) };
+        },
+        async willSendResponse({ contextValue, errors, response: { body } }) {
+          if (!isExecuted || body.kind !== 'single') return;
+          const { meter } = contextValue;
+          const given = { data: body.singleResult.data ?? null, ...(errors ? { errors } : {}) };
+          const shown = withoutUnanswered(given, meter.rows, (row) => contextValue.outageOf(row));
+          meter.deliver(shown);
+          if (shown === given) return;
+          const formatted = (shown.errors ?? []).map((error) => formatError(error.toJSON(), error));
+          body.singleResult = { ...body.singleResult, data: shown.data ?? null, errors: formatted };
+        },
+      };
+    },
+  };
+}
+
+/** Resolves with a function that ends the part. */
+function beginPart(trace: RequestContext['trace'], name: string | undefined): () => Promise<void> {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const attributes = () => ({ 'graphql.operation.name': name });
+  void inTrace(trace, () => traced('graphql.execute', 'internal', attributes, () => ended));
+  return async () => end();
+}
