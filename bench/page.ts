@@ -8,7 +8,7 @@ import { type BesideOthers, measurePageCost } from './page/request-cost.js';
 
 const RUNS = 5;
 
-/** `npm run bench:page`: what the page costs its readers and the service, beside what it may cost. */
+/** `npm run bench -- page`: what the page costs its readers and the service, beside what it may cost. */
 export async function run(): Promise<void> {
   if (!hasBrowser) {
     console.log('skipped: there is no Chromium; install the package "chromium"');
