@@ -18,7 +18,6 @@ RUN npm run build
 
 # docker compose -f compose.demo.yml up: three embedded chains and the service over them.
 FROM build AS demo
-RUN npm run build:all
 ENV HOST=0.0.0.0 PORT=4000
 USER node
 EXPOSE 4000
@@ -30,7 +29,10 @@ ENV NODE_ENV=production
 ENV HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/package.json ./
-COPY --from=build /app/dist ./dist
+COPY --from=build /app/bin ./bin
+COPY --from=build /app/dist/src ./dist/src
+COPY --from=build /app/dist/web ./dist/web
+COPY --from=build /app/dist/migrations ./dist/migrations
 COPY --from=build /app/packages ./packages
 RUN mkdir /data && chown node /data
 USER node

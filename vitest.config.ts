@@ -7,8 +7,8 @@ const { resolve } = createRequire(import.meta.url);
 const source = '@assay/source';
 
 /**
- * What needs a browser, a load balancer, whole programs or many contracts: `npm run test:long`, which CI runs
- * too.
+ * What needs a browser, a load balancer, whole programs or many contracts: `npm test -- --config
+ * vitest.long.config.ts`, which CI runs too.
  */
 export const longTests = [
   'test/long/**/*.test.ts',

@@ -6,6 +6,8 @@ const config = mergeConfig(quick, {});
 config.test = {
   ...config.test,
   include: longTests,
+  // Many start the compiled program.
+  globalSetup: ['test/support/build.ts', ...(config.test?.globalSetup ?? [])],
   exclude: configDefaults.exclude,
   maxWorkers: 1,
   testTimeout: 120_000,

@@ -2,11 +2,12 @@ import { publish } from './support/publish.js';
 import { takeReported } from './support/report.js';
 
 /**
- * `npm run bench -- [name ...] [--publish] [--verbose] [--static] [--modes=name,...]
- * [--stories=id,...] [--live] [--set=name] [--list]`: runs the named benchmarks, default all. `--publish` writes what it
- * measured into docs/benchmarks.md.
+ * `npm run bench -- <name ...> [--verbose] [--static] [--modes=name,...] [--stories=id,...] [--live] [--set=name]
+ * [--list] [--publish]`: runs the named benchmarks. Each prints ratios of values measured side by side; `--publish`
+ * writes what it measured into docs/benchmarks.md.
  * `--static`: runs only the part of `security` that needs no node. `--modes` and `--stories`: runs only these
- * of `nodes` and `trips`. `--live` and `--set` are for `accuracy`, `--list` for `warm-path`. The exit status is 1 where one says so.
+ * of `nodes` and `trips`. `--live` and `--set` are for `accuracy`, `--list` for `warm-path`. The exit status is
+ * 1 where one says so.
  */
 const names = [
   'spine',
@@ -30,16 +31,27 @@ const names = [
 ];
 const isOption = (argument: string) =>
   /^--(publish|verbose|static|live|list|(set|modes|stories)=.*)$/.test(argument);
-const wanted = process.argv.slice(2).filter((argument) => !isOption(argument));
-const unknown = wanted.filter((name) => !names.includes(name));
-if (wanted.includes('--help') || unknown.length > 0) {
-  console.log(`usage: npm run bench -- [${names.join(' | ')}] ...`);
-  process.exit(wanted.includes('--help') ? 0 : 2);
+const [first, ...rest] = process.argv.slice(2);
+if (first === 'time' && rest.length > 0) {
+  process.argv.splice(2, 1);
+  await import('./time/command.js');
 }
-for (const name of wanted.length > 0 ? wanted : names) {
-  const file = new URL(`./${name}.js`, import.meta.url);
+const given = process.argv.slice(2).filter((argument) => !isOption(argument));
+const isAll = first === 'all' || (given.length === 0 && process.argv.includes('--publish'));
+const wanted = isAll ? names : given;
+const unknown = wanted.filter((name) => !names.includes(name));
+const isHelp = first === undefined || first === '--help' || first === '-h';
+if (isHelp || unknown.length > 0) {
+  if (!isHelp) console.error(`error: no such benchmark: ${unknown.join(', ')}\n`);
+  console.log(`Usage: npm run bench -- <name> ...\n\nNames: all, ${names.join(', ')}`);
+  console.log('`time` has options of its own: npm run bench -- time --help');
+  process.exit(isHelp ? 0 : 2);
+}
+for (const name of wanted) {
   console.log(`\n## ${name}\n`);
-  const { run } = (await import(file.href)) as { run: () => Promise<void> };
+  const { run } = (await import(new URL(`./${name}.js`, import.meta.url).href)) as {
+    run: () => Promise<void>;
+  };
   await run();
   const measured = takeReported();
   if (process.argv.includes('--publish')) await publish(name, measured);

@@ -9,7 +9,7 @@ import { atMost, type Measurement, plainly, report } from './support/report.js';
 
 const RUNS = 5;
 
-/** `npm run bench:page`: what the page costs its readers and the service, beside what it may cost. */
+/** `npm run bench -- page`: what the page costs its readers and the service, beside what it may cost. */
 export async function run(): Promise<void> {
   if (!hasBrowser) {
     console.log('skipped: there is no Chromium; install the package "chromium"');

@@ -9,7 +9,7 @@ const scenarios = ['healthy', 'tax-to-99', 'upgradeable-proxy', 'honeypot', 'sta
 
 /**
  * Measures security on labelled contracts: code similarity; without `--static` also round trips and live
- * contracts on a node. The static rules: `npm run bench:accuracy`.
+ * contracts on a node. The static rules: `npm run bench -- accuracy`.
  */
 export async function run(): Promise<void> {
   await runCodeLikeness();

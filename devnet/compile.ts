@@ -1,14 +1,13 @@
 /**
- * `npm run contracts`: compiles our Solidity into committed artifacts. `npm run contracts -- --check`:
- * compiles nothing, lists stale artifacts and exits with 1. Run from the repository's root.
+ * `npx assay contracts [--check]`: compiles our Solidity into committed artifacts. Run from the repository's root.
  */
+import { Command } from 'commander';
 import { contractFolders, inspectFolder, refreshFolder } from './compiler/artifact-folder.js';
 import { compilerSalt } from './compiler/solc-standard.js';
 
-function main(): number {
+function refresh(checkOnly: boolean): number {
   const root = process.cwd();
   const salt = compilerSalt();
-  const checkOnly = process.argv.includes('--check');
   let problems = 0;
   for (const folder of contractFolders) {
     const state = inspectFolder(root, folder, salt);
@@ -19,8 +18,14 @@ function main(): number {
     }
     for (const path of refreshFolder(root, folder, state)) console.log(`compiled ${path}`);
   }
-  if (problems > 0) console.error('Run "npm run contracts" and commit the artifacts.');
+  if (problems > 0) console.error('Run "npx assay contracts" and commit the artifacts.');
   return problems === 0 ? 0 : 1;
 }
 
-process.exitCode = main();
+await new Command('assay contracts')
+  .description('Compile our Solidity into committed artifacts.')
+  .option('--check', 'compile nothing, list what is stale, and exit with 1 where something is', false)
+  .action(({ check }: { readonly check: boolean }) => {
+    process.exitCode = refresh(check);
+  })
+  .parseAsync();

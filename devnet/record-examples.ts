@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { builtInChains } from '@assay/facts';
+import { Command } from 'commander';
 import { createLogger } from '../src/observability/logger.js';
 import { endpoints } from '../src/rest/endpoints.js';
 import { createService } from '../src/service.js';
@@ -26,10 +28,10 @@ const LONGEST_LIST = 3;
 const LONGEST_TEXT = 300;
 
 /**
- * `npm run examples`: records the answers of every endpoint over the embedded chains for the OpenAPI
+ * `npx assay examples`: records the answers of every endpoint over the embedded chains for the OpenAPI
  * document, and README's two examples. API keys are not kept.
  */
-async function main(): Promise<void> {
+async function record(): Promise<void> {
   const devnet = await startDevnet();
   const receiver = await startReceiver();
   const settings = toDevnetSettings(devnet, {
@@ -101,6 +103,7 @@ async function main(): Promise<void> {
       examples[path] = { request: toExample(request), response: toExample(response) };
     }
     writeFileSync(FILE, `${JSON.stringify(examples, null, 2)}\n`);
+    spawnSync('npx', ['biome', 'format', '--write', FILE], { stdio: 'inherit' });
     const token = devnet.scenarios.find(({ id }) => id === README_STORY);
     if (!token) throw new Error(`There is no story "${README_STORY}".`);
     const rest = await ask('POST', README_REST_PATH, { contract_address: token.address, chain: token.chain });
@@ -139,7 +142,11 @@ function toExample(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toExample(inner, key)]));
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-});
+await new Command('assay examples')
+  .description('Record the answers of every endpoint for the documentation, and those in README.md.')
+  .action(record)
+  .parseAsync()
+  .catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  });

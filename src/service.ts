@@ -141,7 +141,7 @@ async function openParts(settings: Settings, options: ServiceOptions) {
 export async function createService(settings: Settings, options: ServiceOptions = {}): Promise<Service> {
   const { env } = settings;
   if (env.PAGE && env.PAGE_KEY === undefined && !options.pageKey)
-    throw new EnvError(['PAGE_KEY: PAGE is on, so name the key that readers read through (npm run plan)']);
+    throw new EnvError(['PAGE_KEY: PAGE is on, so name the key that readers read through (npx assay plan)']);
   const parts = await openParts(settings, options);
   const { accounts, watching, reports, facts, metrics, log } = parts;
   const app = await createApp({

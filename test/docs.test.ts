@@ -55,3 +55,21 @@ it('docs/decisions are numbered without gaps, each with date and status, and all
   });
   expect(rows).toEqual(expected);
 });
+
+it('the documents name only scripts and commands that exist', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const commands = readFileSync('bin/assay.js', 'utf8');
+  // These two tell what was measured, with the scripts of then.
+  const records = ['accuracy.md', 'benchmarks.md'];
+  const pages = readdirSync('docs').filter((name) => name.endsWith('.md') && !records.includes(name));
+  const named = ['README.md', ...pages.map((name) => `docs/${name}`)].flatMap((page) => {
+    const text = readFileSync(page, 'utf8');
+    const found = text.matchAll(/\b(npm\s+run|npx\s+assay)\s+(?:-s\s+)?([a-z][a-z:-]*)/g);
+    return [...found].map(([, by = '', name = '']) => ({ page, by: by.replace(/\s+/, ' '), name }));
+  });
+  expect(named.filter(({ by }) => by === 'npx assay').length).toBeGreaterThan(15);
+  const unknown = named.filter(({ by, name }) =>
+    by === 'npm run' ? !(name in scripts) : !new RegExp(`^  ${name}: `, 'm').test(commands),
+  );
+  expect(unknown).toEqual([]);
+});

@@ -110,7 +110,7 @@ async function grant(
 ): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['dist/src/cli/plan.js', 'grant', wallet, ...terms],
+    ['bin/assay.js', 'plan', 'grant', wallet, ...terms],
     { env: environment },
   );
   const [key] = /assay_\w+/.exec(stdout) ?? [];

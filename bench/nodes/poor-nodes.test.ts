@@ -42,7 +42,7 @@ async function judge(id: string): Promise<{ readonly gates: readonly string[]; r
   return { gates: gates.sort(), risk: securityRatingOf(verdict).risk };
 }
 
-/** `npm run bench:nodes` compares all stories on all nodes. */
+/** `npm run bench -- nodes` compares all stories on all nodes. */
 describe('what a story plants is proven', () => {
   it('on a free public endpoint, by calls that are played at home', async () => {
     await start('poor');

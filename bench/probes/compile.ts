@@ -1,8 +1,9 @@
 /**
- * `npm run probes`: compiles the probes that changed, each with its own compiler, into
+ * `npx assay probes`: compiles the probes that changed, each with its own compiler, into
  * `compiled.json` (hash of source and setting → runtime code). Run from the repository's root.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { Command } from 'commander';
 import { compileTogether } from '../range/compile-source.js';
 import { probes } from './all.js';
 import type { Probe } from './probe.js';
@@ -30,15 +31,23 @@ async function compiled(group: readonly Probe[]): Promise<readonly (readonly [st
   });
 }
 
-const before = known();
-const stale = probes.filter(({ hash }) => before[hash] === undefined);
-const groups = new Map<string, Probe[]>();
-for (const probe of stale) {
-  const key = `${probe.setting.version} ${probe.setting.optimised}`;
-  groups.set(key, [...(groups.get(key) ?? []), probe]);
+async function refresh(): Promise<void> {
+  const before = known();
+  const stale = probes.filter(({ hash }) => before[hash] === undefined);
+  const groups = new Map<string, Probe[]>();
+  for (const probe of stale) {
+    const key = `${probe.setting.version} ${probe.setting.optimised}`;
+    groups.set(key, [...(groups.get(key) ?? []), probe]);
+  }
+  const fresh = new Map<string, string>();
+  for (const group of groups.values())
+    for (const [hash, code] of await compiled(group)) fresh.set(hash, code);
+  const all = probes.map(({ hash }) => [hash, fresh.get(hash) ?? before[hash] ?? ''] as const);
+  writeFileSync(path, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`);
+  console.log(`${probes.length} probes, ${stale.length} compiled.`);
 }
-const fresh = new Map<string, string>();
-for (const group of groups.values()) for (const [hash, code] of await compiled(group)) fresh.set(hash, code);
-const all = probes.map(({ hash }) => [hash, fresh.get(hash) ?? before[hash] ?? ''] as const);
-writeFileSync(path, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`);
-console.log(`${probes.length} probes, ${stale.length} compiled.`);
+
+await new Command('assay probes')
+  .description('Compile the probes that changed, each with its own compiler.')
+  .action(refresh)
+  .parseAsync();

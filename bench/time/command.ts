@@ -9,8 +9,8 @@ type CommandOptions = TimeOptions & { readonly publish?: true };
 const names = Object.keys(timeRows);
 const rows = Object.entries(timeRows).map(([name, { what }]) => `  ${name.padEnd(12)} ${what}`);
 
-/** `npm run bench:time -- [row ...]`: measures the named rows, default all. */
-await new Command('npm run bench:time --')
+/** `npm run bench -- time [row ...]`: measures the named rows, default all. */
+await new Command('npm run bench -- time')
   .description('Measures reports over time, watches and their deliveries.')
   .addArgument(new Argument('[row...]', 'default: all of them').choices(names))
   .addOption(

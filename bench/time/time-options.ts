@@ -1,4 +1,4 @@
-/** What a run of `npm run bench:time` is asked for. */
+/** What a run of `npm run bench -- time` is asked for. */
 export interface TimeOptions {
   /** Stories that `past` compares; the others are left out. */
   readonly stories: number;

@@ -1,4 +1,4 @@
-// node dist/clients/examples/analyze.js (after npm run build:all), with the variables below
+// node dist/clients/examples/analyze.js (after npm run build), with the variables below
 import { AssayError, createClient, documents, endpoints, graphql } from '../typescript/src/index.js';
 
 const { ASSAY_URL: url = 'http://127.0.0.1:4000', ASSAY_API_KEY: apiKey = '' } = process.env;

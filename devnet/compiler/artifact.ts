@@ -1,4 +1,4 @@
-/** What `npm run contracts` writes for each of our contracts: `<name>.json` next to the Solidity folder. */
+/** What `npx assay contracts` writes for each of our contracts: `<name>.json` next to the Solidity folder. */
 export interface Artifact {
   readonly contractName: string;
   /** Path of the Solidity file, relative to the repository, with forward slashes. */

@@ -18,4 +18,5 @@ export { compilerFindings } from './compiler/compiler-findings.js';
 export { functionSelectors } from './evm/behaviour.js';
 export { cutQuote } from './model/quote.js';
 export { overallAuditRating } from './rating.js';
+export { withoutComments } from './solidity/parse.js';
 export type { StaticAudit } from './static-audit.js';

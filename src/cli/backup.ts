@@ -2,22 +2,21 @@ import { existsSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OperatorError } from '@assay/chain';
-import { Command } from 'commander';
 import { loadEnvFile } from '../config/env-file.js';
 import { readSettings } from '../config/settings.js';
 import { dumpEmbedded } from '../db/backup.js';
-import { type CommandWorld, runAsProgram, runCommand } from './command.js';
+import { type CommandWorld, createCommand, runCommand } from './command.js';
 
 const help = `
-The file is plain SQL for a PostgreSQL server or for \`npm run restore\`. It holds hashes of keys, wallets and
+The file is plain SQL for a PostgreSQL server or for \`npx assay restore\`. It holds hashes of keys, wallets and
 quotas: only its owner can read it. Stop the service first; a database on a server has its own pg_dump.`;
 
 /**
- * `npm run backup -- <file.sql>`: writes the embedded database to a file.
+ * `npx assay backup <file.sql>`: writes the embedded database to a file.
  * @returns the exit status: 0 written, 1 not
  */
 export async function main(argv: readonly string[], world: CommandWorld): Promise<number> {
-  const program = new Command('backup')
+  const program = createCommand('backup', world)
     .description('Write the embedded database (DATA_DIR) to a file.')
     .argument('<file.sql>', 'a new file')
     .option('--logs', 'also the logs of tokens, which the service can read from the chains again')
@@ -51,5 +50,3 @@ async function writeWhole(file: string, text: string): Promise<void> {
     throw new OperatorError(`${file} cannot be written: ${error instanceof Error ? error.message : error}`);
   }
 }
-
-await runAsProgram(import.meta.filename, main);

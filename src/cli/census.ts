@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type NewPool, OperatorError, type Rpc, readNewPools } from '@assay/chain';
 import { marketComponent, overallRiskOf, securityComponent, securityRatingOf } from '@assay/engine';
 import { type ChainName, parseAddress } from '@assay/facts';
-import { Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import type { TokenAnalysis } from '../graphql/token-analysis.js';
 import {
   appendCensus,
@@ -13,7 +13,7 @@ import {
   type VerdictLine,
 } from './census-lines.js';
 import { dueOutcomes, isVerdict, renderOutcomes } from './census-outcomes.js';
-import { type CommandWorld, runAsProgram, runCommand, toChain } from './command.js';
+import { type CommandWorld, createCommand, runCommand, toChain } from './command.js';
 import { type Analyses, openAnalyses } from './open-analyses.js';
 
 const WAIT_MS = 5_000;
@@ -149,12 +149,12 @@ async function census(chain: ChainName, options: Options, world: CommandWorld): 
 }
 
 /**
- * `npm run census -- <chain> --from <block> --pairs 500`: judges new tokens and reads later what came of
+ * `npx assay census <chain> --from <block> --pairs 500`: judges new tokens and reads later what came of
  * them.
  * @returns the exit status: 0 done, 1 it could not be
  */
 export async function main(argv: readonly string[], world: CommandWorld): Promise<number> {
-  const program = new Command('census')
+  const program = createCommand('census', world)
     .description('Judge every token that gets its first pool, and read later what came of it.')
     .argument('<chain>', 'the chain', toChain)
     .option('--from <block>', 'the block from which on pools are taken', toCount)
@@ -166,5 +166,3 @@ export async function main(argv: readonly string[], world: CommandWorld): Promis
     census(chain, options, world),
   );
 }
-
-await runAsProgram(import.meta.filename, main);

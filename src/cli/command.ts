@@ -1,6 +1,5 @@
-import { RpcError, toCommandMessage } from '@assay/chain';
 import { AppError, type ChainName, chainNames, toNoChain } from '@assay/facts';
-import { type Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
 
 /** Environment of a command, and where it writes. */
 export interface CommandWorld {
@@ -16,41 +15,48 @@ export function toChain(text: string): ChainName {
   return chain;
 }
 
-/** Parses the arguments and runs the action of the command. Prints what failed, in one line. */
+/** `assay <name>`: it writes where the world says, and leaves the process running where it fails. */
+export function createCommand(name: string, { out, err }: CommandWorld): Command {
+  return new Command(`assay ${name}`).configureOutput({ writeOut: out, writeErr: err }).exitOverride();
+}
+
+/**
+ * Parses the arguments and runs the action of the command, of which the answer is the exit status. Prints what failed,
+ * in one line.
+ */
 export async function runCommand<A extends readonly unknown[]>(
   command: Command,
   argv: readonly string[],
-  { out, err }: CommandWorld,
-  /** Its exit status is that of the command. */
+  world: CommandWorld,
   action: (...args: A) => Promise<number>,
 ): Promise<number> {
-  let status = 1;
-  command
-    .configureOutput({ writeOut: out, writeErr: err })
-    .exitOverride()
-    .action(async (...args: [...A]) => {
-      status = await action(...args);
-    });
+  // Of help, after which no action is run.
+  let status = 0;
+  command.action(async (...args: [...A]) => {
+    status = await action(...args);
+  });
+  return (await parseCommand(command, argv, world)) || status;
+}
+
+/** Runs the action that the arguments choose. @returns the exit status: 0 where it did not fail */
+export async function parseCommand(
+  command: Command,
+  argv: readonly string[],
+  { err }: CommandWorld,
+): Promise<number> {
   try {
     await command.parseAsync([...argv], { from: 'user' });
-    return status;
+    return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode;
-    const isForPeople = error instanceof AppError || error instanceof RpcError;
-    err(`${isForPeople ? error.message : toCommandMessage(error)}\n`);
+    err(`${await toMessage(error)}\n`);
     return 1;
   }
 }
 
-/** Runs the command where its file is the program that was started, and sets the exit status. */
-export async function runAsProgram(
-  file: string,
-  main: (argv: readonly string[], world: CommandWorld) => Promise<number>,
-): Promise<void> {
-  if (process.argv[1] !== file) return;
-  process.exitCode = await main(process.argv.slice(2), {
-    env: process.env,
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
-  });
+async function toMessage(error: unknown): Promise<string> {
+  if (error instanceof AppError) return error.message;
+  // Only where it is needed: it takes longer to load than some commands to run.
+  const { RpcError, toCommandMessage } = await import('@assay/chain');
+  return error instanceof RpcError ? error.message : toCommandMessage(error);
 }

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import current from '../../packages/facts/lib/unicode/confusables.json' with { type: 'json' };
+import { Command } from 'commander';
 
 const path = 'packages/facts/lib/unicode/confusables.json';
 /** `0430 ;	0061 ;	MA	# …`: a sign, what it looks like, and the table, of which one is left. */
@@ -18,13 +18,15 @@ async function generate(from: string): Promise<void> {
     .sort(([sign], [other]) => (sign < other ? -1 : 1));
   if (!version || !copyright || prototypes.length === 0)
     throw new Error(`${from} is no confusables.txt of Unicode`);
-  const { licence } = current;
+  const { licence }: { readonly licence: string } = JSON.parse(readFileSync(path, 'utf8'));
   writeFileSync(
     path,
     JSON.stringify({ version, copyright, licence, prototypes: Object.fromEntries(prototypes) }),
   );
 }
 
-const [from] = process.argv.slice(2);
-if (!from) throw new Error('Name confusables.txt: npm run confusables -- <path or address>');
-await generate(from);
+await new Command('assay confusables')
+  .description('Write the table of lookalikes anew.')
+  .argument('<from>', "path or address of Unicode's confusables.txt")
+  .action(generate)
+  .parseAsync();

@@ -1,7 +1,7 @@
-#!/usr/bin/env node
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
+import { type CommandWorld, createCommand, runCommand } from './command.js';
 
 /** The service that the messages go to. */
 interface Target {
@@ -100,17 +100,26 @@ async function readInstructions(target: Target): Promise<string | undefined> {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** Standard input and output for desktop agents, answered by a service elsewhere. */
-async function main({ ASSAY_URL: url, ASSAY_API_KEY: apiKey }: NodeJS.ProcessEnv): Promise<void> {
+/**
+ * `npx assay mcp`: standard input and output for desktop agents, answered by a service elsewhere.
+ * @returns the exit status: 0 it serves until its input ends, 2 it is not told where the service is
+ */
+export async function main(argv: readonly string[], world: CommandWorld): Promise<number> {
+  const program = createCommand('mcp', world).description(
+    'Serve a desktop agent over standard input and output. ASSAY_URL names the service, ASSAY_API_KEY your key.',
+  );
+  return runCommand(program, argv, world, () => serve(world));
+}
+
+async function serve({ env, err }: CommandWorld): Promise<number> {
+  const { ASSAY_URL: url, ASSAY_API_KEY: apiKey } = env;
   if (!url || !URL.canParse(url)) {
-    process.stderr.write('Set ASSAY_URL to the address of the service, and ASSAY_API_KEY to your key.\n');
-    process.exitCode = 2;
-    return;
+    err('Set ASSAY_URL to the address of the service, and ASSAY_API_KEY to your key.\n');
+    return 2;
   }
   const target = { url, apiKey };
   // A service that is away now may be there at the first call.
   const instructions = await readInstructions(target).catch(() => undefined);
   serveStdio(() => createProxy(target, instructions));
+  return 0;
 }
-
-await main(process.env);

@@ -1,10 +1,9 @@
 import { type EndpointMeasure, findGaps, measureEndpoint } from '@assay/chain';
 import { type Chain, type ChainName, chainNames, type Gap } from '@assay/facts';
-import { Command } from 'commander';
 import { loadEnvFile } from '../config/env-file.js';
 import { readSettings } from '../config/settings.js';
 import { rpcUrlsOf } from '../config/variables.js';
-import { type CommandWorld, runAsProgram, runCommand, toChain } from './command.js';
+import { type CommandWorld, createCommand, runCommand, toChain } from './command.js';
 import { renderGaps, renderTable } from './node-table.js';
 
 const READ_IN_PART = 3;
@@ -44,12 +43,12 @@ async function showNodes(name: ChainName, json: boolean, world: CommandWorld): P
 }
 
 /**
- * `npm run node -- <chain> [--json]`: what the endpoints of a chain can do, what each gap costs, and how to
+ * `npx assay node <chain> [--json]`: what the endpoints of a chain can do, what each gap costs, and how to
  * close it.
  * @returns the exit status: 0 nothing is missing, 1 it could not be asked, 3 the chain is read only in part
  */
 export async function main(argv: readonly string[], world: CommandWorld): Promise<number> {
-  const program = new Command('node')
+  const program = createCommand('node', world)
     .description(
       'Measure what the endpoints of a chain can do, each by about 30 requests. They come from the environment, as for the service.',
     )
@@ -60,5 +59,3 @@ export async function main(argv: readonly string[], world: CommandWorld): Promis
     showNodes(chain, json, world),
   );
 }
-
-await runAsProgram(import.meta.filename, main);

@@ -10,7 +10,6 @@ import {
 import { builtInChains, type Chain, type ReplayVerdict } from '@assay/facts';
 import { Command, CommanderError } from 'commander';
 import pc from 'picocolors';
-import { runAsProgram } from './command.js';
 import { fetchReport } from './fetch-report.js';
 
 interface Arguments {
@@ -146,7 +145,7 @@ async function replayFile(
  */
 export async function main(argv: readonly string[]): Promise<number> {
   let code = 2;
-  const program = new Command('replay')
+  const program = new Command('assay replay')
     .description(
       'Asks any node for the evidence of an answer again, and says whether it still shows what it showed.',
     )
@@ -175,5 +174,3 @@ export async function main(argv: readonly string[]): Promise<number> {
     return 2;
   }
 }
-
-await runAsProgram(import.meta.filename, main);

@@ -1,22 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { OperatorError } from '@assay/chain';
-import { Command } from 'commander';
 import { loadEnvFile } from '../config/env-file.js';
 import { readSettings } from '../config/settings.js';
 import { restoreDump } from '../db/backup.js';
-import { type CommandWorld, runAsProgram, runCommand } from './command.js';
+import { type CommandWorld, createCommand, runCommand } from './command.js';
 
 const help = `
 The database is the one that the service would use: DATABASE_URL, or the embedded one in DATA_DIR. It must be
 empty. Nothing is restored when any part of the file is refused.`;
 
 /**
- * `npm run restore -- <file.sql>`: brings a backup into an empty database.
+ * `npx assay restore <file.sql>`: brings a backup into an empty database.
  * @returns the exit status: 0 restored, 1 not
  */
 export async function main(argv: readonly string[], world: CommandWorld): Promise<number> {
-  const program = new Command('restore')
-    .description('Bring a file of `npm run backup` into an empty database.')
+  const program = createCommand('restore', world)
+    .description('Bring a file of `npx assay backup` into an empty database.')
     .argument('<file.sql>', 'the backup')
     .addHelpText('after', help);
   return runCommand(program, argv, world, async (file: string) => {
@@ -34,5 +33,3 @@ export async function main(argv: readonly string[], world: CommandWorld): Promis
     return 0;
   });
 }
-
-await runAsProgram(import.meta.filename, main);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { OperatorError } from '@assay/chain';
 import { type Address, parseAddress } from '@assay/facts';
-import { Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { digestOf, signerOf } from '../reports/report-signature.js';
-import { type CommandWorld, runAsProgram, runCommand } from './command.js';
+import { type CommandWorld, createCommand, runCommand } from './command.js';
 
 const WRONG = 2;
 const help = `
@@ -58,11 +58,11 @@ async function verify(file: string, signer: Address, { out }: CommandWorld): Pro
 }
 
 /**
- * `npm run verify -- <report.json> --signer <address>`: checks the signature of a stored report. It asks nobody.
+ * `npx assay verify <report.json> --signer <address>`: checks the signature of a stored report. It asks nobody.
  * @returns the exit status: 0 right, 1 it could not be checked, 2 wrong
  */
 export async function main(argv: readonly string[], world: CommandWorld): Promise<number> {
-  const program = new Command('verify')
+  const program = createCommand('verify', world)
     .description('Check the signature of a report that GET /api/v1/report/{id} answered. Nobody is asked.')
     .argument('<report.json>', 'file with the answer')
     .requiredOption('--signer <address>', 'who must have signed it', toSigner)
@@ -71,5 +71,3 @@ export async function main(argv: readonly string[], world: CommandWorld): Promis
     verify(file, signer, world),
   );
 }
-
-await runAsProgram(import.meta.filename, main);

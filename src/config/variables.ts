@@ -27,7 +27,7 @@ function rpcUrls() {
       variable(
         urls,
         '',
-        `JSON-RPC endpoints of ${title}, comma list: each request goes to the first that can answer it (\`npm run node\` shows what they can); empty: public endpoints`,
+        `JSON-RPC endpoints of ${title}, comma list: each request goes to the first that can answer it (\`npx assay node\` shows what they can); empty: public endpoints`,
         true,
       ),
     ]),
@@ -236,7 +236,7 @@ export const variables = {
   PAGE_KEY: variable(
     optionalText,
     '',
-    'a key of the operator that pays for those readers (`npm run plan -- grant 0x… enterprise --quota …`): its quota is theirs together',
+    'a key of the operator that pays for those readers (`npx assay plan grant 0x… enterprise --quota …`): its quota is theirs together',
     true,
   ),
   PAGE_PER_MINUTE: variable(count(1), '60', 'their requests a minute, for each client address'),

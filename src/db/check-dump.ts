@@ -20,7 +20,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 export async function checkDump(sql: string): Promise<void> {
   const [header, schema, hash] = HEADER.exec(sql) ?? [];
   if (header === undefined || schema === undefined)
-    throw new OperatorError('The file is no backup that `npm run backup` made.');
+    throw new OperatorError('The file is no backup that `npx assay backup` made.');
   if (hash === undefined)
     throw new OperatorError(
       'The backup has no checksum: an older version of this program made it, so restore it with that version.',

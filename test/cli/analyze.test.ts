@@ -33,7 +33,7 @@ async function analyze(args: readonly string[], environment: Readonly<Record<str
   return { status, out: stripVTControlCharacters(out.join('')), err: stripVTControlCharacters(err.join('')) };
 }
 
-describe('npm run analyze', () => {
+describe('assay analyze', () => {
   it('prints what is known, and ends with 0', async () => {
     const { chain, address } = useScenario('healthy');
     const { status, out } = await analyze([chain, address]);

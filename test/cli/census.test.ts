@@ -67,7 +67,7 @@ const outcome = (token: string, after: Partial<Seen>): CensusLine => ({
   seen: { ...seen, ...after },
 });
 
-describe('npm run census', () => {
+describe('assay census', () => {
   it('judges the tokens of new pools, one line each, and goes on where it stopped', async () => {
     const { chain } = useScenario('honeypot');
     const file = join(folder, 'tokens.jsonl');

@@ -39,7 +39,7 @@ async function startNodes(...team: readonly NodeBehaviour[]): Promise<readonly s
   return nodes.map(({ url }) => url);
 }
 
-describe('npm run node', () => {
+describe('assay node', () => {
   it('shows a node that can do everything, and ends with 0', async () => {
     const { status, text } = await measure([useDevnet().chains.eth.rpcUrl]);
     expect(text).toMatch(/state overrides +yes\nblock overrides +yes\neth_simulateV1 +yes/);

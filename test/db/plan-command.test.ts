@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('npm run plan', () => {
+describe('assay plan', () => {
   it('grants a plan to a wallet: the printed key works and has the whole quota', async () => {
     const wallet = newWallet();
     const key = (await grantPlan(accounts, wallet, 'pro')).at(-1);

@@ -12,7 +12,7 @@ const atAnyBlock = (text: string) =>
     .replace(/("block_?[nN]umber": )\d+/g, (_, name) => `${name}0`)
     .replace(/("report_id": )"[0-9a-f]{32}"/g, (_, name) => `${name}""`);
 
-it('the examples of README.md are what the demo answers (npm run examples writes them)', async () => {
+it('the examples of README.md are what the demo answers (npx assay examples writes them)', async () => {
   const token = useScenario(README_STORY);
   const key = bearer(await served.key());
   const input = { contract_address: token.address, chain: token.chain };

@@ -115,7 +115,7 @@ async function expectRestored(env: Record<string, string>): Promise<void> {
   expect(again).toMatchObject({ status: 1, text: expect.stringMatching(/holds \d+ tables already/) });
 }
 
-describe('npm run backup', () => {
+describe('assay backup', () => {
   it('writes the embedded database to a file of its owner, once nobody uses it', async () => {
     const env = { DATA_DIR: join(folder, 'from') };
     const running = await openDatabase({ dataDir: env.DATA_DIR });
@@ -145,7 +145,7 @@ describe('npm run backup', () => {
   });
 });
 
-describe('npm run restore', () => {
+describe('assay restore', () => {
   it('brings it into an empty embedded database, and refuses one that holds anything', async () => {
     await expectRestored({ DATA_DIR: join(folder, 'to') });
   }, 120_000);
@@ -168,7 +168,7 @@ describe('npm run restore', () => {
   });
 });
 
-describeWith('npm run restore, on a server', { TEST_DATABASE_URL: testDatabaseUrl }, (given) => {
+describeWith('npx assay restore, on a server', { TEST_DATABASE_URL: testDatabaseUrl }, (given) => {
   it('brings it into an empty database, all of it or nothing', async () => {
     const scratch = await createScratchDatabase(given.TEST_DATABASE_URL);
     try {

@@ -8,7 +8,7 @@ import { freePort } from '../support/free-port.js';
 import { type Builder, type Container, makeContainer, openBuilder } from '../support/image.js';
 import { startDemo } from '../support/start-demo.js';
 
-/** Building takes minutes, so it is asked for: `npm run image:check`. */
+/** Building takes minutes, so it is asked for: docs/operating.md says how. */
 const isAsked = process.env.CHECK_IMAGE !== undefined;
 const TOOLS = ['buildah', 'mmdebstrap', 'runc'];
 

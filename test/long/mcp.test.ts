@@ -7,7 +7,7 @@ import { describeWith } from '../support/describe-with.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { bearer, useService } from '../support/service.js';
 
-const PROGRAM = 'dist/src/cli/mcp.js';
+const PROGRAM = ['bin/assay.js', 'mcp'];
 const served = useService({ LIMIT_CONCURRENT: '1000' });
 const opened: Client[] = [];
 afterAll(() => Promise.all(opened.map((client) => client.close())));
@@ -28,7 +28,7 @@ const overStdio = (key: string, url = served.url) =>
   connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [PROGRAM],
+      args: PROGRAM,
       env: { ASSAY_URL: url, ASSAY_API_KEY: key },
     }),
   );
@@ -121,7 +121,7 @@ describe('tools of agents, over all stories', () => {
   }, 600_000);
 });
 
-describe('assay-mcp, the program for desktop agents', () => {
+describe('assay mcp, the program for desktop agents', () => {
   it('offers the tools of the service and answers as it does', async () => {
     const key = await served.key();
     const [near, far] = [await overStdio(key), await overHttp(key)];
@@ -143,7 +143,7 @@ describe('assay-mcp, the program for desktop agents', () => {
     const nowhere = await overStdio('', 'http://127.0.0.1:9');
     await expect(nowhere.callTool(given)).rejects.toThrow(/cannot be reached/);
     const env = { PATH: process.env.PATH ?? '' };
-    const alone = promisify(execFile)(process.execPath, [PROGRAM], { env });
+    const alone = promisify(execFile)(process.execPath, PROGRAM, { env });
     await expect(alone).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('ASSAY_URL') });
   }, 60_000);
 });
@@ -160,7 +160,14 @@ describeWith("the inspector's command line", { MCP_INSPECTOR: process.env.MCP_IN
     const key = await served.key();
     const { chain, address } = useScenario('honeypot');
     const http = [`${served.url}/mcp`, '--transport', 'http', '--header', `Authorization: Bearer ${key}`];
-    const stdio = [process.execPath, PROGRAM, '-e', `ASSAY_URL=${served.url}`, '-e', `ASSAY_API_KEY=${key}`];
+    const stdio = [
+      process.execPath,
+      ...PROGRAM,
+      '-e',
+      `ASSAY_URL=${served.url}`,
+      '-e',
+      `ASSAY_API_KEY=${key}`,
+    ];
     const tool = [
       '--tool-name',
       'analyze_token',

@@ -116,7 +116,7 @@ describe('the stages of the Dockerfile, in clean folders', () => {
 
   it('bring a backup of what the service kept', async () => {
     const file = join(environment.DATA_DIR ?? '', 'backup.sql');
-    expect(await statusOf(['node', 'dist/src/cli/backup.js', file])).toBe(0);
+    expect(await statusOf(['node', 'bin/assay.js', 'backup', file])).toBe(0);
     expect(await statusOf(['grep', '-q', 'e'.repeat(40), file])).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -113,6 +113,7 @@ async function copy(stage: Stage, words: readonly string[], make: Make): Promise
   const target = words.at(-1) ?? '';
   for (const source of sources) {
     const to = inStage(stage, target.endsWith('/') ? join(target, basename(source)) : target);
+    await mkdir(dirname(to), { recursive: true });
     if (source === '.') await copyContext(inStage(stage, target));
     // Nobody changes the stage that it comes from any more: a link does for a copy of ten thousand files.
     else await run('cp', origin ? ['-al', inStage(origin, source), to] : ['-a', source, to]);

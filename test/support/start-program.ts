@@ -35,7 +35,7 @@ export async function makeProgramFolder(devnet: DevnetFacts): Promise<ProgramFol
   const dataDir = join(path, 'data');
   await mkdir(dataDir);
   await writeFile(chainsFile, JSON.stringify(devnet.chainsFile));
-  // The build of the checkout, which `npm run test:long` makes first.
+  // The build of the checkout, which the long tests make first.
   await symlink(join(ROOT, 'dist'), join(path, 'dist'));
   const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   const { start } = manifest.scripts;

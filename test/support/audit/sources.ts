@@ -23,7 +23,7 @@ export function sampleFiles(name: string): readonly SampleFile[] {
   return [toFile(name), toFile(shared)];
 }
 
-/** Runtime code of a sample, as `npm run contracts` compiled it with and without the optimiser. */
+/** Runtime code of a sample, as `npx assay contracts` compiled it with and without the optimiser. */
 export function sampleCodes(name: string): readonly string[] {
   return ['optimised', 'plain'].map((kind) => {
     const text = readFileSync(`${folder}/fixtures/${kind}/${name}.json`, 'utf8');

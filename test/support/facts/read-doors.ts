@@ -38,7 +38,7 @@ export interface Doors {
   readonly page: Page;
   /** `Token.component` of each component, asked for alone. */
   readonly alone: Readonly<Record<string, string>>;
-  /** What `npm run analyze` prints, without colours. */
+  /** What `assay analyze` prints, without colours. */
   readonly terminal: string;
 }
 

@@ -5,7 +5,7 @@ export interface TestArtifact {
   readonly bytecode: string;
 }
 
-/** A contract of `contracts/Tokens.sol`, as `npm run contracts` compiled it. */
+/** A contract of `contracts/Tokens.sol`, as `npx assay contracts` compiled it. */
 export function loadTestContract(name: string): TestArtifact {
   return JSON.parse(readFileSync(`test/support/simulate/fixtures/${name}.json`, 'utf8')) as TestArtifact;
 }

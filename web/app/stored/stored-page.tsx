@@ -170,7 +170,7 @@ function Signature({ stored: { id, signature } }: { stored: Stored }) {
         </p>
       )}
       <p class="fine">
-        As a file: <a href={`/api/v1/report/${id}`}>the whole report</a>; <code>npm run verify</code> checks
+        As a file: <a href={`/api/v1/report/${id}`}>the whole report</a>; <code>npx assay verify</code> checks
         its signature without asking anybody.
       </p>
     </section>

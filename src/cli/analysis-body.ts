@@ -1,0 +1,29 @@
+import { execute } from 'graphql';
+import { createSchema } from '../graphql/schema.js';
+import type { TokenAnalysis } from '../graphql/token-analysis.js';
+import { toTimes } from '../rest/endpoint.js';
+import { analyzeToken } from '../rest/endpoints/analyze-token.js';
+
+/** The body of `POST /api/v1/token/analyze`, by the same operation and the same presenter. */
+export async function readBody(analysis: TokenAnalysis, startedAt: number): Promise<object> {
+  const { chain, address } = analysis.ref;
+  const input = { chain, contract_address: address, at_block: analysis.at?.number };
+  const contextValue = {
+    analysis: () => analysis,
+    analysisAt: async () => analysis,
+    caller: { identity: {} },
+    meter: { charge: async () => undefined },
+    // Its evidence is in the output: nothing is stored.
+    reports: { keep: async () => undefined },
+  };
+  const result = await execute({
+    schema: createSchema(),
+    document: analyzeToken.operation,
+    variableValues: analyzeToken.toVariables(input),
+    rootValue: {},
+    contextValue,
+  });
+  const failure = result.errors?.[0];
+  if (failure) throw failure.originalError ?? failure;
+  return analyzeToken.toBody(result.data, { input, ...toTimes(startedAt, Date.now()) }).body;
+}
