@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { components, type VerdictObserver } from '@assay/engine';
+import { components, createVerdictCache, type VerdictObserver } from '@assay/engine';
 import { AppError, type CachedFacts, chainNames } from '@assay/facts';
 import cors from 'cors';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
@@ -17,7 +17,6 @@ import { createRepeatedQueries } from './graphql/repeated-queries.js';
 import { createResultTexts } from './graphql/result-text.js';
 import { createSchema } from './graphql/schema.js';
 import { createSubscriptions } from './graphql/subscriptions.js';
-import { createVerdictCache } from './graphql/verdict-cache.js';
 import { mountDocs } from './http/docs-routes.js';
 import type { Drain } from './http/drain.js';
 import { createGateway, type GatewayDeps } from './http/gateway.js';

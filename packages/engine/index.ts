@@ -1,3 +1,13 @@
+export { type AnalysisReport, type AnalyzeOptions, analyze } from './analysis/analyze.js';
+export { findElsewhere, toNoTokenError } from './analysis/no-token.js';
+export {
+  type CompleteAnalysis,
+  type Components,
+  type Judged,
+  TokenAnalysis,
+  type TokenAnalysisDeps,
+} from './analysis/token-analysis.js';
+export { createVerdictCache, isSameFact, type VerdictCache } from './analysis/verdict-cache.js';
 export { readCodeHistory } from './capabilities/code/read/history/read-code-history.js';
 export { findSlotChanges } from './capabilities/code/read/history/slot-changes.js';
 export type {
@@ -66,7 +76,7 @@ export { washTradingComponent } from './capabilities/wash-trading/component.js';
 export { type CycleRule, cyclesOf, type PartyTrade } from './capabilities/wash-trading/cycles.js';
 export type { WashType } from './capabilities/wash-trading/finding.js';
 export type { CallObserver, ProviderCall } from './loaders/ask-provider.js';
-export type { EngineSettings } from './loaders/engine-settings.js';
+export { type EngineSettings, onchainSettings } from './loaders/engine-settings.js';
 export { createFactLoaders, type FactLoaders } from './loaders/fact-loaders.js';
 export { toFactPlan } from './loaders/fact-plan.js';
 export { createFactService, type FactService } from './loaders/fact-service.js';

@@ -1,10 +1,9 @@
-import { components } from '@assay/engine';
+import { components, type TokenAnalysis } from '@assay/engine';
 import { type Address, AppError, type ChainName, chainNames, parseAddress } from '@assay/facts';
 import { Command, InvalidArgumentError } from 'commander';
 import pc from 'picocolors';
 import { createExecutor } from '../graphql/execute.js';
 import { createSchema } from '../graphql/schema.js';
-import type { TokenAnalysis } from '../graphql/token-analysis.js';
 import { toTimes } from '../rest/endpoint.js';
 import { analyzeToken } from '../rest/endpoints/analyze-token.js';
 import { type CommandWorld, runAsProgram, runCommand, toChain } from './command.js';

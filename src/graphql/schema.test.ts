@@ -1,4 +1,4 @@
-import { components } from '@assay/engine';
+import { components, createVerdictCache, TokenAnalysis } from '@assay/engine';
 import { type FactKind, factRoles, known, missing } from '@assay/facts';
 import {
   type GraphQLInterfaceType,
@@ -17,8 +17,6 @@ import { expect, it } from 'vitest';
 import type { RequestContext } from './context.js';
 import { createExecutor } from './execute.js';
 import { createSchema } from './schema.js';
-import { TokenAnalysis } from './token-analysis.js';
-import { createVerdictCache } from './verdict-cache.js';
 
 const schema = createSchema();
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { components, type Verdict } from '@assay/engine';
+import { components, createVerdictCache, type Judged, TokenAnalysis, type Verdict } from '@assay/engine';
 import {
   builtInChains,
   type Fact,
@@ -13,8 +13,6 @@ import { type DocumentNode, Kind, type OperationDefinitionNode, parse } from 'gr
 import { renderReport } from '../../../src/cli/report.js';
 import { createExecutor } from '../../../src/graphql/execute.js';
 import { createSchema } from '../../../src/graphql/schema.js';
-import { type Judged, TokenAnalysis } from '../../../src/graphql/token-analysis.js';
-import { createVerdictCache } from '../../../src/graphql/verdict-cache.js';
 import { toStoredSummary } from '../../../src/http/page/share/summary.js';
 import { tools } from '../../../src/mcp/tools.js';
 import { toSnapshot } from '../../../src/reports/to-snapshot.js';
