@@ -21,6 +21,8 @@ export default defineConfig({
   // Vite would load graphql's `.mjs` beside the `.js` that every other package gets: two realms, and no schema.
   resolve: { alias: [{ find: /^graphql$/, replacement: resolve('graphql') }] },
   ssr: { resolve: { conditions: [source, 'node'] } },
+  // The tests' embedded chains are started by Vitest itself, in an environment of its own.
+  environments: { __vitest__: { resolve: { conditions: [source, 'node'] } } },
   test: {
     include: [
       'packages/**/*.test.ts',

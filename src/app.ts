@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { components, type VerdictObserver } from '@assay/engine';
+import { components, createVerdictCache, type VerdictObserver } from '@assay/engine';
 import { AppError, type CachedFacts, chainNames } from '@assay/facts';
 import cors from 'cors';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
@@ -14,7 +14,6 @@ import { findNoReport } from './graphql/no-report.js';
 import { createOperationRunner } from './graphql/run-operation.js';
 import { createSchema } from './graphql/schema.js';
 import { createSubscriptions } from './graphql/subscriptions.js';
-import { createVerdictCache } from './graphql/verdict-cache.js';
 import { mountDocs } from './http/docs-routes.js';
 import type { Drain } from './http/drain.js';
 import { createGateway, type GatewayDeps } from './http/gateway.js';

@@ -1,12 +1,16 @@
 import { createDeadlineSignal, createLimit, throttle } from '@assay/chain';
-import { components, type FactService } from '@assay/engine';
+import {
+  components,
+  createVerdictCache,
+  type FactService,
+  TokenAnalysis,
+  toNoTokenError,
+  type VerdictCache,
+} from '@assay/engine';
 import { AppError, knownValue, type TokenRef, toQuantity } from '@assay/facts';
 import { createDatabaseErrorGuard } from './accounts/database-error-guard.js';
 import type { Env } from './config/variables.js';
 import type { Database } from './db/database.js';
-import { toNoTokenError } from './graphql/no-token.js';
-import { TokenAnalysis } from './graphql/token-analysis.js';
-import { createVerdictCache, type VerdictCache } from './graphql/verdict-cache.js';
 import type { Logger } from './observability/logger.js';
 import { toSnapshot } from './reports/to-snapshot.js';
 import type { AnalysedToken } from './watches/chain-watcher.js';

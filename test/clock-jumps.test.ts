@@ -1,8 +1,7 @@
 import { createHead, createHeadBatches, steadyNow } from '@assay/chain';
-import { createFactCache, createPermitSource } from '@assay/engine';
+import { createFactCache, createPermitSource, createVerdictCache } from '@assay/engine';
 import { known } from '@assay/facts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createVerdictCache } from '../src/graphql/verdict-cache.js';
 
 const HOUR_MS = 3_600_000;
 

@@ -27,6 +27,20 @@ it('docs/errors.md names every error of the catalog, each with its status and it
   }
 });
 
+it('docs/architecture.md is two pages, and names files and folders that exist', () => {
+  const text = readFileSync('docs/architecture.md', 'utf8');
+  expect(text.split('\n').length).toBeLessThanOrEqual(121);
+  const files = [...text.matchAll(/\b(?:src|packages)\/[\w./-]+\.ts\b/g)].map(([path]) => path);
+  expect(files.length).toBeGreaterThan(15);
+  expect(files.filter((path) => !existsSync(path))).toEqual([]);
+  const rooms = readdirSync('src', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'generated')
+    .map(({ name }) => `\`${name}/\``);
+  expect(rooms.filter((room) => !text.includes(room))).toEqual([]);
+  const packages = readdirSync('packages').map((name) => `../packages/${name}/README.md`);
+  expect(packages.filter((readme) => !text.includes(readme) || !existsSync(`docs/${readme}`))).toEqual([]);
+});
+
 it('docs/operating.md names tests that exist, for nearly all failures', () => {
   const [, section = ''] = readFileSync('docs/operating.md', 'utf8').split('## When something fails');
   const rows = section.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| what'));

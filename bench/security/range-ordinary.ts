@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { auditSource } from '@assay/audit';
-import { components, reconcileAudit, securityComponent, securityRatingOf } from '@assay/engine';
+import {
+  components,
+  createVerdictCache,
+  reconcileAudit,
+  securityComponent,
+  securityRatingOf,
+  TokenAnalysis,
+} from '@assay/engine';
 import { type AuditReport, type Finding, knownValue } from '@assay/facts';
 import type { InterfaceAbi } from 'ethers';
-import { TokenAnalysis } from '../../src/graphql/token-analysis.js';
-import { createVerdictCache } from '../../src/graphql/verdict-cache.js';
 import { deployPublished, type PublishedContract } from '../range/deploy-published.js';
 import type { RangeToken } from '../range/range-token.js';
 import type { Range } from '../range/start-range.js';

@@ -33,7 +33,7 @@ function quoterOf(files: readonly SourceFile[]) {
  * run it in a worker. Never throws; `undefined` if no contract could be read within its work, or
  * if the files lack a part of it: what is missing may do anything, and the code says what it does. `at`: as of
  * `auditParts`.
- * @example const audit = auditSource([{ path: 'Token.sol', content }], 'Token');
+ * @example const audit = auditSource([{ path: 'Token.sol', content }], { contractName: 'Token' });
  */
 export function auditSource(
   files: readonly SourceFile[],

@@ -1,5 +1,10 @@
+// Plays calls, and reads the state that they need.
+
 export { UnreadableAnswer } from './block-reads.js';
 export { LocalEvm } from './local-evm.js';
 export { Unplayable } from './machine/halt.js';
-export { Player, type PlayJob } from './player.js';
 export { createPlayerRunner, type PlayerRunner } from './player-runner.js';
+
+// Plays one call on state that is there.
+
+export { Player, type PlayJob } from './player.js';

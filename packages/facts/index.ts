@@ -1,3 +1,5 @@
+// The chains, and what is known of each.
+
 export { base } from './chains/base.js';
 export { bsc } from './chains/bsc.js';
 export {
@@ -29,6 +31,48 @@ export {
   toNoChain,
 } from './chains/registry.js';
 export { wellKnownTokensOf } from './chains/well-known-tokens.js';
+
+// Which token; what a fact is: known with its source, or missing with the reason.
+
+export {
+  type Address,
+  DEAD_ADDRESS,
+  parseAddress,
+  shortAddress,
+  toAddress,
+  toChecksum,
+  ZERO_ADDRESS,
+} from './domain/address.js';
+export {
+  type BlockRef,
+  type Fact,
+  isOutage,
+  type Known,
+  known,
+  knownValue,
+  type Missing,
+  type MissingReason,
+  missing,
+  type PartnerUse,
+  type ReadingPlan,
+} from './domain/fact.js';
+export type { Disagreement, Opinion } from './domain/opinion.js';
+export { type PastBlock, pastBlockKey } from './domain/past-block.js';
+export { type LimitedRole, limitedRoles, type Role } from './domain/role.js';
+export { type TokenRef, tokenKey } from './domain/token-ref.js';
+export {
+  type CachedFacts,
+  cheapKinds,
+  type FactBag,
+  type FactKind,
+  type FactMap,
+  type FactSource,
+  factRoles,
+  factsOnRequest,
+} from './fact-map.js';
+
+// The shape of each fact.
+
 export {
   type ContractCode,
   type Diamond,
@@ -50,113 +94,9 @@ export type { AuditCoverage, AuditListing } from './contract-audit/audit-listing
 export { type AuditReport, unreadSource } from './contract-audit/audit-report.js';
 export type { ContractSource } from './contract-audit/source.js';
 export type { CreatedContract, CreatorHistory, PoolsNow } from './creator-history/creator-history.js';
-export {
-  type Address,
-  DEAD_ADDRESS,
-  parseAddress,
-  shortAddress,
-  toAddress,
-  toChecksum,
-  ZERO_ADDRESS,
-} from './domain/address.js';
-export {
-  type AmountRun,
-  amountsOf,
-  countOf,
-  createRunBuilder,
-  largestOf,
-  replaceAmounts,
-  sumOf,
-  toRun,
-  toRuns,
-  withoutLargest,
-} from './domain/amount-runs.js';
-export { type Bin, type Bins, binPrice, swapInBins, toSqrtPriceX96 } from './domain/bin-math.js';
-export type { ChainHealth, ChainState, Gap, GapCode, GapCost } from './domain/chain-health.js';
-export type { EndpointMemory } from './domain/endpoint-memory.js';
-export type {
-  AnsweredView,
-  CallEvidence,
-  Evidence,
-  LogEvidence,
-  TransactionEvidence,
-} from './domain/evidence.js';
-export {
-  type BlockRef,
-  type Fact,
-  isOutage,
-  type Known,
-  known,
-  knownValue,
-  type Missing,
-  type MissingReason,
-  missing,
-  type PartnerUse,
-  type ReadingPlan,
-} from './domain/fact.js';
-export { type FairCaller, isPaidCaller } from './domain/fair-caller.js';
-export {
-  type AuditRating,
-  auditRatings,
-  type Controller,
-  type Finding,
-  type FindingStatus,
-  type RiskLevel,
-  riskLevels,
-  type Severity,
-  severities,
-} from './domain/finding.js';
-export { createFreshAddress, isFreshAddress } from './domain/fresh-address.js';
-export { type Grade, gradeSteps, grades } from './domain/grade.js';
-export { type HookOfPool, type HookPermission, hookPermissionsOf } from './domain/hook-permissions.js';
-export {
-  type CodeSketch,
-  type KnownScam,
-  type KnownScamStore,
-  type ScamProof,
-  scamProofs,
-} from './domain/known-scam.js';
-export type { ModelTokenBudget } from './domain/model-token-budget.js';
-export type { Disagreement, Opinion } from './domain/opinion.js';
-export { type PastBlock, pastBlockKey } from './domain/past-block.js';
-export type { Replayed, ReplayedEvidence, ReplayVerdict } from './domain/replayed.js';
-export { type LimitedRole, limitedRoles, type Role } from './domain/role.js';
-export type { AuditKey, AuditStore, StoredAudit } from './domain/stored-audit.js';
-export { MAX_TICK, MIN_TICK, sqrtPriceAtTick } from './domain/tick-math.js';
-export { type TokenRef, tokenKey } from './domain/token-ref.js';
-export { AppError, type FieldProblem, type ProblemCode, problemCodes } from './errors/app-error.js';
-export { catalog, type ErrorCode } from './errors/catalog.js';
-export { wrongArgument } from './errors/wrong-argument.js';
-export {
-  type CachedFacts,
-  cheapKinds,
-  type FactBag,
-  type FactKind,
-  type FactMap,
-  type FactSource,
-  factRoles,
-  factsOnRequest,
-} from './fact-map.js';
 export type { BalanceComparison, Holder, HolderKind, Holders } from './holders/holders.js';
 export type { MassTransfer, MassTransfers } from './holders/mass-transfers.js';
 export type { WalletLink, WalletLinkKind, WalletLinks } from './holders/wallet-links.js';
-export { pushedNumber, readInstructions } from './lib/bytecode.js';
-export { toCanonicalJson } from './lib/canonical-json.js';
-export { chunk } from './lib/chunk.js';
-export { estimateBytes } from './lib/estimate-bytes.js';
-export { groupBy } from './lib/group-by.js';
-export { fromHex, type Hex, isHex, toHex, toQuantity } from './lib/hex.js';
-export { hasHidden, trimHidden, withoutHidden } from './lib/hidden-characters.js';
-export { wilson } from './lib/interval.js';
-export { keccak256 } from './lib/keccak.js';
-export { mixesAlphabets, readsAsLatin, toLatin, unfold } from './lib/lookalikes.js';
-export { createLru } from './lib/lru.js';
-export { parseUrl } from './lib/parse-url.js';
-export { percent } from './lib/percent.js';
-export { readOnce } from './lib/read-once.js';
-export { toSite } from './lib/to-site.js';
-export { toAmount, toBigInt, toCount, toFlag, toNumber, toPositive, toText } from './lib/wire-values.js';
-export { mapInSteps, runToEnd, type WorkSteps } from './lib/work-steps.js';
 export type { Disguise, DisguisedLink, LinkPlatform, SocialLink, SocialLinks } from './links/links.js';
 export type {
   LiquidityHolder,
@@ -227,3 +167,86 @@ export {
 export type { EarlyBuyer, Launch, PreLaunchHolder } from './snipers/launch.js';
 export type { ReportedSniper, SniperReport } from './snipers/sniper-report.js';
 export type { HistoryEvent, TokenHistory } from './token-history/token-history.js';
+
+// How it is judged, and what shows it.
+
+export type {
+  AnsweredView,
+  CallEvidence,
+  Evidence,
+  LogEvidence,
+  TransactionEvidence,
+} from './domain/evidence.js';
+export {
+  type AuditRating,
+  auditRatings,
+  type Controller,
+  type Finding,
+  type FindingStatus,
+  type RiskLevel,
+  riskLevels,
+  type Severity,
+  severities,
+} from './domain/finding.js';
+export { type Grade, gradeSteps, grades } from './domain/grade.js';
+export type { Replayed, ReplayedEvidence, ReplayVerdict } from './domain/replayed.js';
+
+// Errors that callers see.
+
+export { AppError, type FieldProblem, type ProblemCode, problemCodes } from './errors/app-error.js';
+export { catalog, type ErrorCode } from './errors/catalog.js';
+export { wrongArgument } from './errors/wrong-argument.js';
+
+// What is kept or shared: shapes of stores.
+
+export type { ChainHealth, ChainState, Gap, GapCode, GapCost } from './domain/chain-health.js';
+export type { EndpointMemory } from './domain/endpoint-memory.js';
+export { type FairCaller, isPaidCaller } from './domain/fair-caller.js';
+export {
+  type CodeSketch,
+  type KnownScam,
+  type KnownScamStore,
+  type ScamProof,
+  scamProofs,
+} from './domain/known-scam.js';
+export type { ModelTokenBudget } from './domain/model-token-budget.js';
+export type { AuditKey, AuditStore, StoredAudit } from './domain/stored-audit.js';
+
+// Arithmetic of pools and balances.
+
+export {
+  type AmountRun,
+  amountsOf,
+  countOf,
+  createRunBuilder,
+  largestOf,
+  replaceAmounts,
+  sumOf,
+  toRun,
+  toRuns,
+  withoutLargest,
+} from './domain/amount-runs.js';
+export { type Bin, type Bins, binPrice, swapInBins, toSqrtPriceX96 } from './domain/bin-math.js';
+export { createFreshAddress, isFreshAddress } from './domain/fresh-address.js';
+export { type HookOfPool, type HookPermission, hookPermissionsOf } from './domain/hook-permissions.js';
+export { sqrtPriceAtTick } from './domain/tick-math.js';
+
+// Pure helpers.
+
+export { pushedNumber, readInstructions } from './lib/bytecode.js';
+export { toCanonicalJson } from './lib/canonical-json.js';
+export { chunk } from './lib/chunk.js';
+export { estimateBytes } from './lib/estimate-bytes.js';
+export { groupBy } from './lib/group-by.js';
+export { fromHex, type Hex, isHex, toHex, toQuantity } from './lib/hex.js';
+export { hasHidden, trimHidden, withoutHidden } from './lib/hidden-characters.js';
+export { wilson } from './lib/interval.js';
+export { keccak256 } from './lib/keccak.js';
+export { mixesAlphabets, readsAsLatin, toLatin, unfold } from './lib/lookalikes.js';
+export { createLru } from './lib/lru.js';
+export { parseUrl } from './lib/parse-url.js';
+export { percent } from './lib/percent.js';
+export { readOnce } from './lib/read-once.js';
+export { toSite } from './lib/to-site.js';
+export { toAmount, toBigInt, toCount, toFlag, toNumber, toPositive, toText } from './lib/wire-values.js';
+export { mapInSteps, runToEnd, type WorkSteps } from './lib/work-steps.js';

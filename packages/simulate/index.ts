@@ -1,11 +1,27 @@
-export { fetchBalanceSlot } from './calls/balance-slot.js';
-export { CREATE2_FACTORY, encodeCreation, toCreatedAddress } from './calls/created-account.js';
-export { createExecutorCode } from './calls/executor.js';
-export { decodeOutcomes } from './calls/executor-codec.js';
-export { fetchCall } from './calls/fetch-call.js';
+// Where a token is traded.
+
+export { fetchVenues } from './venues/fetch-venues.js';
+export { fetchPrelaunchVenue } from './venues/prelaunch.js';
+export type { Venue } from './venues/venue.js';
+
+// A trade by a fresh account.
+
+export { fetchCreatedSetup } from './trades/created-setup.js';
+export { driverAnswerIn } from './trades/creating-call.js';
+export { fetchFees } from './trades/fees.js';
+export { canActAsAccount, simulateTrade } from './trades/simulate-trade.js';
+export { toSimulationResult } from './trades/simulate-v1.js';
+export { prepareTradeSetup } from './trades/trade-setup.js';
+export { prefetchTradingTerms } from './trades/trading-terms.js';
+
+// Trades in other situations.
+
 export type { CheckSetup } from './checks/check-setup.js';
 export { checkTrading } from './checks/check-trading.js';
 export { playHooks } from './checks/hook-actions.js';
+
+// What each account can do.
+
 export { type Actor, toActors, toEmbeddedAccounts } from './powers/actors.js';
 export { askAsActors } from './powers/ask-as-actors.js';
 export type { WriteFunction } from './powers/functions.js';
@@ -21,13 +37,11 @@ export { createTestAccounts } from './powers/test-accounts.js';
 export { toSharedFunctions, toTokenFunctions } from './powers/token-functions.js';
 export { upgradeFunctions } from './powers/upgrade-functions.js';
 export { usesOrigin } from './powers/uses-origin.js';
-export { fetchCreatedSetup } from './trades/created-setup.js';
-export { driverAnswerIn } from './trades/creating-call.js';
-export { fetchFees } from './trades/fees.js';
-export { canActAsAccount, simulateTrade } from './trades/simulate-trade.js';
-export { toSimulationResult } from './trades/simulate-v1.js';
-export { prepareTradeSetup } from './trades/trade-setup.js';
-export { prefetchTradingTerms } from './trades/trading-terms.js';
-export { fetchVenues } from './venues/fetch-venues.js';
-export { fetchPrelaunchVenue } from './venues/prelaunch.js';
-export type { Venue } from './venues/venue.js';
+
+// Many steps in one call, and accounts that exist in it alone.
+
+export { fetchBalanceSlot } from './calls/balance-slot.js';
+export { CREATE2_FACTORY, encodeCreation, toCreatedAddress } from './calls/created-account.js';
+export { createExecutorCode } from './calls/executor.js';
+export { decodeOutcomes } from './calls/executor-codec.js';
+export { fetchCall } from './calls/fetch-call.js';

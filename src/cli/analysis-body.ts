@@ -1,6 +1,6 @@
+import type { TokenAnalysis } from '@assay/engine';
 import { execute } from 'graphql';
 import { createSchema } from '../graphql/schema.js';
-import type { TokenAnalysis } from '../graphql/token-analysis.js';
 import { toTimes } from '../rest/endpoint.js';
 import { analyzeToken } from '../rest/endpoints/analyze-token.js';
 

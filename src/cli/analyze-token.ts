@@ -1,7 +1,7 @@
+import type { TokenAnalysis } from '@assay/engine';
 import { components } from '@assay/engine';
 import { type Address, AppError, type ChainName } from '@assay/facts';
 import pc from 'picocolors';
-import type { TokenAnalysis } from '../graphql/token-analysis.js';
 import type { CommandWorld } from './command.js';
 import { readFindings, readStatements } from './evidence.js';
 import { openAnalyses } from './open-analyses.js';

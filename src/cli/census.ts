@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type NewPool, OperatorError, type Rpc, readNewPools } from '@assay/chain';
-import { marketComponent, overallRiskOf, securityComponent, securityRatingOf } from '@assay/engine';
+import {
+  marketComponent,
+  overallRiskOf,
+  securityComponent,
+  securityRatingOf,
+  type TokenAnalysis,
+} from '@assay/engine';
 import { type ChainName, parseAddress } from '@assay/facts';
 import { InvalidArgumentError } from 'commander';
-import type { TokenAnalysis } from '../graphql/token-analysis.js';
 import {
   appendCensus,
   type CensusLine,

@@ -1,6 +1,5 @@
-import { components, securityComponent } from '@assay/engine';
+import { components, securityComponent, type TokenAnalysis } from '@assay/engine';
 import type { Controller, Evidence, Finding } from '@assay/facts';
-import type { TokenAnalysis } from '../graphql/token-analysis.js';
 import { toSnakeKey } from '../rest/present/snake-case.js';
 
 /** A statement of an analysis with what shows it. */

@@ -1,11 +1,15 @@
-import { components, createFactService, type FactService } from '@assay/engine';
+import {
+  components,
+  createFactService,
+  createVerdictCache,
+  type FactService,
+  TokenAnalysis,
+} from '@assay/engine';
 import type { ChainName, PastBlock, TokenRef } from '@assay/facts';
 import { checkNodes } from '../config/check-nodes.js';
 import { toEngineSettings } from '../config/engine-settings.js';
 import { loadEnvFile } from '../config/env-file.js';
 import { readSettings } from '../config/settings.js';
-import { TokenAnalysis } from '../graphql/token-analysis.js';
-import { createVerdictCache } from '../graphql/verdict-cache.js';
 import { createLogger } from '../observability/logger.js';
 import type { CommandWorld } from './command.js';
 

@@ -1,5 +1,7 @@
+import { providerVariables } from '@assay/engine';
 import { describe, expect, it } from 'vitest';
 import { EnvError, parseEnv, renderEnvExample } from './env.js';
+import { topics, variables } from './variables.js';
 
 describe('the environment', () => {
   it('gives the documented defaults when nothing is set', () => {
@@ -99,5 +101,41 @@ describe('the environment', () => {
         ),
       ),
     ).toEqual(parseEnv({}));
+  });
+});
+
+describe('the example of the environment', () => {
+  const blocks = renderEnvExample(providerVariables()).matchAll(/^# (.+)\n([A-Z_0-9]+)=/gm);
+  const notes = [...blocks].map(([, note = '', name = '']) => ({ name, note }));
+
+  it('has every variable under one topic', () => {
+    const byTopic = Object.values(topics).flatMap((of) => Object.keys(of));
+    expect(byTopic.sort()).toEqual(Object.keys(variables).sort());
+    const names = [...Object.keys(variables), ...providerVariables().map(({ name }) => name)];
+    expect(notes.map(({ name }) => name).sort()).toEqual(names.sort());
+  });
+
+  it('begins with the fifteen that most operators set', () => {
+    expect(notes.slice(0, 15).map(({ name }) => name)).toEqual([
+      ...['RPC_URL_ETH', 'RPC_URL_BASE', 'RPC_URL_BSC', 'HOST', 'PORT', 'TRUST_PROXY', 'SIWE_DOMAIN'],
+      ...[
+        'DATABASE_URL',
+        'DATA_DIR',
+        'REDIS_URL',
+        'PAGE',
+        'PAGE_KEY',
+        'TREASURY_ADDRESS',
+        'OPERATOR_CONTACT',
+      ],
+      'ETHERSCAN_API_KEY',
+    ]);
+  });
+
+  it('says what each is for in a text that is understood without its neighbours', () => {
+    const leaning = /\bthe same\b|^(?:its?|their|they|this|that|these|those|such|of|for|and)\b|\bsuch a\b/i;
+    expect(notes.filter(({ note }) => leaning.test(note))).toEqual([]);
+    expect(notes.filter(({ note }) => note.split(' ').length < 3)).toEqual([]);
+    const texts = notes.map(({ note }) => note);
+    expect(texts.filter((note, index) => texts.indexOf(note) !== index)).toEqual([]);
   });
 });

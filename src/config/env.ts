@@ -1,5 +1,8 @@
 import { OperatorError } from '@assay/chain';
-import { type Env, variables } from './variables.js';
+import { groupBy } from '@assay/facts';
+import type { z } from 'zod';
+import type { Variable } from './variable.js';
+import { type Env, topics, variables } from './variables.js';
 
 /** All problems of the environment at once. The message never contains a value, which may be a secret. */
 export class EnvError extends OperatorError {
@@ -29,25 +32,42 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
   return values as Env;
 }
 
-/** One line of `.env.example`. */
+/** A variable in `.env.example`. */
 export interface ExampleLine {
   readonly name: string;
   readonly fallback: string;
   readonly note: string;
+  /** The heading that it is under. */
+  readonly topic: string;
 }
 
+const introduction =
+  '# Every variable that the service reads, with its default; a copy of this file named .env is read at the start. Written by `npm run generate`.\n';
+const [firstTopic = ''] = Object.keys(topics);
+/** Of the variables of providers: what most operators set. */
+const firstOfProviders: ReadonlySet<string> = new Set(['ETHERSCAN_API_KEY']);
+
 /**
- * The text of `.env.example`: every variable with its default and purpose. `more` are the variables that
- * other code reads.
+ * The text of `.env.example`: every variable with its default and what it is for, by topic. `more` are the
+ * variables that other code reads.
  */
 export function renderEnvExample(more: readonly ExampleLine[]): string {
-  const own = Object.entries(variables).map(([name, { fallback, note, ...rest }]) => ({
-    name,
-    note,
-    fallback: 'follows' in rest ? '' : fallback,
-  }));
-  const lines = [...own, ...more].map(({ name, fallback, note }) => `# ${note}\n${name}=${fallback}\n`);
-  return `# Every variable that the service reads, with its default; a copy of this file named .env is read at the start. Written by \`npm run generate\`.\n\n${lines.join('\n')}`;
+  const own = Object.entries(topics).flatMap(([topic, variablesOfTopic]) =>
+    Object.entries<Variable<z.ZodType>>(variablesOfTopic).map(([name, { fallback, note, follows }]) => ({
+      topic,
+      name,
+      note,
+      fallback: follows ? '' : fallback,
+    })),
+  );
+  const others = more.map((line) =>
+    firstOfProviders.has(line.name) ? { ...line, topic: firstTopic } : line,
+  );
+  const sections = [...groupBy([...own, ...others], ({ topic }) => topic)].map(
+    ([topic, lines]) =>
+      `\n# ---- ${topic} ----\n${lines.map(({ name, fallback, note }) => `\n# ${note}\n${name}=${fallback}\n`).join('')}`,
+  );
+  return `${introduction}${sections.join('')}`;
 }
 
 /** Names of the variables whose values must never be printed. */

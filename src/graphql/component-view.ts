@@ -1,7 +1,6 @@
-import { type Check, type Component, gradeByCoverage, type Verdict } from '@assay/engine';
+import { type Check, type Component, gradeByCoverage, type TokenAnalysis, type Verdict } from '@assay/engine';
 import type { Grade } from '@assay/facts';
 import type { Selection } from './selection.js';
-import type { TokenAnalysis } from './token-analysis.js';
 
 /** Fields of every component's type that need its verdict, and so all of its facts. */
 export const verdictFields: ReadonlySet<string> = new Set([

@@ -1,4 +1,5 @@
 import type { TracedRequest } from '@assay/chain';
+import type { TokenAnalysis } from '@assay/engine';
 import type { AppError, ChainName, Evidence, FairCaller, PastBlock, Replayed, TokenRef } from '@assay/facts';
 import type { KeyIdentity } from '../accounts/account-shapes.js';
 import type { Accounts } from '../accounts/accounts.js';
@@ -9,7 +10,6 @@ import type { ReportedChange, Reports } from '../reports/reports.js';
 import type { Watches } from '../watches/watches.js';
 import type { AnswerDependencies } from './answer-dependencies.js';
 import type { QuotaMeter, Row } from './quota-meter.js';
-import type { TokenAnalysis } from './token-analysis.js';
 
 /** The caller: the identity of a key, or why there is none. Determined once, first of all. */
 export type Caller =

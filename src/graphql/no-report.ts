@@ -1,3 +1,4 @@
+import { findElsewhere, toNoTokenError } from '@assay/engine';
 import {
   type CachedFacts,
   type ChainName,
@@ -8,7 +9,6 @@ import {
   type TokenRef,
   toNoChain,
 } from '@assay/facts';
-import { findElsewhere, toNoTokenError } from './no-token.js';
 import type { ContextDeps } from './request-context.js';
 
 /** A page waits no longer for its node: without an answer it is shown, and says what it finds. */

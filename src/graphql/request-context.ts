@@ -1,5 +1,12 @@
 import type { TracedRequest } from '@assay/chain';
 import {
+  type Components,
+  isSameFact,
+  TokenAnalysis,
+  type TokenAnalysisDeps,
+  type VerdictCache,
+} from '@assay/engine';
+import {
   type AppError,
   type BlockRef,
   type CachedFacts,
@@ -22,8 +29,6 @@ import type { Watches } from '../watches/watches.js';
 import type { AnswerDependencies } from './answer-dependencies.js';
 import type { Caller, RequestContext, StartToken } from './context.js';
 import { createQuotaMeter, type QuotaMeter, type Row } from './quota-meter.js';
-import { type Components, TokenAnalysis, type TokenAnalysisDeps } from './token-analysis.js';
-import { isSameFact, type VerdictCache } from './verdict-cache.js';
 
 /** Dependencies that all requests share. */
 export interface ContextDeps {

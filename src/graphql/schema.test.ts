@@ -1,4 +1,4 @@
-import { components } from '@assay/engine';
+import { components, createVerdictCache, TokenAnalysis } from '@assay/engine';
 import { type FactKind, factRoles, known, missing } from '@assay/facts';
 import {
   execute,
@@ -16,8 +16,6 @@ import {
 } from 'graphql';
 import { expect, it } from 'vitest';
 import { createSchema } from './schema.js';
-import { TokenAnalysis } from './token-analysis.js';
-import { createVerdictCache } from './verdict-cache.js';
 
 const schema = createSchema();
 

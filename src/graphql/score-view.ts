@@ -3,15 +3,16 @@ import {
   components,
   type Gate,
   gradeByCoverage,
+  type Judged,
   needsCoreCoverage,
   securityRatingOf,
   standingOf,
+  type TokenAnalysis,
   toComponentSentence,
   type Verdict,
 } from '@assay/engine';
 import type { Fact, Grade, ReadingPlan } from '@assay/facts';
 import { toCheckViews, toVerdictView } from './component-view.js';
-import type { Judged, TokenAnalysis } from './token-analysis.js';
 
 /**
  * The score and the grade that a component shows. The security score is capped by its own gates and its own

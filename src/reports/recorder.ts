@@ -1,11 +1,12 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
+import type { CompleteAnalysis } from '@assay/engine';
 import { type ChainName, createLru, isOutage, type TokenRef, tokenKey } from '@assay/facts';
 import type { ReportPart, ReportStore, SeenReport } from '../domain/stored-report.js';
 import { isUnchanged } from './diff-snapshots.js';
 import { toWholeReport } from './report-content.js';
 import { parseSnapshot, type Snapshot } from './snapshot.js';
 import { toStatements } from './statements.js';
-import { type CompleteAnalysis, newestBlockOf, toSnapshot } from './to-snapshot.js';
+import { newestBlockOf, toSnapshot } from './to-snapshot.js';
 
 /** The stored report of an analysis. */
 interface RecordedReport {

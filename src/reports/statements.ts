@@ -1,9 +1,8 @@
-import type { Check, Verdict } from '@assay/engine';
+import type { Check, CompleteAnalysis, Verdict } from '@assay/engine';
 import { type Evidence, type Fact, type FactBag, knownValue, type Power } from '@assay/facts';
 import type { WatchedTopic } from './change.js';
 import { type Read, toCallEvidence, toWord, view } from './read-evidence.js';
 import { toShownValues } from './shown-values.js';
-import type { CompleteAnalysis } from './to-snapshot.js';
 
 /** Something that a report states, with what shows it. */
 export interface Statement {

@@ -1,6 +1,7 @@
 import {
   type AssessInput,
   assessWash,
+  type CompleteAnalysis,
   type CoreScore,
   gradeByCoverage,
   holdersComponent,
@@ -31,13 +32,6 @@ import {
   type Snapshot,
   type WatchedValues,
 } from './snapshot.js';
-
-/** A complete analysis: its facts, the verdict of every component, and the score made of them. */
-export interface CompleteAnalysis {
-  readonly input: AssessInput;
-  readonly verdicts: ReadonlyMap<string, Verdict>;
-  readonly core: CoreScore;
-}
 
 /** Smaller shares of a pool are dust. */
 const DUST = 0.001;

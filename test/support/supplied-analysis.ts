@@ -1,5 +1,5 @@
+import type { CompleteAnalysis } from '@assay/engine';
 import { known } from '@assay/facts';
-import type { CompleteAnalysis } from '../../src/reports/to-snapshot.js';
 import { metadata } from './analysis-facts.js';
 
 export const suppliedToken = { chain: 'bsc', address: `0x${'5'.repeat(40)}` } as const;

@@ -2,7 +2,7 @@ import type { Hex } from '@assay/facts';
 import { contractInfo } from 'evmole';
 
 /** A function that runtime code dispatches, as far as the code tells. */
-export interface DispatchedFunction {
+interface DispatchedFunction {
   readonly selector: Hex;
   /** Canonical types, e.g. `uint256,address[]`. */
   readonly argumentTypes: string;

@@ -1,6 +1,9 @@
-import type { Chain, ChainName, LimitedRole } from '@assay/facts';
-import type { ProviderConfig } from '../providers/provider-config.js';
+import { builtInChains, type Chain, type ChainName, type LimitedRole, toChainTable } from '@assay/facts';
+import { type ProviderConfig, parseProviderConfig } from '../providers/provider-config.js';
 import type { RoleLimits } from '../upstream/role-refusals.js';
+
+/** The time for one analysis where nobody says another. */
+export const BUDGET_MS = 20_000;
 
 /** What an operator decides of the engine. */
 export interface EngineSettings {
@@ -27,6 +30,39 @@ export interface EngineSettings {
   readonly watchShare: number;
   /** Replicas that share it share limits and the cache. */
   readonly redisUrl?: string | undefined;
+}
+
+const onchainAlone = {
+  AUDIT_PROVIDERS: 'onchain',
+  SCAN_PROVIDERS: 'onchain',
+  MARKET_PROVIDERS: 'onchain',
+  EXPLORER_PROVIDERS: 'onchain',
+  PARTNER_PROVIDERS: '',
+};
+
+/**
+ * Settings for the chain alone: no outside service is asked, so none of their limits is ever reached.
+ * @param nodeUrls of each chain, in the order in which they are asked; a chain without any has its public nodes
+ * @param chains others than the built-in ones, such as test networks
+ * @example onchainSettings({ eth: ['https://node.example'] })
+ */
+export function onchainSettings(
+  nodeUrls: { readonly [C in ChainName]?: readonly string[] },
+  chains: readonly Chain[] = builtInChains,
+): EngineSettings {
+  const unused = { rps: 1, burst: 1, daily: 1, maxWaitMs: 0 };
+  return {
+    chains: toChainTable(chains),
+    nodeUrls: new Map(chains.map(({ name }) => [name, nodeUrls[name] ?? []])),
+    providers: parseProviderConfig(onchainAlone).config,
+    limits: { audit: unused, scan: unused, market: unused, explorer: unused },
+    partnerLimits: { rps: 1, burst: 1 },
+    coldTokens: { max: 4, paidShare: 0, maxWaitMs: BUDGET_MS / 2 },
+    auditTokens: { perAudit: 1, perDay: 1 },
+    requestBudgetMs: BUDGET_MS,
+    checksLinks: false,
+    watchShare: 0,
+  };
 }
 
 /** Writes what happens to a log: pino's loggers fit. */

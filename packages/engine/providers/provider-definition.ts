@@ -65,11 +65,11 @@ export interface OutsideProvider extends Provider {
 
 /** The variables `<ID>_…` of a service, as `.env.example` shows them. The text describes the variable. */
 interface ProviderVariables {
-  /** What the service is. */
+  /** What the service is, to go on after "address of". */
   readonly title: string;
   /** `<ID>_URL` and its default. */
   readonly url?: string;
-  /** `<ID>_URL_<CHAIN>`, one for each network. */
+  /** `<ID>_URL_<CHAIN>`, one for each network: what of the service, to stand between "address of" and "of Ethereum". */
   readonly chainUrls?: string;
   readonly apiKey?: string;
   readonly apiSecret?: string;

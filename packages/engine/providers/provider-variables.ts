@@ -9,6 +9,8 @@ export interface ProviderVariable {
   readonly name: string;
   readonly fallback: string;
   readonly note: string;
+  /** The heading that it is under in `.env.example`. */
+  readonly topic: string;
   /** Never printed. */
   readonly secret: boolean;
 }
@@ -28,7 +30,8 @@ function roleLists(definitions: readonly ProviderDefinition[]): readonly Provide
     return {
       name: `${role.toUpperCase()}_PROVIDERS`,
       fallback: lists[role].join(','),
-      note: `who fills the ${role} role, in order; known: ${known.join(', ')}`,
+      note: `providers of the ${role} role, in the order in which they are asked; known: ${known.join(', ')}`,
+      topic: 'Which providers are asked',
       secret: false,
     };
   });
@@ -36,14 +39,15 @@ function roleLists(definitions: readonly ProviderDefinition[]): readonly Provide
 
 function variablesOf({ id, variables }: ProviderDefinition): readonly ProviderVariable[] {
   const { title, url, chainUrls, apiKey, apiSecret, model } = variables;
+  const topic = 'Addresses and keys of the providers';
   const one = (suffix: string, note: string | undefined, fallback = '', secret = false) =>
-    note === undefined ? [] : [{ name: `${id.toUpperCase()}_${suffix}`, fallback, note, secret }];
+    note === undefined ? [] : [{ name: `${id.toUpperCase()}_${suffix}`, fallback, note, secret, topic }];
   return [
-    ...(url === undefined ? [] : one('URL', title, url)),
+    ...(url === undefined ? [] : one('URL', `address of ${title}`, url)),
     ...(chainUrls === undefined
       ? []
       : builtInChains.flatMap((chain) =>
-          one(`URL_${chain.name.toUpperCase()}`, `${chainUrls} of ${chain.title}`),
+          one(`URL_${chain.name.toUpperCase()}`, `address of ${chainUrls} of ${chain.title}`),
         )),
     ...one('API_KEY', apiKey, '', true),
     ...one('API_SECRET', apiSecret, '', true),

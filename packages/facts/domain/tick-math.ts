@@ -22,8 +22,8 @@ const factors = [
   0x48a170391f7dc42444e8fa2n,
 ] as const;
 
-export const MIN_TICK = -887_272;
-export const MAX_TICK = 887_272;
+const MIN_TICK = -887_272;
+const MAX_TICK = 887_272;
 
 /**
  * √(1.0001^tick) as Q64.96, rounded up, as the pools compute it. O(20).

@@ -1,3 +1,4 @@
+import type { TokenAnalysis } from '@assay/engine';
 import { type Address, AppError, type ChainName, pastBlockKey, type TokenRef } from '@assay/facts';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Authorized, Ctx, Field, Info, InputType, Query, Resolver } from 'type-graphql';
@@ -5,7 +6,6 @@ import type { RequestContext } from '../context.js';
 import type { Row } from '../quota-meter.js';
 import { AddressScalar } from '../scalars.js';
 import { responseKeyOf, selectionOf } from '../selection.js';
-import type { TokenAnalysis } from '../token-analysis.js';
 import { AtInput, toPastBlock } from '../types/at-input.js';
 import { ChainEnum } from '../types/enums.js';
 import { Token } from './token.js';

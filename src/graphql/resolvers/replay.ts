@@ -1,4 +1,4 @@
-import { evidenceCodes, securityComponent } from '@assay/engine';
+import { evidenceCodes, securityComponent, type TokenAnalysis } from '@assay/engine';
 import {
   type Address,
   type ChainName,
@@ -10,7 +10,6 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Authorized, Ctx, Info, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../context.js';
 import { AddressScalar } from '../scalars.js';
-import type { TokenAnalysis } from '../token-analysis.js';
 import { ChainEnum } from '../types/enums.js';
 import { Replay } from '../types/replayed.js';
 import { chargeToken } from './queries.js';

@@ -3,6 +3,7 @@ import { knownValue } from '@assay/facts';
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { toChainChanges } from '../../reports/chain-changes.js';
 import { MAX_PAGE, requireSize } from '../../reports/reports.js';
+import { toShownAnalysis } from '../../reports/shown-analysis.js';
 import type { RequestContext } from '../context.js';
 import { DateTimeScalar, JsonScalar } from '../scalars.js';
 import { toBlockView } from '../types/block.js';
@@ -53,7 +54,10 @@ export class TokenReportFields {
     name: string | undefined,
     @Ctx() context: RequestContext,
   ): Promise<string | null> {
-    const shown = await analysis.shown(components.find(({ id }) => id === name));
+    const shown = await toShownAnalysis(
+      analysis,
+      components.find(({ id }) => id === name),
+    );
     return (await context.reports.keep(shown.analysis, shown.part)) ?? null;
   }
 

@@ -1,5 +1,5 @@
+import type { TokenAnalysis } from '@assay/engine';
 import type { Address, ChainName } from '@assay/facts';
-import type { TokenAnalysis } from '../token-analysis.js';
 
 /** What `Query.token` passes to the fields of a token. No fact is read before a field needs it. */
 export interface TokenNode {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { components, type Verdict } from '@assay/engine';
+import { components, createVerdictCache, type Judged, TokenAnalysis, type Verdict } from '@assay/engine';
 import {
   builtInChains,
   type Fact,
@@ -12,8 +12,6 @@ import {
 import { type DocumentNode, execute, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import { renderReport } from '../../../src/cli/report.js';
 import { createSchema } from '../../../src/graphql/schema.js';
-import { type Judged, TokenAnalysis } from '../../../src/graphql/token-analysis.js';
-import { createVerdictCache } from '../../../src/graphql/verdict-cache.js';
 import { toStoredSummary } from '../../../src/http/page/share/summary.js';
 import { tools } from '../../../src/mcp/tools.js';
 import { toSnapshot } from '../../../src/reports/to-snapshot.js';

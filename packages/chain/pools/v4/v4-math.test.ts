@@ -1,10 +1,14 @@
-import { MAX_TICK, MIN_TICK, type PoolManager, sqrtPriceAtTick, ZERO_ADDRESS } from '@assay/facts';
+import { type PoolManager, sqrtPriceAtTick, ZERO_ADDRESS } from '@assay/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toSelector } from '../../rpc/abi.js';
 import { DYNAMIC_FEE, fromParameters, toKeyWords, toPoolId, toStandardKeys } from './pool-key.js';
 import { toPooledAmounts } from './pooled-amounts.js';
 import { decodeState, encodeStateCall, toSwapFeePips, toV4State } from './state-slots.js';
+
+// Constants of v4-core's TickMath.
+const MIN_TICK = -887_272;
+const MAX_TICK = 887_272;
 
 describe('prices at ticks', () => {
   // Constants of v4-core's TickMath, and 2^96 at tick 0.

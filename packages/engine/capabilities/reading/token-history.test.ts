@@ -5,7 +5,6 @@ import {
   createFoundPools,
   createMemoryLogStore,
   createReadContext,
-  type JointRequest,
   type LogIndex,
   type Rpc,
 } from '@assay/chain';
@@ -53,7 +52,10 @@ async function readAll(
     stream: (contract: Address) => ({ chain: eth.name, contract }),
     rangeBlocks: () => 10,
     readOn: () => undefined,
-    syncTogether: async (contracts: readonly Address[], { budgetMs = 0, from }: JointRequest) => {
+    syncTogether: async (
+      contracts: readonly Address[],
+      { budgetMs = 0, from }: Parameters<LogIndex['syncTogether']>[1],
+    ) => {
       asked.push({ contracts, budgetMs });
       return new Map(contracts.map((contract) => [contract, cursor(from)]));
     },

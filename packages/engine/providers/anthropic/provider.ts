@@ -17,8 +17,8 @@ export const anthropic: ProviderDefinition = {
   variables: {
     title: 'Anthropic',
     url: 'https://api.anthropic.com',
-    apiKey: 'its key',
-    model: 'its model',
+    apiKey: 'key of Anthropic',
+    model: 'model that Anthropic is asked for',
   },
   create: (tools) => {
     const { url, apiKey, model = '' } = tools.settings;

@@ -29,7 +29,7 @@ export const blockscout: ProviderDefinition = {
   byDefault: 'configured',
   variables: {
     title: 'Blockscout',
-    chainUrls: 'Blockscout instance',
+    chainUrls: 'the Blockscout instance',
     apiKey: 'key of Blockscout: source code, and logs where no node serves them',
   },
   logSearch: (tools, chain) => {

@@ -20,8 +20,8 @@ export const openai: ProviderDefinition = {
   variables: {
     title: 'any OpenAI-compatible endpoint, a local model server included',
     url: 'https://api.openai.com/v1',
-    apiKey: 'its key',
-    model: 'its model',
+    apiKey: 'key of OPENAI_URL',
+    model: 'model that OPENAI_URL is asked for',
   },
   create: (tools) => {
     const { url, apiKey, model } = tools.settings;

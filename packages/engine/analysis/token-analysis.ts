@@ -1,16 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { runCooperatively } from '@assay/chain';
 import {
-  type AssessInput,
-  applyGates,
-  type Component,
-  type CoreScore,
-  coreScoreOf,
-  type ScoreInput,
-  type Verdict,
-  type VerdictObserver,
-} from '@assay/engine';
-import {
   AppError,
   type BlockRef,
   type Fact,
@@ -22,12 +12,24 @@ import {
   type TokenRef,
   tokenKey,
 } from '@assay/facts';
-import type { ReportPart } from '../domain/stored-report.js';
-import type { CompleteAnalysis } from '../reports/to-snapshot.js';
+import type { AssessInput, Component, Verdict, VerdictObserver } from '../capabilities/component.js';
+import { type CoreScore, coreScoreOf, type ScoreInput } from '../capabilities/score.js';
+import { factsFor } from './facts-for.js';
 import { findElsewhere, toNoTokenError } from './no-token.js';
 import type { VerdictCache } from './verdict-cache.js';
 
 export type Components = readonly Component<object>[];
+
+/** The verdicts of all components by their ids, and the core score made of them. */
+export interface Judged {
+  readonly verdicts: ReadonlyMap<string, Verdict>;
+  readonly core: CoreScore;
+}
+
+/** The same with the facts that it rests on. */
+export interface CompleteAnalysis extends Judged {
+  readonly input: AssessInput;
+}
 
 export interface TokenAnalysisDeps {
   readonly facts: FactSource;
@@ -44,19 +46,6 @@ export interface TokenAnalysisDeps {
   readonly onBegin?: () => void;
   /** Whether the caller sent a key of its own for the partner role. */
   readonly hasPartnerKey?: boolean;
-}
-
-/** The verdicts of all components, and the resulting core score. */
-export interface Judged {
-  readonly verdicts: ReadonlyMap<string, Verdict>;
-  readonly core: CoreScore;
-}
-
-/** What an answer rests on. */
-interface ShownAnalysis {
-  readonly analysis: CompleteAnalysis;
-  /** Empty: all of the token as it is now. */
-  readonly part: ReportPart;
 }
 
 /**
@@ -254,22 +243,14 @@ export class TokenAnalysis {
     return this.judged;
   }
 
-  /** The analysis with all its verdicts; `undefined` as of a past block, or with a caller's own key. */
-  async complete(): Promise<CompleteAnalysis | undefined> {
-    return this.isOfNow ? this.toComplete(await this.judge()) : undefined;
+  /** All verdicts with their facts. @throws {AppError} as {@link judge} and {@link fact} */
+  async whole(): Promise<CompleteAnalysis> {
+    return this.toComplete(await this.judge());
   }
 
-  /** What an answer about one component rests on, or about all of them where none is named. */
-  async shown(component?: Component<object>): Promise<ShownAnalysis> {
-    const { at, hasPartnerKey } = this.deps;
-    const about = [component?.id, at && `@${at.number}`, hasPartnerKey === true && 'partner'];
-    const part = about.filter(Boolean).join(' ');
-    if (!component) return { part, analysis: this.toComplete(await this.judge()) };
-    const verdict = await this.verdict(component);
-    const gatesApplied = verdict.judged ? applyGates(verdict.score, verdict.gates).applied : [];
-    const core = { score: null, grade: 'N/A', low: 0, high: 100, coverage: 0, gatesApplied } as const;
-    const input = this.input(await this.bag(component.facts));
-    return { part, analysis: { input, verdicts: new Map([[component.id, verdict]]), core } };
+  /** The same; `undefined` as of a past block, or with a caller's own key. */
+  async complete(): Promise<CompleteAnalysis | undefined> {
+    return this.isOfNow ? this.whole() : undefined;
   }
 
   private get isOfNow(): boolean {
@@ -301,7 +282,7 @@ export class TokenAnalysis {
     };
   }
 
-  private input(facts: FactBag): AssessInput {
+  input(facts: FactBag): AssessInput {
     return { ref: this.ref, facts, now: this.deps.now };
   }
 }
@@ -310,16 +291,4 @@ export class TokenAnalysis {
 function kindOf(metadata: Fact<FactMap['metadata']>) {
   if (!metadata.known || metadata.value.contractKind === 'erc20') return undefined;
   return metadata.value.contractKind;
-}
-
-/** The facts of a field, or of what is selected below it where each of that has its own. */
-function factsFor<D extends object>(
-  { fieldFacts, leafFacts }: Component<D>,
-  field: keyof D,
-  below: ReadonlyMap<string, ReadonlySet<string>>,
-): readonly FactKind[] {
-  const leaves = leafFacts?.[field];
-  const selected = below.get(String(field));
-  if (!leaves || !selected) return fieldFacts[field] ?? [];
-  return [...selected].flatMap((leaf) => (leaf === '__typename' ? [] : (leaves[leaf] ?? fieldFacts[field])));
 }
