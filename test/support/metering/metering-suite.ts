@@ -99,8 +99,10 @@ export function describeMetering(served: Served, simulator: Simulator): void {
       const { chain, address } = tokens[request.token] ?? slow();
       const own = request.partner > 0 ? { partner_api_key: partnerKeys[request.partner - 1] } : {};
       const body = { chain, contract_address: address, ...own };
-      const { status } = await served.post(request.path, body, bearer(apiKey));
+      const answer = await served.post(request.path, body, bearer(apiKey));
+      const { status } = answer;
       note(`REST ${status}`);
+      if (status === 429 && (await answer.json()).error === 'quota_exceeded') note('QUOTA_EXCEEDED');
       return status === 200 || status === 400 ? 1 : 0;
     }
     if (request.kind === 'aborted') {

@@ -82,7 +82,7 @@ export function sampleRequests(count: number, tokens: number, seed: number): rea
     { weight: 7, arbitrary: fc.record({ kind: fc.constant('graphql' as const), roots }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('aborted' as const), roots }) },
     {
-      weight: 2,
+      weight: 3,
       arbitrary: fc.record({
         kind: fc.constant('rest' as const),
         path: fc.constantFrom(...restPaths),
