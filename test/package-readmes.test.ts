@@ -47,7 +47,8 @@ beforeAll(() => {
 });
 
 describe('the READMEs of the packages', () => {
-  it.each(names)('of %s: prints what it says', async (name) => {
+  // The first one loads the whole package, from source.
+  it.each(names)('of %s: prints what it says', { timeout: 60_000 }, async (name) => {
     expect(await print(name)).toBe(blockOf(name, 'text'));
   });
 

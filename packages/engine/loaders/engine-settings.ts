@@ -41,7 +41,8 @@ const onchainAlone = {
 };
 
 /**
- * Settings for the chain alone: no outside service is asked, so none of their limits is ever reached.
+ * Settings for the chain alone: no outside service is asked. The limits of roles count questions to the chain too, so
+ * they are wide: the nodes' own pace is what holds here.
  * @param nodeUrls of each chain, in the order in which they are asked; a chain without any has its public nodes
  * @param chains others than the built-in ones, such as test networks
  * @example onchainSettings({ eth: ['https://node.example'] })
@@ -50,12 +51,12 @@ export function onchainSettings(
   nodeUrls: { readonly [C in ChainName]?: readonly string[] },
   chains: readonly Chain[] = builtInChains,
 ): EngineSettings {
-  const unused = { rps: 1, burst: 1, daily: 1, maxWaitMs: 0 };
+  const wide = { rps: 1_000, burst: 1_000, daily: 1_000 * 86_400, maxWaitMs: BUDGET_MS / 2 };
   return {
     chains: toChainTable(chains),
     nodeUrls: new Map(chains.map(({ name }) => [name, nodeUrls[name] ?? []])),
     providers: parseProviderConfig(onchainAlone).config,
-    limits: { audit: unused, scan: unused, market: unused, explorer: unused },
+    limits: { audit: wide, scan: wide, market: wide, explorer: wide },
     partnerLimits: { rps: 1, burst: 1 },
     coldTokens: { max: 4, paidShare: 0, maxWaitMs: BUDGET_MS / 2 },
     auditTokens: { perAudit: 1, perDay: 1 },
