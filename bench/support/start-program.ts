@@ -17,7 +17,8 @@ export async function readStartOptions(): Promise<{
   readonly env: Readonly<Record<string, string>>;
 }> {
   const { scripts } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'));
-  const [, variables = '', options = ''] = /((?:\w+=\w+ )*)exec node ((?:-\S+ )*)dist\S+$/.exec(scripts.start) ?? [];
+  const [, variables = '', options = ''] =
+    /((?:\w+=\w+ )*)exec node ((?:-\S+ )*)dist\S+$/.exec(scripts.start) ?? [];
   const pairs = variables
     .trim()
     .split(' ')
