@@ -92,6 +92,9 @@ export type DefectReport = (defect: unknown, requestId: string) => void;
 /** Reports defects of the service with the id of their request. */
 export function reportDefects(report: DefectReport): ApolloServerPlugin<RequestContext> {
   return {
+    async unexpectedErrorProcessingRequest({ error, requestContext: { contextValue } }) {
+      report(error, contextValue.requestId);
+    },
     requestDidStart: async () => ({
       async didEncounterErrors({ errors, contextValue }) {
         for (const error of errors) {
