@@ -7,11 +7,11 @@ export interface ContractCode {
   readonly bytecode: Hex;
 }
 
-/** Accepts our artifacts and published ones, some of which omit the `0x`. */
+/** From an artifact of ours, or a recorded one of Uniswap. */
 export function toContractCode(artifact: { readonly abi: unknown; readonly bytecode: string }): ContractCode {
   return {
     abi: new Interface(artifact.abi as InterfaceAbi),
-    bytecode: `0x${artifact.bytecode.replace(/^0x/, '')}`,
+    bytecode: artifact.bytecode as Hex,
   };
 }
 

@@ -1,30 +1,3 @@
-import factoryArtifact from '@uniswap/v2-core/build/UniswapV2Factory.json' with { type: 'json' };
-import pairArtifact from '@uniswap/v2-core/build/UniswapV2Pair.json' with { type: 'json' };
-import routerArtifact from '@uniswap/v2-periphery/build/UniswapV2Router02.json' with { type: 'json' };
-import v3FactoryArtifact from '@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json' with {
-  type: 'json',
-};
-import v3PoolArtifact from '@uniswap/v3-core/artifacts/contracts/UniswapV3Pool.sol/UniswapV3Pool.json' with {
-  type: 'json',
-};
-import v3QuoterArtifact from '@uniswap/v3-periphery/artifacts/contracts/lens/QuoterV2.sol/QuoterV2.json' with {
-  type: 'json',
-};
-import v3PositionsArtifact from '@uniswap/v3-periphery/artifacts/contracts/NonfungiblePositionManager.sol/NonfungiblePositionManager.json' with {
-  type: 'json',
-};
-import v3RouterArtifact from '@uniswap/v3-periphery/artifacts/contracts/SwapRouter.sol/SwapRouter.json' with {
-  type: 'json',
-};
-import v4PoolManagerArtifact from '@uniswap/v4-core/out/PoolManager.sol/PoolManager.json' with {
-  type: 'json',
-};
-import v4PositionsArtifact from '@uniswap/v4-periphery/foundry-out/PositionManager.sol/PositionManager.json' with {
-  type: 'json',
-};
-import v4StateViewArtifact from '@uniswap/v4-periphery/foundry-out/StateView.sol/StateView.json' with {
-  type: 'json',
-};
 import fiatTokenArtifact from '../artifacts/FiatToken.json' with { type: 'json' };
 import infinityBinPositionsArtifact from '../artifacts/InfinityBinPositions.json' with { type: 'json' };
 import infinityBinsArtifact from '../artifacts/InfinityBins.json' with { type: 'json' };
@@ -42,6 +15,17 @@ import v4RouterArtifact from '../artifacts/V4Router.json' with { type: 'json' };
 import v4VaultArtifact from '../artifacts/V4Vault.json' with { type: 'json' };
 import wrappedNativeArtifact from '../artifacts/WrappedNative.json' with { type: 'json' };
 import { toContractCode } from '../builder/contract-code.js';
+import v3PositionsArtifact from '../uniswap/NonfungiblePositionManager.json' with { type: 'json' };
+import v4PoolManagerArtifact from '../uniswap/PoolManager.json' with { type: 'json' };
+import v4PositionsArtifact from '../uniswap/PositionManager.json' with { type: 'json' };
+import v3QuoterArtifact from '../uniswap/QuoterV2.json' with { type: 'json' };
+import v4StateViewArtifact from '../uniswap/StateView.json' with { type: 'json' };
+import v3RouterArtifact from '../uniswap/SwapRouter.json' with { type: 'json' };
+import factoryArtifact from '../uniswap/UniswapV2Factory.json' with { type: 'json' };
+import pairArtifact from '../uniswap/UniswapV2Pair.json' with { type: 'json' };
+import routerArtifact from '../uniswap/UniswapV2Router02.json' with { type: 'json' };
+import v3FactoryArtifact from '../uniswap/UniswapV3Factory.json' with { type: 'json' };
+import v3PoolArtifact from '../uniswap/UniswapV3Pool.json' with { type: 'json' };
 
 /**
  * Published bytecode of Uniswap V2. The router computes pair addresses from the hash of exactly this pair
@@ -59,18 +43,9 @@ export const v3QuoterCode = toContractCode(v3QuoterArtifact);
 export const v3PositionsCode = toContractCode(v3PositionsArtifact);
 
 /** Published bytecode of Uniswap V4, and our own router and vault. */
-export const v4PoolManagerCode = toContractCode({
-  abi: v4PoolManagerArtifact.abi,
-  bytecode: v4PoolManagerArtifact.bytecode.object,
-});
-export const v4PositionsCode = toContractCode({
-  abi: v4PositionsArtifact.abi,
-  bytecode: v4PositionsArtifact.bytecode.object,
-});
-export const v4StateViewCode = toContractCode({
-  abi: v4StateViewArtifact.abi,
-  bytecode: v4StateViewArtifact.bytecode.object,
-});
+export const v4PoolManagerCode = toContractCode(v4PoolManagerArtifact);
+export const v4PositionsCode = toContractCode(v4PositionsArtifact);
+export const v4StateViewCode = toContractCode(v4StateViewArtifact);
 export const v4RouterCode = toContractCode(v4RouterArtifact);
 export const v4VaultCode = toContractCode(v4VaultArtifact);
 

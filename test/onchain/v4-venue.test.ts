@@ -118,7 +118,7 @@ describe('what a Uniswap V4 pool holds', () => {
 
   it('a pool of an odd fee, or with a hook that sets it, is found by the logs', async () => {
     const token = await market.deploy('Plain');
-    const hooks = await v4.putHook('DynamicFeesTestHook', 1 << 7, []);
+    const hooks = await v4.putHook('FeeSettingHook', 1 << 7, []);
     const odd = await v4.addPool(token, { fee: 1_234, tickSpacing: 17 });
     const dynamic = await v4.addPool(token, {
       fee: DYNAMIC_FEE,

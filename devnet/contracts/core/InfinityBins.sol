@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-import {FullMath} from "../../../node_modules/@uniswap/v4-core/src/libraries/FullMath.sol";
+import {FullMath} from "../../uniswap/libraries/FullMath.sol";
 import {IInfinityBins, IInfinityVault, InfinityBinBurn, InfinityBinMint, InfinityKey} from "../lib/Infinity.sol";
 
 /// Stands in for `BinPoolManager` of PancakeSwap Infinity: its interface, events and formulas. Swaps of an exact input only,

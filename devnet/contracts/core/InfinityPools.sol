@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-import {LiquidityMath} from "../../../node_modules/@uniswap/v4-core/src/libraries/LiquidityMath.sol";
-import {SqrtPriceMath} from "../../../node_modules/@uniswap/v4-core/src/libraries/SqrtPriceMath.sol";
-import {SwapMath} from "../../../node_modules/@uniswap/v4-core/src/libraries/SwapMath.sol";
-import {TickBitmap} from "../../../node_modules/@uniswap/v4-core/src/libraries/TickBitmap.sol";
-import {TickMath} from "../../../node_modules/@uniswap/v4-core/src/libraries/TickMath.sol";
+import {LiquidityMath} from "../../uniswap/libraries/LiquidityMath.sol";
+import {SqrtPriceMath} from "../../uniswap/libraries/SqrtPriceMath.sol";
+import {SwapMath} from "../../uniswap/libraries/SwapMath.sol";
+import {TickBitmap} from "../../uniswap/libraries/TickBitmap.sol";
+import {TickMath} from "../../uniswap/libraries/TickMath.sol";
 import {
     IInfinityHook,
     IInfinityManager,

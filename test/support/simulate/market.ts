@@ -13,7 +13,7 @@ import {
   JsonRpcProvider,
   type JsonRpcSigner,
 } from 'ethers';
-import { loadTestContract, type TestArtifact } from './test-tokens.js';
+import { loadPublished, loadTestContract, type TestArtifact } from './test-tokens.js';
 
 const require = createRequire(import.meta.url);
 
@@ -91,7 +91,8 @@ async function waitForNode(provider: JsonRpcProvider): Promise<void> {
   throw new Error('the node did not start');
 }
 
-async function deployArtifact(
+/** Deploys it from the signer's account. */
+export async function deployArtifact(
   { abi, bytecode }: TestArtifact,
   signer: JsonRpcSigner,
   args: readonly unknown[] = [],
@@ -113,14 +114,9 @@ export async function startMarket(): Promise<Market> {
   provider.pollingInterval = 10;
   await waitForNode(provider);
   const maker = await provider.getSigner(0);
-  const published = (path: string): TestArtifact => {
-    const artifact = require(`@uniswap/${path}.json`) as TestArtifact;
-    const bytecode = artifact.bytecode.startsWith('0x') ? artifact.bytecode : `0x${artifact.bytecode}`;
-    return { abi: artifact.abi, bytecode };
-  };
-  const weth = await deployArtifact(published('v2-periphery/build/WETH9'), maker);
-  const factory = await deployArtifact(published('v2-core/build/UniswapV2Factory'), maker, [maker.address]);
-  const router = await deployArtifact(published('v2-periphery/build/UniswapV2Router02'), maker, [
+  const weth = await deployArtifact(loadPublished('WETH9'), maker);
+  const factory = await deployArtifact(loadPublished('UniswapV2Factory'), maker, [maker.address]);
+  const router = await deployArtifact(loadPublished('UniswapV2Router02'), maker, [
     await factory.getAddress(),
     await weth.getAddress(),
   ]);

@@ -9,3 +9,8 @@ export interface TestArtifact {
 export function loadTestContract(name: string): TestArtifact {
   return JSON.parse(readFileSync(`test/support/simulate/fixtures/${name}.json`, 'utf8')) as TestArtifact;
 }
+
+/** A contract of Uniswap, as it is published. */
+export function loadPublished(name: string): TestArtifact {
+  return JSON.parse(readFileSync(`devnet/uniswap/${name}.json`, 'utf8')) as TestArtifact;
+}

@@ -1,10 +1,8 @@
-import { createRequire } from 'node:module';
 import { createRpc, type Rpc, toPoolId, type V4PoolKey } from '@assay/chain';
 import { type Address, type Hex, type PoolManager, poolManagersOf, ZERO_ADDRESS } from '@assay/facts';
-import { Contract, ContractFactory, type InterfaceAbi } from 'ethers';
-import { addressOf, type Market } from './market.js';
-
-const require = createRequire(import.meta.url);
+import { Contract } from 'ethers';
+import { addressOf, deployArtifact, type Market } from './market.js';
+import { loadPublished, loadTestContract, type TestArtifact } from './test-tokens.js';
 
 export interface V4PoolTerms {
   readonly fee: number;
@@ -27,24 +25,14 @@ export interface V4Market {
   addPool(token: Contract, terms: V4PoolTerms): Promise<{ readonly id: Hex; readonly key: V4PoolKey }>;
   /** Puts code at an address with these flags: a hook of our own. */
   putHookCode(code: string, flags: number): Promise<Address>;
-  /** Deploys a hook of v4-core's tests and puts its code at an address with these flags. */
+  /** Deploys a hook of `contracts` and puts its code at an address with these flags. */
   putHook(name: string, flags: number, args?: readonly unknown[]): Promise<Address>;
-}
-
-interface Published {
-  readonly abi: InterfaceAbi;
-  readonly bytecode: { readonly object: string };
 }
 
 const FULL_RANGE = 887_220;
 
 export async function addV4({ chain, url, provider, maker }: Market): Promise<V4Market> {
-  const deploy = async (name: string, args: readonly unknown[]): Promise<Contract> => {
-    const { abi, bytecode } = require(`@uniswap/v4-core/out/${name}.sol/${name}.json`) as Published;
-    const deployed = await new ContractFactory(abi, bytecode.object, maker).deploy(...args);
-    await deployed.waitForDeployment();
-    return new Contract(await deployed.getAddress(), abi, maker);
-  };
+  const deploy = (artifact: TestArtifact, args: readonly unknown[]) => deployArtifact(artifact, maker, args);
   const putHookCode = async (code: string, flags: number): Promise<Address> => {
     const hooks = `0x${'9f'.repeat(18)}${flags.toString(16).padStart(4, '0')}` as const;
     await provider.send('anvil_setCode', [hooks, code]);
@@ -54,9 +42,9 @@ export async function addV4({ chain, url, provider, maker }: Market): Promise<V4
     await (await contract.getFunction(method).send(...args)).wait();
   };
   await provider.send('anvil_setBalance', [maker.address, `0x${(10n ** 27n).toString(16)}`]);
-  const managerContract = await deploy('PoolManager', [maker.address]);
+  const managerContract = await deploy(loadPublished('PoolManager'), [maker.address]);
   const manager = addressOf(await managerContract.getAddress());
-  const lender = await deploy('PoolModifyLiquidityTest', [manager]);
+  const lender = await deploy(loadTestContract('V4Lender'), [manager]);
   const lenderAddress = await lender.getAddress();
   const uniswapV4 = { poolManager: manager, positionManager: manager, stateView: manager };
   const [v4] = poolManagersOf({ uniswapV4 }) as [PoolManager];
@@ -65,7 +53,7 @@ export async function addV4({ chain, url, provider, maker }: Market): Promise<V4
     manager,
     putHookCode,
     putHook: async (name, flags, args = [manager]) => {
-      const address = await (await deploy(name, args)).getAddress();
+      const address = await (await deploy(loadTestContract(name), args)).getAddress();
       return putHookCode(await provider.getCode(address), flags);
     },
     addPool: async (token, { fee, tickSpacing, hooks = ZERO_ADDRESS, quote = ZERO_ADDRESS, ...terms }) => {
@@ -86,9 +74,7 @@ export async function addV4({ chain, url, provider, maker }: Market): Promise<V4
       if (liquidity > 0n) {
         const value = quote === ZERO_ADDRESS ? liquidity * 2n : 0n;
         const change = [-edge, edge, liquidity, `0x${'00'.repeat(32)}`];
-        const method =
-          'modifyLiquidity((address,address,uint24,int24,address),(int24,int24,int256,bytes32),bytes)';
-        await call(lender, method, fields, change, '0x', { value });
+        await call(lender, 'add', fields, change, { value });
       }
       return { id: toPoolId(v4, key), key };
     },

@@ -9,10 +9,10 @@ import {
   type Pool,
   ZERO_ADDRESS,
 } from '@assay/facts';
-import erc20 from '@uniswap/v2-core/build/ERC20.json' with { type: 'json' };
 import { AbiCoder, concat, id } from 'ethers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import lpLocker from '../../../../../devnet/artifacts/LpLocker.json' with { type: 'json' };
+import erc20 from '../../../../../devnet/uniswap/ERC20.json' with { type: 'json' };
 import { answeringContract } from '../../../../../test/support/answering-contract.js';
 import { type Anvil, FIRST_ACCOUNT, startAnvil } from '../../../../../test/support/anvil.js';
 import { toConnections } from '../../../../../test/support/fetch-connections.js';
@@ -44,9 +44,7 @@ afterAll(() => node.stop());
 
 /** A liquidity token with these balances; what is left over stays with the first account. */
 async function liquidityToken(balances: Readonly<Record<Address, bigint>>): Promise<Address> {
-  const lp = await node.deploy(
-    `0x${erc20.bytecode.replace(/^0x/, '')}${encode(['uint256'], [supply]).slice(2)}`,
-  );
+  const lp = await node.deploy(`${erc20.bytecode}${encode(['uint256'], [supply]).slice(2)}`);
   for (const [to, amount] of Object.entries(balances)) {
     await node.transact(lp, call('transfer(address,uint256)', ['address', 'uint256'], [to, amount]));
   }
