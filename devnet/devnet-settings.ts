@@ -1,4 +1,4 @@
-import { builtInChains, mergeChains, toChainTable } from '@assay/facts';
+import { builtInChains, type Chain, type ChainName, mergeChains, toChainTable } from '@assay/facts';
 import { readSettings, type Settings } from '../src/config/settings.js';
 import type { DevnetFacts } from './devnet.js';
 
@@ -17,6 +17,18 @@ export function toDevnetEnvironment({ chains, treasury }: DevnetFacts): Readonly
     EXPLORER_PROVIDERS: 'onchain',
     TREASURY_ADDRESS: treasury,
   };
+}
+
+/** The embedded chains as records, each with its node. */
+export function embeddedChains({
+  chains,
+  chainsFile,
+}: Pick<DevnetFacts, 'chains' | 'chainsFile'>): readonly { readonly chain: Chain; readonly url: string }[] {
+  const nodes: Readonly<Partial<Record<ChainName, { readonly rpcUrl: string }>>> = chains;
+  return mergeChains(builtInChains, chainsFile).flatMap((chain) => {
+    const url = nodes[chain.name]?.rpcUrl;
+    return url === undefined ? [] : [{ chain, url }];
+  });
 }
 
 /**

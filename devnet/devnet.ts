@@ -1,7 +1,6 @@
 import type {
   Address,
   AddressLabel,
-  ChainName,
   Dex,
   InfinityPools,
   Launchpad,
@@ -39,7 +38,7 @@ type ChainsFile = Readonly<Record<EmbeddedChainName, ChainsFileEntry>>;
 /** A token with a history, and what its scenario planted in it. */
 export interface DeployedScenario {
   readonly id: string;
-  readonly chain: ChainName;
+  readonly chain: EmbeddedChainName;
   readonly address: Address;
   readonly title: string;
   /** One or two sentences that the demo prints. */
@@ -52,7 +51,7 @@ export interface DeployedScenario {
 /** An address whose contract (or lack of one) breaks a careless reader. */
 export interface EdgeCaseToken {
   readonly id: string;
-  readonly chain: ChainName;
+  readonly chain: EmbeddedChainName;
   readonly address: Address;
   readonly what: string;
 }
@@ -62,7 +61,7 @@ interface ReadyPurchase {
   readonly wallet: Address;
   readonly plan: 'starter';
   readonly transactionHash: string;
-  readonly chain: ChainName;
+  readonly chain: EmbeddedChainName;
 }
 
 /** All facts about the running chains, as plain JSON. Amounts are decimal strings in smallest units. */

@@ -1,8 +1,7 @@
-import type { ChainName } from '@assay/facts';
 import { type BuiltChain, buildChain } from './build-chain.js';
 import { protocolTokens } from './builder/protocol-token.js';
 import { DAY } from './builder/scenario-builder.js';
-import { chainProfiles } from './core/chain-profiles.js';
+import { chainProfiles, type EmbeddedChainName } from './core/chain-profiles.js';
 import type { Devnet, DevnetFacts, DevnetOptions } from './devnet.js';
 import { createNodeClient } from './node/node-client.js';
 import { type ProtocolDoor, startProtocolDoor } from './node/protocol-door.js';
@@ -13,7 +12,7 @@ import type { Scenario } from './scenarios/scenario.js';
 
 const HISTORY_SECONDS = 45 * DAY;
 /** The chain whose payment `readyPurchase` offers. */
-const PURCHASE_CHAIN: ChainName = 'base';
+const PURCHASE_CHAIN: EmbeddedChainName = 'base';
 
 function selectScenarios(ids: readonly string[] | undefined): readonly Scenario[] {
   const unknown = ids?.filter((id) => !allScenarios.some((scenario) => scenario.id === id)) ?? [];
@@ -21,9 +20,9 @@ function selectScenarios(ids: readonly string[] | undefined): readonly Scenario[
   return ids ? allScenarios.filter(({ id }) => ids.includes(id)) : allScenarios;
 }
 
-function byChain<T>(toValue: (name: ChainName, index: number) => T): Record<ChainName, T> {
+function byChain<T>(toValue: (name: EmbeddedChainName, index: number) => T): Record<EmbeddedChainName, T> {
   const entries = chainProfiles.map(({ name }, index) => [name, toValue(name, index)] as const);
-  return Object.fromEntries(entries) as Record<ChainName, T>;
+  return Object.fromEntries(entries) as Record<EmbeddedChainName, T>;
 }
 
 function toFacts(urls: readonly string[], built: readonly BuiltChain[]): DevnetFacts {

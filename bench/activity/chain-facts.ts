@@ -11,18 +11,14 @@ import {
   tokenKey,
 } from '@assay/facts';
 import type { DevnetFacts } from '../../devnet/devnet.js';
-import { toDevnetSettings } from '../../devnet/devnet-settings.js';
+import { embeddedChains } from '../../devnet/devnet-settings.js';
 
 /** Reads facts from embedded chains, each once, without caches or loaders in between. */
 export function createChainFacts(
   devnet: DevnetFacts,
 ): FactSource & { bag(ref: TokenRef, kinds: readonly FactKind[]): Promise<FactBag> } {
-  const { chains } = toDevnetSettings(devnet);
   const rpcs = new Map(
-    [...chains.values()].map((chain) => [
-      chain.name,
-      createRpc({ chain, urls: [devnet.chains[chain.name].rpcUrl] }),
-    ]),
+    embeddedChains(devnet).map(({ chain, url }) => [chain.name, createRpc({ chain, urls: [url] })]),
   );
   const { readers } = createOnchainProvider({ rpcs, now: Date.now });
   const asked = new Map<string, Promise<Fact<unknown>>>();

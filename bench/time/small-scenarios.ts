@@ -1,17 +1,17 @@
-import type { ChainName } from '@assay/facts';
 import { parseEther } from 'ethers';
 import { launchToken } from '../../devnet/builder/launch.js';
 import { addOrganicTrades } from '../../devnet/builder/organic-trades.js';
 import { DAY, HOUR } from '../../devnet/builder/scenario-builder.js';
+import type { EmbeddedChainName } from '../../devnet/core/chain-profiles.js';
 import { taxTokenCode } from '../../devnet/scenarios/codes.js';
 import type { Scenario } from '../../devnet/scenarios/scenario.js';
 
 /** Tokens with an owner who may set the taxes, each with a pool and a few trades. */
-export function taxTokens(chain: ChainName, count: number): readonly Scenario[] {
+export function taxTokens(chain: EmbeddedChainName, count: number): readonly Scenario[] {
   return Array.from({ length: count }, (_, place) => taxToken(chain, `taxed-${place}`));
 }
 
-function taxToken(chain: ChainName, id: string): Scenario {
+function taxToken(chain: EmbeddedChainName, id: string): Scenario {
   return {
     id,
     chain,

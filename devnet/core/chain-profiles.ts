@@ -1,8 +1,9 @@
-import type { ChainName } from '@assay/facts';
+/** The chains of the registry that have an embedded one. A new chain of the registry needs none. */
+export type EmbeddedChainName = 'eth' | 'base' | 'bsc';
 
 /** What differs between the three embedded chains. */
 export interface ChainProfile {
-  readonly name: ChainName;
+  readonly name: EmbeddedChainName;
   readonly chainId: number;
   readonly secondsPerBlock: number;
   readonly gasLimit: number;
@@ -17,7 +18,7 @@ export interface ChainProfile {
 }
 
 /** The networks that have an embedded chain. */
-export const chainProfiles = [
+export const chainProfiles: readonly ChainProfile[] = [
   {
     name: 'eth',
     chainId: 1,
@@ -57,6 +58,4 @@ export const chainProfiles = [
     dexName: 'PancakeSwap V2',
     v3DexName: 'PancakeSwap V3',
   },
-] as const satisfies readonly ChainProfile[];
-
-export type EmbeddedChainName = (typeof chainProfiles)[number]['name'];
+];

@@ -1,7 +1,8 @@
-import type { Address, ChainName } from '@assay/facts';
+import type { Address } from '@assay/facts';
 import type { ContractCode } from '../builder/contract-code.js';
 import { deployLyingDiamond } from '../builder/diamond.js';
 import { DAY, type ScenarioBuilder } from '../builder/scenario-builder.js';
+import type { EmbeddedChainName } from '../core/chain-profiles.js';
 import type { CoreContracts } from '../core/core-contracts.js';
 import type { EdgeCaseToken } from '../devnet.js';
 import type { NodeClient } from '../node/node-client.js';
@@ -9,7 +10,7 @@ import * as codes from './codes.js';
 import { deploySpamGift } from './spam-gift.js';
 
 /** The chain of the edge-case tokens. */
-export const edgeCaseChain: ChainName = 'eth';
+export const edgeCaseChain: EmbeddedChainName = 'eth';
 
 const IMPLEMENTATION_SLOT = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc';
 const BEACON_SLOT = '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50';

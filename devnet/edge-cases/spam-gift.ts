@@ -1,6 +1,7 @@
-import type { Address, ChainName } from '@assay/facts';
+import type { Address } from '@assay/facts';
 import { encodeCall } from '../builder/contract-code.js';
 import type { ScenarioBuilder } from '../builder/scenario-builder.js';
+import type { EmbeddedChainName } from '../core/chain-profiles.js';
 import { multicall3Code } from '../core/codes.js';
 import type { CoreContracts } from '../core/core-contracts.js';
 import { MAX_UINT256 } from '../core/core-contracts.js';
@@ -15,7 +16,7 @@ const GIFT = 10n ** 18n;
 export function deploySpamGift(
   builder: ScenarioBuilder,
   { multicall3 }: CoreContracts,
-  chain: ChainName,
+  chain: EmbeddedChainName,
   maker: Address,
 ): EdgeCaseToken {
   const token = builder.deploy(poollessCode, ['Visit usdc-bonus.net', '$500 Reward', 18, 10n ** 24n], maker);

@@ -1,5 +1,6 @@
-import type { Address, ChainName } from '@assay/facts';
+import type { Address } from '@assay/facts';
 import type { ScenarioBuilder } from '../builder/scenario-builder.js';
+import type { EmbeddedChainName } from '../core/chain-profiles.js';
 import type { CoreContracts } from '../core/core-contracts.js';
 import type { DeclaredTruth } from '../planted-truth.js';
 
@@ -13,7 +14,7 @@ interface ScenarioResult {
 /** One token with a trading history. Each has its own file under `scenarios/` and a line in the registry. */
 export interface Scenario {
   readonly id: string;
-  readonly chain: ChainName;
+  readonly chain: EmbeddedChainName;
   readonly title: string;
   readonly story: string;
   deploy(builder: ScenarioBuilder, core: CoreContracts): Promise<ScenarioResult>;

@@ -1,4 +1,4 @@
-import { type Address, type ChainName, ZERO_ADDRESS } from '@assay/facts';
+import { type Address, ZERO_ADDRESS } from '@assay/facts';
 import { parseEther } from 'ethers';
 import { deployToken } from '../builder/launch.js';
 import { giveToPartner, type HandOver, leaveToStranger } from '../builder/liquidity-holder.js';
@@ -124,9 +124,9 @@ function toScenario(plan: Plan): Scenario {
   };
 }
 
-const onEth = { chain: 'eth', native: 20 } as const satisfies { chain: ChainName; native: number };
-const onBase = { chain: 'base', native: 20 } as const satisfies { chain: ChainName; native: number };
-const onBsc = { chain: 'bsc', native: 60 } as const satisfies { chain: ChainName; native: number };
+const onEth = { chain: 'eth', native: 20 } as const satisfies Pick<Plan, 'chain' | 'native'>;
+const onBase = { chain: 'base', native: 20 } as const satisfies Pick<Plan, 'chain' | 'native'>;
+const onBsc = { chain: 'bsc', native: 60 } as const satisfies Pick<Plan, 'chain' | 'native'>;
 
 const plans: readonly Plan[] = [
   {

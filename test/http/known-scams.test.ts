@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Finding, TokenRef } from '@assay/facts';
 import { getAddress } from 'ethers';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { EmbeddedChainName } from '../../devnet/core/chain-profiles.js';
+import type { DeployedScenario } from '../../devnet/devnet.js';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
@@ -61,7 +63,7 @@ async function live(database: Database, refs: readonly TokenRef[], scams: number
 const similarOf = ({ auditAnalysis }: Security) =>
   (auditAnalysis?.findings ?? []).filter(({ type }) => type === 'SIMILAR_TO_KNOWN_SCAM');
 
-async function send(chain: TokenRef['chain'], method: string, params: readonly unknown[]): Promise<unknown> {
+async function send(chain: EmbeddedChainName, method: string, params: readonly unknown[]): Promise<unknown> {
   const response = await fetch(devnet.chains[chain].rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -71,7 +73,7 @@ async function send(chain: TokenRef['chain'], method: string, params: readonly u
 }
 
 /** Another token with the same code, on another chain. */
-async function copyOf({ chain, address }: TokenRef): Promise<TokenRef> {
+async function copyOf({ chain, address }: Pick<DeployedScenario, 'chain' | 'address'>): Promise<TokenRef> {
   const target = { chain: chain === 'base' ? 'bsc' : 'base', address: `0x${'5c'.repeat(20)}` } as const;
   await send(target.chain, 'anvil_setCode', [
     target.address,

@@ -1,6 +1,7 @@
 import { toLockSummary } from '@assay/engine';
-import { type ChainName, type FactKind, type FactMap, poolIdOf } from '@assay/facts';
+import { type FactKind, type FactMap, poolIdOf } from '@assay/facts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EmbeddedChainName } from '../../devnet/core/chain-profiles.js';
 import { type PoorNode, startPoorNode } from '../../devnet/simulators/poor-node/start-poor-node.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { createOnchainFacts, type OnchainFacts } from '../support/onchain-facts.js';
@@ -14,7 +15,7 @@ let poor: OnchainFacts;
 
 beforeAll(async () => {
   const chains = { ...devnet.chains };
-  for (const name of Object.keys(chains) as ChainName[]) {
+  for (const name of Object.keys(chains) as EmbeddedChainName[]) {
     const node = await startPoorNode(chains[name].rpcUrl, { logs: 'missing' });
     nodes.push(node);
     chains[name] = { ...chains[name], rpcUrl: node.url };

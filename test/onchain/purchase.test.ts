@@ -1,7 +1,8 @@
 import { createRpc } from '@assay/chain';
-import { builtInChains, type ChainName, mergeChains } from '@assay/facts';
 import { Interface, JsonRpcProvider, parseEther, parseUnits, type TransactionRequest, Wallet } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EmbeddedChainName } from '../../devnet/core/chain-profiles.js';
+import { embeddedChains } from '../../devnet/devnet-settings.js';
 import { type Accounts, createAccounts } from '../../src/accounts/accounts.js';
 import { toPlans } from '../../src/accounts/plans.js';
 import type { Database } from '../../src/db/database.js';
@@ -27,12 +28,10 @@ const multicall = new Interface([
 
 let database: Database;
 let accounts: Accounts;
-const providers = new Map<ChainName, JsonRpcProvider>();
+const providers = new Map<EmbeddedChainName, JsonRpcProvider>();
 beforeAll(async () => {
   database = await openTestDatabase();
-  const rpcs = mergeChains(builtInChains, devnet.chainsFile).map((chain) =>
-    createRpc({ chain, urls: [devnet.chains[chain.name].rpcUrl] }),
-  );
+  const rpcs = embeddedChains(devnet).map(({ chain, url }) => createRpc({ chain, urls: [url] }));
   accounts = createAccounts({ database, plans, treasury, paymentReader: createPaymentReader(rpcs) });
 });
 afterAll(async () => {
@@ -42,7 +41,7 @@ afterAll(async () => {
 });
 
 /** Sends a transaction of the payer and mines its confirmations. Returns its hash. */
-async function pay(chain: ChainName, request: TransactionRequest): Promise<string> {
+async function pay(chain: EmbeddedChainName, request: TransactionRequest): Promise<string> {
   const provider =
     providers.get(chain) ?? new JsonRpcProvider(devnet.chains[chain].rpcUrl, undefined, { cacheTimeout: -1 });
   providers.set(chain, provider);
@@ -59,7 +58,7 @@ async function pay(chain: ChainName, request: TransactionRequest): Promise<strin
 
 const buy = (transactionHash: string, plan: 'starter' | 'pro' = 'starter', wallet = payer.address) =>
   accounts.purchasePlan({ wallet, plan, transactionHash });
-const coin = (chain: ChainName, decimals: number) => {
+const coin = (chain: EmbeddedChainName, decimals: number) => {
   const found = devnet.chainsFile[chain].stablecoins.find((one) => one.decimals === decimals);
   if (found === undefined) throw new Error(`${chain} has no stablecoin of ${decimals} decimals`);
   return found;

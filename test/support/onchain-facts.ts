@@ -1,7 +1,8 @@
 import { createRpc, type Rpc } from '@assay/chain';
 import { createOnchainProvider } from '@assay/engine';
-import { builtInChains, type ChainName, type FactSource, mergeChains, missing, tokenKey } from '@assay/facts';
+import { type ChainName, type FactSource, missing, tokenKey } from '@assay/facts';
 import type { DevnetFacts } from '../../devnet/devnet.js';
+import { embeddedChains } from '../../devnet/devnet-settings.js';
 
 export interface OnchainFacts {
   readonly facts: FactSource;
@@ -14,10 +15,7 @@ export function createOnchainFacts(
   budgetMs = 10_000,
 ): OnchainFacts {
   const rpcs = new Map(
-    mergeChains(builtInChains, devnet.chainsFile).map((chain) => [
-      chain.name,
-      createRpc({ chain, urls: [devnet.chains[chain.name].rpcUrl] }),
-    ]),
+    embeddedChains(devnet).map(({ chain, url }) => [chain.name, createRpc({ chain, urls: [url] })]),
   );
   const { readers } = createOnchainProvider({ rpcs, now: Date.now });
   const flights = new Map<string, Promise<unknown>>();

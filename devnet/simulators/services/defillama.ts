@@ -1,7 +1,8 @@
 import type { ChainName } from '@assay/facts';
 import { notFound, type SimService } from '../sim-service.js';
 
-const prefixes: Readonly<Record<ChainName, string>> = { eth: '', base: 'base:', bsc: 'bsc:' };
+/** Before an address; without one it is of Ethereum. Default: the chain's name and a colon. */
+const prefixes: Readonly<Partial<Record<ChainName, string>>> = { eth: '' };
 
 /** DefiLlama: one list of all projects. Tokens with a website count as listed. */
 export const defillamaSim: SimService = {
@@ -14,7 +15,7 @@ export const defillamaSim: SimService = {
           body: world.all().map(({ chain, address, name, website }, index) => ({
             id: String(index + 1),
             name,
-            address: `${prefixes[chain]}${address}`,
+            address: `${prefixes[chain] ?? `${chain}:`}${address}`,
             url: website ?? null,
             audits: '2',
             audit_note: null,
