@@ -1,3 +1,4 @@
+import { chainNames } from '@assay/facts';
 import { expect, it } from 'vitest';
 import { recentCalls } from './endpoints/recent-calls.js';
 import { featureInput, parseInput, tokenInput } from './input.js';
@@ -35,7 +36,7 @@ it.each([
   [
     'a number for a chain',
     { ...token, chain: 1 },
-    [{ field: 'chain', reason: 'must be one of eth, base, bsc' }],
+    [{ field: 'chain', reason: `must be one of ${chainNames.join(', ')}` }],
   ],
   [
     'an empty address',

@@ -124,7 +124,7 @@ export const tokenName = defineEndpoint({
 `,
     'src/rest/endpoints.ts': [
       [
-        "import { securityOnly } from './endpoints/security-only.js';\n",
+        "import { tokenChanges } from './endpoints/token-changes.js';\n",
         "import { tokenName } from './endpoints/token-name.js';\n",
       ],
       ['  analyzeToken,\n', '  tokenName,\n'],
@@ -162,7 +162,13 @@ export const acme: ProviderDefinition = {
             const answer = price.safeParse(body).data;
             if (!answer) return missing('invalid_answer', 'acme answered something else than a price.', ID);
             const report = { priceUsd: toAmount(answer.usd), marketCap: null, fdv: null, liquidityUsd: null };
-            const trading = { volume24h: null, priceChange24h: null, buys24h: null, sells24h: null, pairs: null };
+            const trading = {
+              volume24h: null,
+              priceChange24h: null,
+              buys24h: null,
+              sells24h: null,
+              pairs: null,
+            };
             return known({ ...report, ...trading }, ID, now());
           }),
       },
@@ -231,11 +237,12 @@ const isCaller = ({ op }: Term) => op === 'caller';
 /** A name that depends on who asks for it. */
 export function nameByReaderRule({ behaviour }: TokenModel): readonly Capability[] {
   const fn = functionOf(behaviour, NAME);
-  const conditions = fn?.paths.flatMap((path) => path.conditions) ?? [];
-  const apart = conditions.find(({ term }) => mentions(term, isCaller));
-  if (!fn || !apart) return [];
+  const tellsApart = fn?.paths.some(({ conditions, returned }) =>
+    [...conditions.map(({ term }) => term), ...returned].some((term) => mentions(term, isCaller)),
+  );
+  if (!fn || !tellsApart) return [];
   const detail = 'the name depends on who reads it';
-  return [{ type: 'NAME_BY_READER', actor: 'anyone', fn, site: apart.site ?? fn.site, detail }];
+  return [{ type: 'NAME_BY_READER', actor: 'anyone', fn, site: fn.site, detail }];
 }
 `,
     'packages/audit/rules/rules.ts': [
