@@ -6,8 +6,7 @@ import { loadEnvFile } from './config/env-file.js';
 import { readSettings } from './config/settings.js';
 import type { Env } from './config/variables.js';
 import { createLogger } from './observability/logger.js';
-import { startTelemetry, type Telemetry } from './observability/telemetry.js';
-import { toSampling } from './observability/tracer.js';
+import { startTelemetry, type Telemetry, toSampling } from './observability/telemetry.js';
 import { createService } from './service.js';
 
 /** `npm start`: runs the service with the settings of the environment until SIGTERM or SIGINT. */

@@ -128,10 +128,6 @@ describe('the architecture', () => {
     expect(stateful.sort()).toEqual([
       // Who the owners of a model are, kept as long as that one model.
       'packages/audit/rules/authority.ts',
-      // Who waits for a signal, kept as long as that one signal.
-      'packages/chain/lib/abort.ts',
-      // Who makes traces of this process: the program sets it, not a service.
-      'packages/chain/lib/traced.ts',
       // The two sides of a day, kept as long as the list of its trades.
       'packages/engine/capabilities/market/day-sides.ts',
       // What the wash analysis of a fact said, kept as long as that one fact object.

@@ -1,4 +1,6 @@
-import { setTracer } from '@assay/chain';
+import { type Attributes, context, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 import type { Browser } from 'playwright-core';
 import type { DeployedScenario } from '../../devnet/devnet.js';
 
@@ -18,17 +20,16 @@ export async function measureColdReports(
   stories: readonly DeployedScenario[],
 ): Promise<readonly number[]> {
   const times: FactTimes = new Map();
-  setTracer({
-    beginRequest: () => ({ isCold() {}, run: (work) => work(), ids: () => ({}), end() {} }),
-    beginPart: (name, _kind, attributes) => ({
-      run: (work) => work(),
-      set() {},
-      end() {
-        if (name === 'fact.load') times.set(String(attributes()['assay.fact']), now());
-      },
-    }),
-    current: () => undefined,
-  });
+  const watch = {
+    onStart() {},
+    onEnd({ name, attributes }: { readonly name: string; readonly attributes: Attributes }) {
+      if (name === 'fact.load') times.set(String(attributes['assay.fact']), now());
+    },
+    forceFlush: async () => {},
+    shutdown: async () => {},
+  };
+  trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [watch] }));
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   try {
     const [first] = stories;
     if (!first) return [];
@@ -37,7 +38,8 @@ export async function measureColdReports(
     for (const story of stories) waits.push(await waitOf(browser, base, story, { times, needed }));
     return waits;
   } finally {
-    setTracer(undefined);
+    trace.disable();
+    context.disable();
   }
 }
 

@@ -168,13 +168,11 @@ export { steadyNow } from './lib/steady-now.js';
 export { throttle } from './lib/throttle.js';
 export {
   inTrace,
+  NOTABLE,
   noAttributes,
   readExemplar,
   readTraceIds,
-  setTracer,
-  type TracedPart,
   type TracedRequest,
-  type Tracer,
   traced,
   tracedUntil,
   traceRequest,

@@ -37,7 +37,7 @@ export interface StreamContext extends Pick<RequestContext, 'caller' | 'fairCall
 /** What resolvers work with. Created for every request. */
 export interface RequestContext {
   readonly requestId: string;
-  /** Absent while nobody wants traces. */
+  /** Absent where no request asks. */
   readonly trace?: TracedRequest | undefined;
   /** Unix milliseconds. */
   readonly now: number;

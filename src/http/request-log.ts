@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inTrace, limitPerSecond, type TracedRequest, traceRequest } from '@assay/chain';
+import { limitPerSecond, type TracedRequest, traceRequest } from '@assay/chain';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from '../observability/logger.js';
 
@@ -11,8 +11,7 @@ interface RequestEntry {
   /** The name that the caller gave to the GraphQL operation. */
   operation?: string | undefined;
   keyId?: string | undefined;
-  /** Absent while nobody wants traces. */
-  readonly trace: TracedRequest | undefined;
+  readonly trace: TracedRequest;
   /** It passed the limits of all callers together, so the number of such requests is bounded. */
   worked: boolean;
 }
@@ -51,13 +50,13 @@ export function trackRequests(log: Logger): RequestHandler {
     response.setHeader('X-Request-Id', entry.requestId);
     if (log.isLevelEnabled('info'))
       response.once('close', () => {
-        const line = { ...toLine(request, response, performance.now() - startedAt), ...trace?.ids() };
+        const line = { ...toLine(request, response, performance.now() - startedAt), ...trace.ids() };
         if (probes.has(line.endpoint)) log.debug(line, 'request');
         else if (entry.worked) write(line);
         else writeSome(line);
       });
-    if (trace) whenOver(response, () => endTrace(request, response));
-    inTrace(trace, next);
+    whenOver(response, () => endTrace(request, response));
+    trace.run(next);
   };
 }
 
@@ -73,7 +72,7 @@ export function whenOver(response: Response, run: () => void): void {
 /** Ends the trace of a request with what is known only when it was answered. */
 export function endTrace(request: Request, response: Response): void {
   const { endpoint, requestId, keyId, trace } = response.locals.entry;
-  trace?.end(
+  trace.end(
     {
       'http.request.method': request.method,
       'http.route': endpoint,

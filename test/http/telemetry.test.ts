@@ -97,9 +97,9 @@ describe('telemetry', () => {
         maxBytes: 1_000,
       });
     const outer = traceRequest('outside', `00-${traceId}-${callerSpan}-01`);
-    const sent = await outer?.run(send);
-    outer?.end({}, false);
-    expect(sent?.status).toBe(200);
+    const sent = await outer.run(send);
+    outer.end({}, false);
+    expect(sent.status).toBe(200);
     // Its request is over; what it started in the background ends a little later.
     await expect.poll(() => served.logged.some((line) => line.includes(traceId))).toBe(true);
     const metrics = await served.service.metrics.render();
@@ -182,7 +182,7 @@ describe('telemetry', () => {
       coldShare: 1,
       followsCallers: false,
     });
-    traceRequest('GET', undefined)?.end({}, false);
+    traceRequest('GET', undefined).end({}, false);
     await expect(mine.close()).rejects.toThrow('unsent');
     silent.closeAllConnections();
     silent.close();

@@ -39,9 +39,9 @@ export function exchange(options: ExchangeOptions): Promise<Exchange> {
     // The host alone: a path may hold a key.
     'server.address': new URL(options.url).host,
   });
-  return traced(options.method, 'client', attributes, async (part) => {
+  return traced(options.method, 'client', attributes, async (span) => {
     const answer = await send(options);
-    part?.set('http.response.status_code', answer.status);
+    span?.setAttribute('http.response.status_code', answer.status);
     return answer;
   });
 }

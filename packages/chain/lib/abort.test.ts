@@ -37,7 +37,6 @@ test('listeners of a signal are called once each, but for those that were taken 
   const called: string[] = [];
   const tell = (name: string) => onAbort(controller.signal, () => called.push(name));
   const stops = ['a', 'b', 'c'].map(tell);
-  expect(getEventListeners(controller.signal, 'abort')).toHaveLength(1);
   stops[1]?.();
   controller.abort();
   for (const stop of stops) stop();

@@ -1,43 +1,15 @@
 import { setMaxListeners } from 'node:events';
 
-interface Listeners {
-  readonly all: Set<() => void>;
-  readonly callAll: () => void;
-}
-
-const listenersOf = new WeakMap<AbortSignal, Listeners>();
-
 /**
- * Calls `listener` once when the signal aborts; not where it has aborted already. All listeners of a signal
- * share one of its own: hundreds of calls of an analysis wait for the same signal, so many are not a leak, and
- * an event target takes twice as long to add and remove one.
+ * Calls `listener` once when the signal aborts; not where it has aborted already.
  * @returns takes the listener away
  */
 export function onAbort(signal: AbortSignal, listener: () => void): () => void {
   if (signal.aborted) return () => undefined;
-  const { all, callAll } = listenersOf.get(signal) ?? createListeners(signal);
-  if (all.size === 0) signal.addEventListener('abort', callAll, { once: true });
-  // A function of its own for each call: the same one may listen twice.
-  const own = () => listener();
-  all.add(own);
-  return () => {
-    // A signal that has a listener may be kept for as long as what it depends on.
-    if (all.delete(own) && all.size === 0) signal.removeEventListener('abort', callAll);
-  };
-}
-
-function createListeners(signal: AbortSignal): Listeners {
-  const all = new Set<() => void>();
-  const callAll = () => {
-    // One that is taken away by an earlier one is not called.
-    for (const listener of all) {
-      all.delete(listener);
-      listener();
-    }
-  };
-  const listeners = { all, callAll };
-  listenersOf.set(signal, listeners);
-  return listeners;
+  // Hundreds of calls of an analysis wait for the same signal. Node warns of a leak at the eleventh.
+  setMaxListeners(0, signal);
+  signal.addEventListener('abort', listener, { once: true });
+  return () => signal.removeEventListener('abort', listener);
 }
 
 /**
@@ -73,8 +45,6 @@ export interface DeadlineSignal {
  */
 export function createDeadlineSignal(parent: AbortSignal | undefined, timeoutMs: number): DeadlineSignal {
   const controller = new AbortController();
-  // A batch of many tokens adds many listeners. This is not a leak.
-  setMaxListeners(0, controller.signal);
   const follow = () => controller.abort(parent?.reason);
   if (parent?.aborted) follow();
   const stop = parent && onAbort(parent, follow);

@@ -1,4 +1,3 @@
-import { toParamsText } from './params-text.js';
 import type { CallOptions } from './rpc.js';
 import { createSharedRequest, type SharedRequest } from './shared-request.js';
 
@@ -36,10 +35,7 @@ export class CallQueue {
     const { method, params, withHead = false, key = keyOf(method, params) } = call;
     const into = withHead ? this.headCalls : this.calls;
     const queued = into.get(key);
-    const entry =
-      queued && !queued.isAbandoned()
-        ? queued
-        : createSharedRequest(method, params, key.slice(method.length));
+    const entry = queued && !queued.isAbandoned() ? queued : createSharedRequest(method, params);
     into.set(key, entry);
     if (method === 'eth_getLogs') this.goNow();
     this.schedule();
@@ -103,5 +99,5 @@ function isAtOnce(entry: SharedRequest): boolean {
 
 /** Equal calls have equal keys: the method, then its parameters as JSON. */
 export function keyOf(method: string, params: readonly unknown[]): string {
-  return method + toParamsText(params);
+  return method + JSON.stringify(params);
 }

@@ -1,11 +1,9 @@
 import { parseBatchRefusal, toNodeError } from './classify.js';
 import type { HttpAnswer } from './http.js';
-import { toParamsText } from './params-text.js';
 
 interface NamedCall {
   readonly method: string;
   readonly params: readonly unknown[];
-  readonly entry?: { toText(): string };
 }
 
 /** One answer of a JSON-RPC batch, as it came. */
@@ -19,21 +17,10 @@ export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * The body of a request: one call alone, or a batch. Its parts, most of them long, are written one by one: put
- * together as text first, they would be copied twice.
- */
+/** The body of a request: one call alone, or a batch. */
 export function toBody(calls: readonly NamedCall[]): Buffer {
-  const parts = calls.flatMap(({ method, params, entry }, index) => [
-    `${index === 0 ? '' : ','}{"jsonrpc":"2.0","id":${index + 1},"method":${JSON.stringify(method)},"params":`,
-    entry ? entry.toText() : toParamsText(params),
-    '}',
-  ]);
-  const texts = calls.length === 1 ? parts : ['[', ...parts, ']'];
-  const body = Buffer.allocUnsafe(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
-  let at = 0;
-  for (const text of texts) at += body.write(text, at);
-  return body;
+  const rows = calls.map(({ method, params }, index) => ({ jsonrpc: '2.0', id: index + 1, method, params }));
+  return Buffer.from(JSON.stringify(rows.length === 1 ? rows[0] : rows));
 }
 
 /** The answer as rows, or unchanged where it is not a list (a refusal of the whole batch is one object). */

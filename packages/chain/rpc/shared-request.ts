@@ -1,5 +1,4 @@
 import { onAbort } from '../lib/abort.js';
-import { toParamsText } from './params-text.js';
 import { RpcError } from './rpc.js';
 
 interface Waiter {
@@ -11,11 +10,6 @@ interface Waiter {
 export interface SharedRequest {
   readonly method: string;
   readonly params: readonly unknown[];
-  /**
-   * `params` as JSON, for a body. The text from the call's key is given away by the first call: kept until
-   * the answer is there, such texts would be most of what outlives its use.
-   */
-  toText(): string;
   /** True when no caller waits any more. */
   isAbandoned(): boolean;
   /** Calls `listener` when no caller waits any more. @returns takes it away */
@@ -27,12 +21,8 @@ export interface SharedRequest {
   reject(error: RpcError): void;
 }
 
-export function createSharedRequest(
-  method: string,
-  params: readonly unknown[],
-  paramsText?: string,
-): SharedRequest {
-  return new JoinedRequest(method, params, paramsText);
+export function createSharedRequest(method: string, params: readonly unknown[]): SharedRequest {
+  return new JoinedRequest(method, params);
 }
 
 class JoinedRequest implements SharedRequest {
@@ -44,14 +34,7 @@ class JoinedRequest implements SharedRequest {
   constructor(
     readonly method: string,
     readonly params: readonly unknown[],
-    private unused: string | undefined,
   ) {}
-
-  toText(): string {
-    const text = this.unused ?? toParamsText(this.params);
-    this.unused = undefined;
-    return text;
-  }
 
   isAbandoned(): boolean {
     return this.abandoned;

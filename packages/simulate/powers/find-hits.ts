@@ -14,7 +14,6 @@ import {
   readTrading,
   type Trading,
 } from './read-effects.js';
-import { runStateCases } from './run-ahead.js';
 import { runCases } from './run-cases.js';
 
 const toProbeCase = (item: PowerCase) => ({ key: item.key, steps: actorSteps(item) });
@@ -33,7 +32,7 @@ export async function findStateHits(
   const executed: PowerCase[] = [];
   await Promise.all(
     [...plan.cases].map(async ([actor, cases]) => {
-      const { found, untried } = await runStateCases(simulation, cases);
+      const { found, untried } = await runCases(simulation, actor, cases.map(toProbeCase), 'state');
       addUntried(gaps, cases, untried);
       for (const item of cases) {
         const outcomes = found.get(item.key);

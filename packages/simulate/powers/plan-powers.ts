@@ -1,7 +1,6 @@
 import { type Address, ZERO_ADDRESS } from '@assay/facts';
 import type { Actor } from './actors.js';
 import { type ArgumentPool, toCallChoices } from './argument-sets.js';
-import type { CallChoice } from './call-choice.js';
 import { CUSTODY_AMOUNT } from './custody.js';
 import type { WriteFunction } from './functions.js';
 import type { PowerCase } from './power-case.js';
@@ -62,9 +61,6 @@ interface Target {
   readonly functions: readonly WriteFunction[];
 }
 
-/** How to call each function as each actor, in one scenario. */
-export type KnownChoices = Map<string, readonly CallChoice[]>;
-
 /** What may be tried. */
 interface PlanQuestion {
   readonly scenario: PowerScenario;
@@ -73,8 +69,6 @@ interface PlanQuestion {
   /** Of the token, in smallest units. */
   readonly supply: bigint;
   readonly maxCases: number;
-  /** Found by earlier plans of the scenario, to be used and added to. */
-  readonly known?: KnownChoices;
 }
 
 /**
@@ -83,7 +77,6 @@ interface PlanQuestion {
  */
 export function planPowers(question: PlanQuestion): Plan {
   const { scenario, targets, actors, supply, maxCases } = question;
-  const known: KnownChoices = question.known ?? new Map();
   const cases = new Map<Actor, PowerCase[]>(actors.map((actor) => [actor, []]));
   let [used, pairs] = [0, 0];
   const functions = targets.flatMap(({ address, functions: own }) =>
@@ -94,8 +87,7 @@ export function planPowers(question: PlanQuestion): Plan {
     const pool = toArgumentPool(scenario, actor, supply);
     for (const { target, fn } of functions) {
       const key = `${actor.kind}:${actor.address}:${fn.selector}`;
-      const choices = known.get(`${key}:${target}`) ?? toCallChoices(fn, pool, choicesFor[actor.kind]);
-      known.set(`${key}:${target}`, choices);
+      const choices = toCallChoices(fn, pool, choicesFor[actor.kind]);
       if (choices.length === 0 || used + choices.length > maxCases) continue;
       used += choices.length;
       pairs += 1;

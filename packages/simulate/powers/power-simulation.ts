@@ -2,7 +2,6 @@ import type { ReadContext } from '@assay/chain';
 import type { Address } from '@assay/facts';
 import type { BalanceSlot } from '../calls/balance-slot.js';
 import type { PowerScenario } from './power-scenario.js';
-import type { RunsAhead } from './run-ahead.js';
 
 /** A scenario at a block of a chain, with what is needed to fund its accounts. */
 export interface PowerSimulation extends ReadContext {
@@ -22,6 +21,4 @@ export interface PowerSimulation extends ReadContext {
   readonly messenger?: Address;
   /** The actor is `tx.origin` too: for code that reads it. */
   readonly actorIsOrigin?: true;
-  /** Runs of this simulation that are under way. */
-  readonly ahead?: RunsAhead;
 }

@@ -28,7 +28,7 @@ const optional = async (slot: Promise<BalanceSlot | undefined>): Promise<Balance
  * are known.
  * @throws {RpcError} where the node does not answer.
  */
-export async function createPowerSimulation(
+async function createPowerSimulation(
   context: ReadContext,
   token: Address,
   venue: Venue | undefined,
@@ -66,7 +66,7 @@ export async function createPowerSimulation(
  * @returns the same simulation where they buy
  * @throws {RpcError} where the node does not answer.
  */
-export async function chooseSupply(simulation: PowerSimulation): Promise<PowerSimulation> {
+async function chooseSupply(simulation: PowerSimulation): Promise<PowerSimulation> {
   const { scene: scenario, tokenSlot } = simulation;
   if (!tokenSlot) return simulation;
   const given: PowerSimulation = { ...simulation, scene: { ...scenario, supply: 'given' } };

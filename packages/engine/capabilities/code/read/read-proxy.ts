@@ -1,12 +1,4 @@
-import {
-  canOverride,
-  encodeCall,
-  type ReadContext,
-  RpcError,
-  toSelector,
-  uintAt,
-  type ViewResult,
-} from '@assay/chain';
+import { encodeCall, type ReadContext, RpcError, toSelector, uintAt, type ViewResult } from '@assay/chain';
 import {
   type Address,
   fromHex,
@@ -20,7 +12,7 @@ import {
   toQuantity,
   ZERO_ADDRESS,
 } from '@assay/facts';
-import { encodeFacetAddress, facetsSelector, type Routes, toRoutes } from './diamond/loupe.js';
+import { encodeFacetAddress } from './diamond/loupe.js';
 import { toDelegate, toMinimalProxyTarget } from './minimal-proxy.js';
 import { foreignCode } from './opcodes.js';
 import { type ProxySlot, proxySlotNames, proxySlots } from './slots.js';
@@ -33,8 +25,6 @@ export const implementationSelector: Hex = '0x5c60da1b';
 
 /** `facetAddress(transfer)`: what a diamond that is a token has an answer to. */
 const whereIsTransfer = encodeFacetAddress(transferSelector);
-/** So much for `facets()` in the first trip; a table that takes more is asked for later. */
-const FACETS_GAS = 1_000_000;
 
 /** What one contract's code and storage say, read in one round trip. */
 export interface ContractHead {
@@ -44,8 +34,6 @@ export interface ContractHead {
   readonly hop: ProxyHop | undefined;
   /** It delegates, and answers `facetAddress` for `transfer` like a diamond. */
   readonly claimsFacets: boolean;
-  /** Where it then declares its functions; absent: its table was not read. */
-  readonly routes?: Routes;
   /** Its factory says that it was created as a protocol token. */
   readonly protocol?: ProtocolToken;
 }
@@ -150,32 +138,27 @@ export async function readContractHeads(
   addresses: readonly Address[],
 ): Promise<ReadonlyMap<Address, ContractHead>> {
   const { rpc, block, options } = context;
-  const ask = (data: Hex, gas = 100_000) =>
+  const ask = (data: Hex) =>
     rpc.view(
-      addresses.map((to) => ({ to, data, gas })),
+      addresses.map((to) => ({ to, data, gas: 100_000 })),
       block,
       options,
     );
   const [answers, facets] = [ask(implementationSelector), ask(whereIsTransfer)];
-  // Where calls are not folded into one, each that fails is a call more.
-  const tables = canOverride(context) ? ask(facetsSelector, FACETS_GAS) : Promise.resolve([]);
   const created = readProtocolTokens(context, addresses);
   const heads = await Promise.all(
     addresses.map(async (address, index): Promise<[Address, ContractHead]> => {
-      const [runtime, slots, answered, facet, table, protocolTokens] = await Promise.all([
+      const [runtime, slots, answered, facet, protocolTokens] = await Promise.all([
         readCode(context, address),
         readSlots(context, address),
         answers.then((results) => toAnsweredAddress(results[index])),
         facets.then((results) => toAnsweredAddress(results[index])),
-        tables.then((results) => results[index]),
         created,
       ]);
       const claimsFacets = facet !== undefined && canDelegate(runtime);
-      const routes = claimsFacets && table?.ok ? toRoutes(table.data) : undefined;
       const protocol = runtime === PROTOCOL_CODE ? protocolTokens.get(address) : undefined;
       const hop = toHop(address, runtime, slots, answered);
-      const found = { ...(routes ? { routes } : {}), ...(protocol ? { protocol } : {}) };
-      return [address, { address, runtime, hop, claimsFacets, ...found }];
+      return [address, { address, runtime, hop, claimsFacets, ...(protocol ? { protocol } : {}) }];
     }),
   );
   return new Map(heads);

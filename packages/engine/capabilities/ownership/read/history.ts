@@ -6,15 +6,7 @@ import {
   toTopic,
   unlessFailed,
 } from '@assay/chain';
-import {
-  type Address,
-  createLru,
-  type Handover,
-  type Hex,
-  toAddress,
-  toQuantity,
-  ZERO_ADDRESS,
-} from '@assay/facts';
+import { type Address, type Handover, type Hex, toAddress, toQuantity, ZERO_ADDRESS } from '@assay/facts';
 import { toWordAddress } from '../../code/read/read-proxy.js';
 
 const ownershipTransferred = toTopic('OwnershipTransferred(address,address)');
@@ -100,21 +92,6 @@ function toHandovers(logs: readonly Log[]): readonly Handover[] {
   }));
 }
 
-/** What the first logs of a token lead one to expect. */
-export interface LikelyControl {
-  /** Whom its first log names: mostly its deployer, who gets the tokens or the ownership. */
-  readonly deployer?: Address;
-  /** Roles that were granted, held or not. */
-  readonly grants: readonly RoleGrant[];
-}
-
-const likelyControls = () => createLru<Address, LikelyControl>(1_000);
-
-/** Who probably controls a token whose history was read; `readOwnership` tells who does. */
-export function likelyControlOf({ rpc }: ReadContext, token: Address): LikelyControl {
-  return rpc.memory.part(likelyControls).get(token) ?? { grants: [] };
-}
-
 async function readOne({ rpc, block, options }: ReadContext, token: Address): Promise<TokenHistory> {
   const range = { address: token, fromBlock: '0x0', toBlock: toQuantity(block.number) };
   const [authority, mints] = await Promise.all([
@@ -124,12 +101,9 @@ async function readOne({ rpc, block, options }: ReadContext, token: Address): Pr
   const first = [authority?.[0], mints?.[0]]
     .flatMap((log) => log ?? [])
     .sort((a, b) => a.block - b.block || a.index - b.index)[0];
-  const grants = toGrants(authority ?? []);
-  const deployer = toWordAddress(first?.topics[2]);
-  rpc.memory.part(likelyControls).set(token, { grants, ...(deployer ? { deployer } : {}) });
   return {
     ...(first ? { firstTransaction: first.transaction, firstBlock: first.block } : {}),
-    grants,
+    grants: toGrants(authority ?? []),
     ...(authority ? { handovers: toHandovers(authority) } : {}),
     complete: authority !== undefined,
   };

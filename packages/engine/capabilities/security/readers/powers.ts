@@ -19,13 +19,19 @@ import {
   createTestAccounts,
   fetchMessenger,
   fetchVenues,
+  type Plan,
+  type PowerScenario,
+  planPowers,
   planProtocolPowers,
+  preparePowerSimulation,
   provePowers,
   toActors,
   toEmbeddedAccounts,
   toTokenFunctions,
+  upgradeFunctions,
   usesOrigin,
   type Venue,
+  type WriteFunction,
   withMessages,
 } from '@assay/simulate';
 import { type AccountReading, readAccounts } from '../../ownership/read/accounts.js';
@@ -34,11 +40,14 @@ import { type ChainRead, createChainReader } from '../../reading/chain-reader.js
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
 import { loadFoundPools } from '../../reading/load-found-pools.js';
-import { beginPowers, MAX_ROLE_HOLDERS } from './begin-powers.js';
 import { openTrading, prepareTrading } from './open-trading.js';
 
 /** Accounts written into the code that are read before the ownership is known. */
 const MAX_EMBEDDED = 8;
+/** Calls tried for one token: bounds the time on a node, about 60,000 gas each. */
+const MAX_CASES = 1_500;
+/** Accounts with a role of a protocol token that are tried: it has ten roles and seven rules. */
+const MAX_ROLE_HOLDERS = 16;
 /** Time reserved for proving what was found, in milliseconds. */
 const PROOF_TIME_MS = 2_000;
 
@@ -106,6 +115,35 @@ async function askRoles(token: Address, read: ChainRead, terms: RoleTerms): Prom
   return askAsActors(read, token, planProtocolPowers({ scenario, state, registry, actors, supply }));
 }
 
+/** Who controls a token, and what a protocol token says of its issuer's control. */
+interface Control {
+  readonly ownership: Ownership | undefined;
+  readonly state: ProtocolTokenState | undefined;
+}
+
+interface PlanTerms {
+  readonly token: Address;
+  readonly scenario: PowerScenario;
+  readonly actors: readonly Actor[];
+  readonly supply: bigint;
+  readonly functions: readonly WriteFunction[];
+}
+
+function toPlan(
+  { rpc }: ChainRead,
+  { token, functions, ...terms }: PlanTerms,
+  { ownership, state }: Control,
+): Plan {
+  const beacon = ownership?.proxy?.beacon;
+  const targets = [
+    { address: token, functions },
+    ...(beacon ? [{ address: beacon, functions: upgradeFunctions }] : []),
+  ];
+  const question = { ...terms, targets, maxCases: MAX_CASES };
+  const registry = rpc.chain.protocolTokens?.ruleRegistry;
+  return state && registry ? planProtocolPowers({ ...question, state, registry }) : planPowers(question);
+}
+
 async function prove(
   token: Address,
   read: ChainRead,
@@ -147,19 +185,23 @@ async function prove(
   const embedded = [...new Set(logic.flatMap(toEmbeddedAccounts))];
   const embeddedAccounts = embedded.filter((one) => !excludedContracts.includes(one));
   const fixed = [...excludedContracts, ...facetsOf(code.value)];
-  const isOrigin = logic.some(usesOrigin);
-  const terms = { venue, supply, functions, exclude: fixed, embedded, usesOrigin: isOrigin };
-  const [begun, messenger, known, controlled] = await Promise.all([
-    beginPowers(token, read, { ...terms, state, control }),
+  const [prepared, messenger, known, controlled] = await Promise.all([
+    preparePowerSimulation(read, token, venue, supply),
     fetchMessenger(read, token, functions),
     readAccounts(read, embeddedAccounts.slice(0, MAX_EMBEDDED)),
     control,
   ]);
-  const simulation = messenger ? { ...begun.simulation, messenger } : begun.simulation;
-  const candidates = begun.toActors(controlled, messenger ? [messenger, ...fixed] : fixed);
-  const plan = begun.toPlan(controlled, await identify(candidates, known, read));
+  const simulation = {
+    ...prepared,
+    ...(messenger ? { messenger } : {}),
+    ...(logic.some(usesOrigin) ? { actorIsOrigin: true as const } : {}),
+  };
+  const exclude = messenger ? [messenger, ...fixed] : fixed;
+  const candidates = toActors(controlled.ownership, embedded, exclude, controlled.state && MAX_ROLE_HOLDERS);
+  const actors = await identify(candidates, known, read);
+  const plan = toPlan(read, { token, scenario: simulation.scene, actors, supply, functions }, controlled);
   const powers = await provePowers(
-    isOrigin ? { ...simulation, actorIsOrigin: true as const } : simulation,
+    simulation,
     withMessages(plan, token, messenger),
     () => now() > request.deadline - PROOF_TIME_MS,
   );

@@ -10,8 +10,6 @@ const UNKNOWN_ACCOUNT: Address = '0x00000000000000000000000000005712a96e4001';
 const PROBES = 16;
 /** Blocks of the first swaps that are asked about along with `from`. */
 const EARLY_PROBES = 4;
-/** So few blocks are named before it is known which of them is the answer. */
-const NARROW = 3;
 /** Each round narrows the range 17-fold: a year of blocks needs seven rounds. */
 const MAX_ROUNDS = 8;
 
@@ -24,8 +22,6 @@ export interface TradingStartQuestion {
   readonly swapBlocks: readonly number[];
   /** The first swap came long after `from`: trading may have been closed until then. */
   readonly isLate?: boolean;
-  /** Called before the last blocks are asked about, with those of which one is the answer. */
-  readonly onNarrow?: (blocks: readonly number[]) => void;
 }
 
 /**
@@ -37,7 +33,7 @@ export interface TradingStartQuestion {
  */
 export async function findTradingStart(
   { rpc, options }: ReadContext,
-  { token, pool, from, swapBlocks, isLate = false, onNarrow }: TradingStartQuestion,
+  { token, pool, from, swapBlocks, isLate = false }: TradingStartQuestion,
 ): Promise<number> {
   const data = encodeCall(TRANSFER, UNKNOWN_ACCOUNT, 1n);
   const isOpen = async (block: number): Promise<boolean | undefined> => {
@@ -68,7 +64,6 @@ export async function findTradingStart(
     const { closed, open } = range;
     if (open !== undefined && open - closed <= 1) break;
     const blocks = open === undefined ? firstOf(swapBlocks, closed) : spread(closed, open);
-    if (open !== undefined && blocks.length <= NARROW) onNarrow?.([...blocks, open]);
     range = narrow(range, await askAll(blocks));
     if (range.open === undefined) return from;
   }

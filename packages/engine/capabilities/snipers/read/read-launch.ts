@@ -26,7 +26,7 @@ import {
 } from './launch-logs.js';
 import type { LaunchWindows } from './launch-window.js';
 import { maxDrawdownOf } from './max-drawdown.js';
-import { type Opening, type OpeningTime, readOpening } from './read-opening.js';
+import { type Opening, readOpening } from './read-opening.js';
 
 /** The first ten minutes. Seconds, because block times differ by chain. */
 const COHORT_SECONDS = 600;
@@ -109,36 +109,22 @@ async function toLaunch(context: ReadContext, tools: LaunchTools, launched: Laun
   const { token, team } = question;
   const { event } = first;
   const people = Promise.all([team, readSender(context, event.transactionHash)]);
-  const moved = Promise.all([logs.before(event.blockNumber), logs.since(event.blockNumber)]);
-  const cohortAt = async (opening: OpeningTime) =>
-    toCohort(context.rpc.chain, launched, opening, { people: await people, moved: await moved });
-  let ahead: Promise<ReadonlyMap<Address, bigint>> = Promise.resolve(new Map());
-  // The last possible opening has mostly the cohort of the right one. What fails here is asked again.
-  const onNarrow = (last: OpeningTime) => {
-    ahead = cohortAt(last)
-      .then((cohort) => readBalances(context, token, walletsOf(cohort)))
-      .catch(() => new Map());
-  };
-  const openingRead = readOpening(context, { token, first, history: logs.history, onNarrow });
+  const opening = readOpening(context, { token, first, history: logs.history });
   // Awaited further down; a failure before that must not leave the rejections unhandled.
-  for (const read of [people, openingRead]) read.catch(() => undefined);
-  // Usually trading is open at once and the team buys little. So the buyers' funders are prefetched before
-  // both are known.
-  const early = buysUntil(context.rpc.chain, launched, await moved, event.timestamp + COHORT_SECONDS);
-  const prefetched = tools.funders.find(toFunded(early), context.options);
-  prefetched.catch(() => undefined);
-  const block = await openingRead;
-  const cohort = await cohortAt(block);
+  for (const read of [people, opening]) read.catch(() => undefined);
+  const moved = await Promise.all([logs.before(event.blockNumber), logs.since(event.blockNumber)]);
+  // Trading is open at once in nearly all launches, so these are mostly the buyers of the cohort.
+  const buyers = buysUntil(context.rpc.chain, launched, moved, event.timestamp + COHORT_SECONDS);
+  tools.funders.find(toFunded(buyers), context.options).catch(() => undefined);
+  const block = await opening;
+  const cohort = toCohort(context.rpc.chain, launched, block, { people: await people, moved });
   const wallets = walletsOf(cohort);
-  const known = await ahead;
-  const others = wallets.filter((wallet) => !known.has(wallet));
   const [transfers, balances, fundings] = await Promise.all([
     logs.transfersOf(wallets),
-    readBalances(context, token, others),
+    readBalances(context, token, wallets),
     tools.funders.find(cohort.funded, context.options),
   ]);
-  const reading = { transfers, balances: new Map([...known, ...balances]), fundings, head: context.block };
-  return describeLaunch(launched, cohort, { ...reading, block });
+  return describeLaunch(launched, cohort, { block, transfers, balances, fundings, head: context.block });
 }
 
 /** Transfers before the first liquidity, and since. */
@@ -163,7 +149,7 @@ interface LaunchReading {
 function toCohort(
   chain: Chain,
   launched: LaunchHistory,
-  opening: OpeningTime,
+  opening: BlockRef,
   { people: [insiders, launcher], moved }: LaunchReading,
 ): Cohort {
   const [before, since] = moved;

@@ -14,18 +14,10 @@ export interface Opening {
   readonly event: LiquidityEvent | SwapEvent;
 }
 
-/** When anyone could buy. */
-export type OpeningTime = Pick<BlockRef, 'number' | 'timestamp'>;
-
 interface OpeningQuestion {
   readonly token: Address;
   readonly first: Opening;
   readonly history: readonly PoolHistory[];
-  /**
-   * Called before the last blocks are asked about, with the newest one that can be the opening. Its time is
-   * that of the first swap from there on, so it may be a little late.
-   */
-  readonly onNarrow: (last: OpeningTime) => void;
 }
 
 /**
@@ -34,19 +26,11 @@ interface OpeningQuestion {
  */
 export async function readOpening(
   context: ReadContext,
-  { token, first: { pool, event }, history, onNarrow }: OpeningQuestion,
+  { token, first: { pool, event }, history }: OpeningQuestion,
 ): Promise<BlockRef> {
   const { rpc, options } = context;
-  const reads = new Map<number, Promise<BlockRef>>();
-  const read = (number: number): Promise<BlockRef> => {
-    const reading =
-      reads.get(number) ??
-      rpc.send('eth_getBlockByNumber', [toQuantity(number), false], options).then(toBlockRef);
-    // Awaited where its block is the answer; a failure before that must not count as unhandled.
-    reading.catch(() => undefined);
-    reads.set(number, reading);
-    return reading;
-  };
+  const read = (number: number): Promise<BlockRef> =>
+    rpc.send('eth_getBlockByNumber', [toQuantity(number), false], options).then(toBlockRef);
   const swaps = history.find((entry) => entry.pool === pool)?.swaps ?? [];
   const question = {
     token,
@@ -54,12 +38,6 @@ export async function readOpening(
     from: event.blockNumber,
     swapBlocks: swaps.slice(0, FIRST_SWAPS).map(({ blockNumber }) => blockNumber),
     isLate: (swaps[0]?.timestamp ?? 0) - event.timestamp >= LATE_SECONDS,
-    onNarrow: (blocks: readonly number[]) => {
-      for (const number of blocks) void read(number);
-      const last = Math.max(...blocks);
-      const swap = swaps.find(({ blockNumber }) => blockNumber >= last);
-      if (swap) onNarrow({ number: last, timestamp: swap.timestamp });
-    },
   };
   const [first, opening] = await Promise.all([read(event.blockNumber), findTradingStart(context, question)]);
   return opening === first.number ? first : read(opening);

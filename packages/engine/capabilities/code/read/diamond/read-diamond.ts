@@ -1,7 +1,7 @@
 import { dispatchedSelectors, knownSignatures } from '@assay/audit';
 import { createCallBatch, type ReadContext, toSelector } from '@assay/chain';
 import { type Address, type Diamond, type Facet, type Hex, isHex, keccak256, toQuantity } from '@assay/facts';
-import { type ContractHead, toWordAddress } from '../read-proxy.js';
+import { toWordAddress } from '../read-proxy.js';
 import { askFacets, type ShownRoutes } from './ask-facets.js';
 import { encodeFacetAddress, facetsSelector, type Routes, toRoutes } from './loupe.js';
 
@@ -61,20 +61,19 @@ function toFacets(
 }
 
 /**
- * The facets of a diamond, and whether calls confirm them. One round trip, two where its table is not read
- * yet. `last` is the code that runs at its address before routing: the diamond itself, or the logic of the
+ * The facets of a diamond, and whether calls confirm them. Two round trips. `last` is the code that runs at its address before routing: the diamond itself, or the logic of the
  * proxies in front of it. It may handle functions itself, whatever the table declares. `undefined`: the
  * diamond names no facet with code.
  */
 export async function readDiamond(
   context: ReadContext,
-  { address, routes }: Pick<ContractHead, 'address' | 'routes'>,
+  address: Address,
   last: { readonly address: Address; readonly runtime: Hex },
 ): Promise<Diamond | undefined> {
   const { rpc, block, options } = context;
   const own = dispatchedSelectors(last.runtime);
   // The standard lets a diamond list itself for the functions that it does not delegate.
-  const declared = routes ?? (await askRoutes(context, address));
+  const declared = await askRoutes(context, address);
   const said = new Map([...declared].filter(([, facet]) => facet !== address));
   const addresses = [...new Set(said.values())];
   if (addresses.length === 0) return undefined;

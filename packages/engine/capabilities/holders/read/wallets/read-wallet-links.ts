@@ -74,11 +74,6 @@ export async function readWalletLinks(
   const cursorRead = sync(token, 0);
   // Awaited after the pools: a failure before that must not count as unhandled.
   cursorRead.catch(() => undefined);
-  // Logs tell who holds most and who trades before it is known what kind of accounts they are, and before
-  // the facts are complete. Of a history that was read in part they do not tell who holds most.
-  const largest = cursorRead.then(({ from }) =>
-    from === 0 ? findLargest(context, tools, token) : new Map<Address, number>(),
-  );
   const window = Promise.all([question.pools, windowStart(context, index)]);
   const traders = window.then((found) => findTraders(context, tools, question, found)).catch(unlessFailed);
   const early = window.then(([, from]) => searchEarly(context, tools, question, from)).catch(unlessFailed);
@@ -88,12 +83,6 @@ export async function readWalletLinks(
     late ??= early.then((wasSearched) => wasSearched === true && Date.now() > halfTime);
     return late;
   };
-  for (const found of [largest, traders]) {
-    const prefetched = found.then(async (wallets) => {
-      if (wallets && !(await isLate())) await findFirst(context, tools, question, wallets);
-    });
-    prefetched.catch(() => undefined);
-  }
   const [pools, holders] = await Promise.all([question.pools, question.holders]);
   const canBeLinked = createLinkTest(rpc, token, pools, holders);
   const findFunders = async (group: Subjects) =>
@@ -150,16 +139,6 @@ async function findFirst(
   const canBeLinked = createLinkTest(rpc, token, await pools, undefined);
   const people = [...wallets].filter(([wallet]) => canBeLinked(wallet)).slice(0, MAX_FUNDED + MAX_OTHERS);
   await funders.find(new Map(people), options);
-}
-
-/** Those who hold most by the logs, contracts among them. */
-async function findLargest(
-  { block }: ReadContext,
-  { index }: WalletTools,
-  token: Address,
-): Promise<Subjects> {
-  const { top } = await index.store.largest(index.stream(token), MAX_FUNDED + MAX_OTHERS);
-  return new Map(top.map(({ address }) => [address, block.number]));
 }
 
 async function findTraders(

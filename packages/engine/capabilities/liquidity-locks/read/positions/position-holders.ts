@@ -100,25 +100,10 @@ function toAnswer(question: KnownQuestion, read: Read): LpAnswer {
 
 /** What is read before it is known who holds the positions. */
 interface Begun {
-  /** Which of the accounts that got NFTs are contracts. */
-  readonly receivers: Promise<ToldAccounts>[];
   /** The locks of the token's people. */
   readonly listed: Promise<UserLocks | undefined>;
   /** Who sent NFTs to lockers. */
   readonly former: Promise<ReadonlyMap<string, Address>>[];
-}
-
-/** Accounts of which it is known whether they are contracts. */
-interface ToldAccounts {
-  readonly accounts: readonly Address[];
-  readonly contracts: ReadonlySet<Address>;
-}
-
-/** Those who got NFTs mostly hold them. Only where one call asks for all of them. */
-async function readReceivers(context: ReadContext, nfts: readonly PositionNft[]): Promise<ToldAccounts> {
-  const accounts = [...new Set(nfts.flatMap(({ receiver }) => receiver ?? []))];
-  if (!canOverride(context)) return { accounts: [], contracts: new Set() };
-  return { accounts, contracts: await findContracts(context, accounts) };
 }
 
 /** The owners' and deployers' locks: they mostly lock the liquidity. Only where one call asks for all of them. */
@@ -139,17 +124,10 @@ async function readContracts(
   context: ReadContext,
   questions: readonly KnownQuestion[],
   positions: readonly LivePosition[],
-  begun: Begun,
 ): Promise<ReadonlySet<Address>> {
   const untold = toUntold(context.rpc, questions, positions);
   if (untold.length === 0) return new Set();
-  const told = await Promise.all(begun.receivers);
-  const known = new Set(told.flatMap(({ accounts }) => accounts));
-  const others = await findContracts(
-    context,
-    untold.filter((one) => !known.has(one)),
-  );
-  return new Set([...told.flatMap(({ contracts }) => [...contracts]), ...others]);
+  return findContracts(context, untold);
 }
 
 /** Holders of whom it matters whether they are contracts. */
@@ -217,14 +195,13 @@ export async function readPositionHolders(
   const pools = [...new Map(asked.map(({ pool }) => [poolIdOf(pool), pool])).values()];
   const v3 = pools.filter(({ kind }) => isPoolWithRanges(kind));
   const v4 = pools.filter(({ kind }) => isV4Kind(kind));
-  const begun: Begun = { listed: readListed(context, asked), former: [], receivers: [] };
+  const begun: Begun = { listed: readListed(context, asked), former: [] };
   // Awaited where a locker holds a position; a failure before that must not count as unhandled.
   begun.listed.catch(() => undefined);
   const lockers = [...toLockers(rpc.chain).keys()];
   const onFound = (nfts: readonly PositionNft[]) => {
     begun.former.push(readFormerOwners(context, nfts, lockers));
-    begun.receivers.push(readReceivers(context, nfts));
-    for (const reading of [...begun.former, ...begun.receivers]) reading.catch(() => undefined);
+    for (const reading of begun.former) reading.catch(() => undefined);
   };
   const read = await Promise.all([
     readV3Positions(context, v3, onFound),
@@ -233,7 +210,7 @@ export async function readPositionHolders(
   const positions = read.flat();
   const questions = await withInsiders(asked);
   const [contracts, locks] = await Promise.all([
-    readContracts(context, questions, positions, begun),
+    readContracts(context, questions, positions),
     readLocksOf(context, questions, positions, begun),
   ]);
   const all: Read = { rpc, positions, contracts, locks };
