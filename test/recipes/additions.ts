@@ -124,7 +124,7 @@ export const tokenName = defineEndpoint({
 `,
     'src/rest/endpoints.ts': [
       [
-        "import { securityOnly } from './endpoints/security-only.js';\n",
+        "import { tokenChanges } from './endpoints/token-changes.js';\n",
         "import { tokenName } from './endpoints/token-name.js';\n",
       ],
       ['  analyzeToken,\n', '  tokenName,\n'],
@@ -162,7 +162,13 @@ export const acme: ProviderDefinition = {
             const answer = price.safeParse(body).data;
             if (!answer) return missing('invalid_answer', 'acme answered something else than a price.', ID);
             const report = { priceUsd: toAmount(answer.usd), marketCap: null, fdv: null, liquidityUsd: null };
-            const trading = { volume24h: null, priceChange24h: null, buys24h: null, sells24h: null, pairs: null };
+            const trading = {
+              volume24h: null,
+              priceChange24h: null,
+              buys24h: null,
+              sells24h: null,
+              pairs: null,
+            };
             return known({ ...report, ...trading }, ID, now());
           }),
       },
@@ -204,4 +210,112 @@ const field: Addition = {
   },
 };
 
-export const additions: readonly Addition[] = [chain, component, endpoint, provider, field];
+const findingType: Addition = {
+  recipe: 'A finding type',
+  name: 'name-by-reader',
+  files: {
+    'packages/audit/catalogue/code.ts': [
+      [
+        'export const codeFindings = {\n',
+        `  NAME_BY_READER: entry(
+    'S16',
+    'LOW',
+    'Another name for another reader',
+    'What the token answers when it is asked for its name depends on who asks.',
+  ),
+`,
+      ],
+    ],
+    'packages/audit/rules/name-by-reader.ts': `import { mentions, type Term } from '../model/term.js';
+import type { Capability } from './capability.js';
+import { functionOf, type TokenModel } from './token-model.js';
+
+const NAME = '0x06fdde03';
+
+const isCaller = ({ op }: Term) => op === 'caller';
+
+/** A name that depends on who asks for it. */
+export function nameByReaderRule({ behaviour }: TokenModel): readonly Capability[] {
+  const fn = functionOf(behaviour, NAME);
+  const tellsApart = fn?.paths.some(({ conditions, returned }) =>
+    [...conditions.map(({ term }) => term), ...returned].some((term) => mentions(term, isCaller)),
+  );
+  if (!fn || !tellsApart) return [];
+  const detail = 'the name depends on who reads it';
+  return [{ type: 'NAME_BY_READER', actor: 'anyone', fn, site: fn.site, detail }];
+}
+`,
+    'packages/audit/rules/rules.ts': [
+      [
+        "import { mintRule } from './mint.js';\n",
+        "import { nameByReaderRule } from './name-by-reader.js';\n",
+      ],
+      ['    () => getterRule(model),\n', '    () => nameByReaderRule(model),\n'],
+    ],
+    'bench/probes/cases/callers.ts': [
+      [
+        "    ...give('require($x[msg.sender] >= 3);', ranks('who; $x[msg.sender] = rank;')),\n  },\n",
+        `  {
+    name: 'a name that the owner reads otherwise',
+    expected: ['NAME_BY_READER'],
+    functions: 'function name() public returns (uint256) { return msg.sender == $o ? 1 : 2; }',
+    from: '0.8',
+  },
+  {
+    name: 'a name that is the same for everyone',
+    expected: [],
+    functions: 'function name() public returns (uint256) { return $s > 0 ? 1 : 2; }',
+    from: '0.8',
+  },
+`,
+      ],
+    ],
+  },
+};
+
+const locker: Addition = {
+  recipe: 'A known locker',
+  name: 'base',
+  files: {
+    'packages/facts/chains/base.ts': [
+      [
+        '  lockers: [\n',
+        "    { name: 'Acme Locker', address: '0x2222222222222222222222222222222222222222', kind: 'v2-lp' },\n",
+      ],
+    ],
+  },
+};
+
+const launchpad: Addition = {
+  recipe: 'A launchpad',
+  name: 'base',
+  files: {
+    'packages/facts/chains/launchpads/base.json': [
+      [
+        '[\n',
+        `  {
+    "name": "Acme Launch",
+    "contracts": [
+      {
+        "address": "0x3333333333333333333333333333333333333333",
+        "what": "factory v1",
+        "sources": ["acme/contracts deployments/base.json", "acme-data/adapters fees/acme-launch.ts"]
+      }
+    ]
+  },
+`,
+      ],
+    ],
+  },
+};
+
+export const additions: readonly Addition[] = [
+  chain,
+  findingType,
+  locker,
+  launchpad,
+  component,
+  endpoint,
+  provider,
+  field,
+];

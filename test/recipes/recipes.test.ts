@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,19 +13,18 @@ import { type Program, startProgram } from '../support/start-program.js';
 import { type Addition, additions } from './additions.js';
 
 const run = promisify(execFile);
+/** All of this file takes three minutes where nothing else runs. */
+const SLOW_MS = 600_000;
 const ROOT = resolve(import.meta.dirname, '../..');
-const COPIED = [
-  'packages',
-  'src',
-  'migrations',
-  'schema',
-  'docs',
-  'web',
-  'clients',
-  'package.json',
-  'codegen.yml',
-  'tsconfig.json',
-];
+
+/** What git knows of the checkout, as it is now. */
+async function copyTree(folder: string): Promise<void> {
+  const { stdout } = await run('git', ['ls-files', '-z'], { cwd: ROOT, maxBuffer: 2 ** 24 });
+  const paths = stdout.split('\0').filter((path) => path !== '' && existsSync(join(ROOT, path)));
+  const folders = new Set(paths.map((path) => dirname(join(folder, path))));
+  await Promise.all([...folders].map((path) => mkdir(path, { recursive: true })));
+  await Promise.all(paths.map((path) => copyFile(join(ROOT, path), join(folder, path))));
+}
 
 /** The installed packages, and the copy's own ones. */
 async function linkPackages(folder: string): Promise<void> {
@@ -38,6 +38,30 @@ async function linkPackages(folder: string): Promise<void> {
     symlink(join(folder, 'packages', name), join(folder, 'node_modules', own, name));
   await Promise.all(names.map(linkOwn));
 }
+
+/** Where commands in the copy keep what is theirs. */
+const homeOf = (folder: string) => join(folder, 'node_modules/.home');
+
+/** Puts the installed compiler where `npm run probes` keeps those that it fetched. */
+async function keepCompiler(home: string): Promise<void> {
+  const { version } = JSON.parse(await readFile(join(ROOT, 'node_modules/solc/package.json'), 'utf8'));
+  const place = join(home, '.cache/assay/solc', version, 'node_modules');
+  await mkdir(place, { recursive: true });
+  await symlink(join(ROOT, 'node_modules/solc'), join(place, 'solc'));
+}
+
+/** Tests beside what the additions touch. */
+const touched = [
+  'packages/audit/catalogue',
+  'packages/audit/rules',
+  'packages/facts/chains',
+  'packages/chain/pools',
+  'packages/engine/capabilities/registry',
+  'packages/engine/providers/registry',
+  'src/config',
+  'src/graphql',
+  'src/rest',
+];
 
 /** Applies an addition to a copy of the tree. Fails where an anchor is not there any more. */
 async function apply(folder: string, { files }: Addition): Promise<void> {
@@ -80,6 +104,17 @@ describe('a copy of the tree with one addition of each kind', () => {
   let prices: Server;
   let apiKey = '';
 
+  /** Runs a command in the copy. @throws with what it wrote when it fails. */
+  const command = async (name: string, ...args: string[]): Promise<string> => {
+    const own = Object.entries(process.env).filter(([key]) => !/^(?:VITEST|NODE_ENV$|TEST$)/.test(key));
+    const env = { ...Object.fromEntries(own), HOME: homeOf(folder) };
+    const options = { cwd: folder, maxBuffer: 2 ** 24, env };
+    const { stdout } = await run(name, args, options).catch((error: { stdout: string; stderr: string }) => {
+      throw new Error(`${name} ${args.join(' ')}\n${error.stdout}\n${error.stderr}`);
+    });
+    return stdout;
+  };
+
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` };
     const answer = await fetch(`${program?.url}${path}`, {
@@ -92,35 +127,19 @@ describe('a copy of the tree with one addition of each kind', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'assay-recipes-'));
-    const filter = (path: string) => !/\/packages\/\w+\/dist$/.test(path);
-    await Promise.all(
-      COPIED.map((path) => cp(join(ROOT, path), join(folder, path), { recursive: true, filter })),
-    );
+    await copyTree(folder);
     await linkPackages(folder);
+    await keepCompiler(homeOf(folder));
     for (const addition of additions) await apply(folder, addition);
-    const project = JSON.stringify({
-      extends: './tsconfig.json',
-      include: ['src', 'migrations'],
-      exclude: ['src/**/*.test.ts'],
-      references: [{ path: 'packages/engine' }, { path: 'packages/audit' }],
-    });
-    await writeFile(join(folder, 'tsconfig.recipes.json'), project);
-    const bin = (name: string, ...args: string[]) =>
-      run(join(ROOT, 'node_modules/.bin', name), args, { cwd: folder, maxBuffer: 2 ** 24 });
-    await bin('tsc', '--build', '--noCheck', 'tsconfig.recipes.json');
-    await run('node', ['dist/src/cli/generate.js'], { cwd: folder });
-    await bin('graphql-codegen', '--config', 'codegen.yml', '--silent');
-    // Types are checked where everything is written; what they say is the failure's text.
-    await bin('tsc', '--build', '--force', 'tsconfig.recipes.json').catch((error: { stdout: string }) => {
-      throw new Error(error.stdout);
-    });
+    await command('npm', 'run', '-s', 'generate');
+    await command('node', 'dist/bench/probes/compile.js');
     const price = await readFile(join(folder, 'packages/engine/providers/acme/fixtures/price.json'), 'utf8');
     prices = createServer((_request, response) =>
       response.setHeader('content-type', 'application/json').end(price),
     );
     await new Promise<void>((ready) => prices.listen(0, '127.0.0.1', ready));
     const devnet = useDevnet();
-    const chainsFile = join(folder, 'chains.json');
+    const chainsFile = join(folder, 'dist/chains.json');
     await writeFile(chainsFile, JSON.stringify(devnet.chainsFile));
     program = await startProgram(
       { path: folder },
@@ -138,7 +157,7 @@ describe('a copy of the tree with one addition of each kind', () => {
     );
     const issued = await post('/api/v1/generate-test-key', { wallet: `0x${'ad'.repeat(20)}` });
     apiKey = issued.api_key;
-  }, 180_000);
+  }, SLOW_MS);
 
   afterAll(async () => {
     program?.child.kill('SIGTERM');
@@ -155,6 +174,36 @@ describe('a copy of the tree with one addition of each kind', () => {
     expect(errors).toBeUndefined();
     return data.token;
   };
+
+  it(
+    'passes `npm run check`',
+    async () => {
+      await command('npm', 'run', '-s', 'check');
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'passes the tests of what was touched',
+    async () => {
+      await command('npx', 'vitest', 'run', ...touched);
+    },
+    SLOW_MS,
+  );
+
+  it('the finding type is found where its probe says so, and is on the page of findings', async () => {
+    const probes = ['bench/probes', '-t', 'compiled as|a name that'];
+    const told = await command('npx', 'vitest', 'run', '--config', 'vitest.long.config.ts', ...probes);
+    expect(told).toMatch(/9 passed/);
+    expect(await readFile(join(folder, 'docs/findings.md'), 'utf8')).toContain('`NAME_BY_READER`');
+  });
+
+  it('the locker and the launchpad are in the record of their chain', async () => {
+    const { builtInChains } = await import(join(folder, 'packages/facts/dist/index.js'));
+    const base = builtInChains.find(({ name }: { name: string }) => name === 'base');
+    expect(base.lockers).toContainEqual(expect.objectContaining({ name: 'Acme Locker' }));
+    expect(base.launchpads).toContainEqual(expect.objectContaining({ name: 'Acme Launch' }));
+  });
 
   it('the chain answers', async () => {
     expect(await askToken('testnet', 'metadata { symbol }')).toEqual({ metadata: { symbol: 'HARBOR' } });
