@@ -258,13 +258,13 @@ export function nameByReaderRule({ behaviour }: TokenModel): readonly Capability
         `  {
     name: 'a name that the owner reads otherwise',
     expected: ['NAME_BY_READER'],
-    functions: 'function name() public view returns (uint256) { return msg.sender == $o ? 1 : 2; }',
+    functions: 'function name() public returns (uint256) { return msg.sender == $o ? 1 : 2; }',
     from: '0.8',
   },
   {
     name: 'a name that is the same for everyone',
     expected: [],
-    functions: 'function name() public view returns (uint256) { return $s > 0 ? 1 : 2; }',
+    functions: 'function name() public returns (uint256) { return $s > 0 ? 1 : 2; }',
     from: '0.8',
   },
 `,
