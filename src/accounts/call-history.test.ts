@@ -28,10 +28,8 @@ function slowDatabase(latencyMs: number) {
     if (state.isUnreachable) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     return [];
   };
-  const database: Pick<Database, 'query'> = {
+  const database: Pick<Database, 'query' | 'run'> = {
     query: async (sql, args = []) => {
-      const isTouch = sql.includes('update keys');
-      if (isTouch && state.touchFails) throw Object.assign(new Error('gone'), { code: '08006' });
       const rows = await answer();
       if (sql.includes('insert into calls')) {
         state.ids.push(String(args[0]));
@@ -40,6 +38,10 @@ function slowDatabase(latencyMs: number) {
         if (state.answerLost) throw new Error('Query read timeout');
       }
       return rows;
+    },
+    run: async () => {
+      if (state.touchFails) throw Object.assign(new Error('gone'), { code: '08006' });
+      return answer();
     },
   };
   return { state, database: database as Database };

@@ -1,10 +1,11 @@
 /** Calls that were counted. Pass it to `refund` to undo the count, once. */
 export interface CountedCalls {
   readonly granted: true;
-  /** A UUID. */
-  readonly id: string;
   readonly keyId: string;
   readonly units: number;
+  /** The month (YYYYMM) and day (YYYYMMDD) in which they were counted, UTC. */
+  readonly month: number;
+  readonly day: number;
 }
 
 /** `invalid`: the key is unknown, revoked or expired. `used_up`: fewer calls are left than were asked for. */

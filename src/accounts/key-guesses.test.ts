@@ -1,7 +1,6 @@
 import { AppError } from '@assay/facts';
-import knex from 'knex';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Database, Row } from '../db/database.js';
+import type { Database } from '../db/database.js';
 import { generateKey } from './api-key.js';
 import { createAuthenticator, type KeyGuesses } from './authenticator.js';
 
@@ -21,8 +20,8 @@ const row = {
 };
 
 /** An authenticator over a database with one key. */
-function create(query: () => Promise<Row[]>) {
-  const database = { query, knex: knex({ client: 'pg' }) } as Pick<Database, 'query' | 'knex'> as Database;
+function create(run: () => Promise<object[]>) {
+  const database = { run } as Pick<Database, 'run'> as Database;
   return createAuthenticator(database);
 }
 

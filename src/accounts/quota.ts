@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { type Count, insertCount } from '../db/counted-calls.js';
 import type { Database } from '../db/database.js';
-import { findUsageOfKey } from '../db/subscriptions.js';
+import type { Wanted } from '../db/take-calls.js';
 import type { CallRefusal, CountedCalls } from './counted-calls.js';
-import { createRefunds, type Refunds } from './refunds.js';
+import { createGroupCommit } from './group-commit.js';
+import { createRefundQueue } from './refund-queue.js';
+import { createTakeCounter } from './take-counter.js';
 
 const MAX_UNITS = 1_000;
 
@@ -24,21 +24,18 @@ export interface Quota {
 }
 
 /**
- * Counts calls exactly and durably, in one statement for each take. A killed process loses no count. Refunds
- * that it had not sent, and counts whose answer was lost, stay counted: a caller may get fewer calls than its
- * quota, never more.
+ * Counts calls exactly and durably. All takes of one tick, and all that arrive while a statement is in
+ * flight, become one statement: at most one query per call, fewer under load. A killed process loses no
+ * count. Refunds that it had not sent, and statements whose lost answer it had not resolved, stay counted: a
+ * caller may get fewer calls than its quota, never more.
  */
 export function createQuota(database: Database): Quota {
-  const refunds = createRefunds(database);
-  const pending = new Set<Promise<unknown>>();
-  const finish = async <T>(work: Promise<T>): Promise<T> => {
-    pending.add(work);
-    try {
-      return await work;
-    } finally {
-      pending.delete(work);
-    }
-  };
+  const refunds = createRefundQueue(database);
+  const counter = createTakeCounter(database, (lost) => {
+    refunds.add(lost).catch(() => undefined);
+  });
+  const takes = createGroupCommit<Wanted, CountedCalls | CallRefusal>((wanted) => counter.count(wanted));
+  const refunded = new WeakSet<CountedCalls>();
 
   return {
     async take(keyId, units = 1) {
@@ -46,49 +43,22 @@ export function createQuota(database: Database): Quota {
       if (!Number.isInteger(units) || units < 1 || units > MAX_UNITS) {
         throw new RangeError(`a request counts 1 to ${MAX_UNITS} calls, not ${units}`);
       }
-      return finish(count(database, refunds, { keyId, units }));
+      return takes.submit({ keyId, units });
     },
-    async refund({ id, units: counted }, units = counted) {
-      if (!Number.isInteger(units) || units < 1 || units > counted) {
-        throw new RangeError(`of ${counted} calls, 1 to ${counted} can be refunded, not ${units}`);
+    async refund(counted, units = counted.units) {
+      if (!Number.isInteger(units) || units < 1 || units > counted.units) {
+        throw new RangeError(
+          `of ${counted.units} calls, 1 to ${counted.units} can be refunded, not ${units}`,
+        );
       }
-      await finish(refunds.send({ id, units }));
+      if (refunded.has(counted)) return;
+      refunded.add(counted);
+      await refunds.add([{ ...counted, units }]);
     },
     async close() {
-      await Promise.allSettled(pending);
+      await takes.idle();
+      await counter.close();
       await refunds.close();
     },
   };
-}
-
-async function count(
-  database: Database,
-  refunds: Refunds,
-  wanted: Omit<Count, 'id'>,
-): Promise<CountedCalls | CallRefusal> {
-  for (;;) {
-    // Whoever got no answer and asks again must not find its first count still there.
-    await refunds.settle();
-    const calls = { id: randomUUID(), ...wanted };
-    const isCounted = await insertCount(database, calls).catch((error: unknown) => {
-      refunds.add(calls);
-      throw error;
-    });
-    if (isCounted) return { granted: true, ...calls };
-    const refusal = await findRefusal(database, wanted);
-    if (refusal) return refusal;
-  }
-}
-
-/** Why calls were not counted; `undefined` when they fit by now, after a refund or in a new month. */
-async function findRefusal(
-  database: Database,
-  { keyId, units }: Omit<Count, 'id'>,
-): Promise<CallRefusal | undefined> {
-  const usage = await findUsageOfKey(database, keyId);
-  if (usage === undefined) return { granted: false, reason: 'invalid' };
-  const { quota, resets, expiresAt, now } = usage;
-  const remaining = quota - usage.usedThisPeriod;
-  if (remaining >= units) return undefined;
-  return { granted: false, reason: 'used_up', remaining, quota, forLife: !resets, expiresAt, now };
 }

@@ -4,7 +4,7 @@
  */
 
 /** YYYYMMDD. */
-const TODAY = "to_char(now() at time zone 'UTC', 'YYYYMMDD')::integer";
+export const TODAY = "to_char(now() at time zone 'UTC', 'YYYYMMDD')::integer";
 const THIS_MONTH = "to_char(now() at time zone 'UTC', 'YYYYMM')::integer";
 const NEXT_MONTH = "to_char((now() at time zone 'UTC') + interval '1 month', 'YYYYMM')::integer";
 

@@ -11,8 +11,8 @@ const risks = [
 ] as const;
 
 /**
- * What of the server's settings may lose what was acknowledged, a sentence each, with what to do. Of the
- * embedded database `openStore` warns.
+ * What of the server's settings may lose what was acknowledged, a sentence each, with what to do. The embedded database
+ * has a variable for it.
  */
 export async function findDurabilityRisks(
   database: Pick<Database, 'kind' | 'query'>,

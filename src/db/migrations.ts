@@ -24,7 +24,6 @@ import * as watches from '../../migrations/0040_watches.js';
 import * as reportsOfParts from '../../migrations/0041_reports_of_parts.js';
 import * as shownReports from '../../migrations/0042_shown_reports.js';
 import * as watchShares from '../../migrations/0045_watch_shares.js';
-import * as countedCalls from '../../migrations/0046_counted_calls.js';
 
 /** In order. A released name never changes, because the database stores it. */
 const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -53,7 +52,6 @@ const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0041_reports_of_parts': reportsOfParts,
   '0042_shown_reports': shownReports,
   '0045_watch_shares': watchShares,
-  '0046_counted_calls': countedCalls,
 };
 
 /** A list instead of a folder, so that compiled and bundled programs find the same migrations. */

@@ -108,13 +108,17 @@ interface Asked {
 function recordStatements(database: Database): Asked {
   const before = database.statements();
   const texts = new Map<string, readonly unknown[]>();
-  const { query } = database;
+  const { query, run } = database;
   Object.assign(database, {
     query: (sql, args = []) => {
       texts.set(sql, args);
       return query.call(database, sql, args);
     },
-  } satisfies Pick<Database, 'query'>);
+    run: (statement, args) => {
+      texts.set(statement.text, args);
+      return run.call(database, statement, args);
+    },
+  } satisfies Pick<Database, 'query' | 'run'>);
   const count = database.statements;
   return {
     texts,
