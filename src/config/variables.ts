@@ -56,11 +56,6 @@ const first = {
     true,
   ),
   DATA_DIR: variable(text, '.data', 'folder of the embedded database; memory keeps it in memory'),
-  DATA_DIR_FSYNC: variable(
-    flag,
-    'false',
-    'whether commits of the embedded database wait until the disk has them, so that a power cut loses no key or count; slower',
-  ),
   REDIS_URL: variable(
     optionalUrlOf(/^rediss?$/, 'a Redis server (redis://…)'),
     '',
@@ -91,6 +86,11 @@ const first = {
 } as const;
 
 const storage = {
+  DATA_DIR_FSYNC: variable(
+    flag,
+    'false',
+    'whether commits of the embedded database wait until the disk has them, so that a power cut loses no key or count; slower',
+  ),
   DATABASE_CONNECTIONS: variable(
     count(1),
     '8',
