@@ -42,7 +42,7 @@ async function linkPackages(folder: string): Promise<void> {
 /** Where commands in the copy keep what is theirs. */
 const homeOf = (folder: string) => join(folder, 'node_modules/.home');
 
-/** Puts the installed compiler where `npm run probes` keeps those that it fetched. */
+/** Puts the installed compiler where `npx assay probes` keeps those that it fetched. */
 async function keepCompiler(home: string): Promise<void> {
   const { version } = JSON.parse(await readFile(join(ROOT, 'node_modules/solc/package.json'), 'utf8'));
   const place = join(home, '.cache/assay/solc', version, 'node_modules');
