@@ -15,6 +15,10 @@ export const longTests = [
   'test/recipes/**/*.test.ts',
   'test/db/program.test.ts',
   'bench/probes/**/*.test.ts',
+  'test/attacks/a-hostile-source-takes-the-audit-thread.test.ts',
+  'test/attacks/a-signature-hides-a-honeypot.test.ts',
+  'test/http/rug.test.ts',
+  'test/openapi/lint.test.ts',
 ];
 
 export default defineConfig({
