@@ -245,6 +245,18 @@ export function nameByReaderRule({ behaviour }: TokenModel): readonly Capability
   return [{ type: 'NAME_BY_READER', actor: 'anyone', fn, site: fn.site, detail }];
 }
 `,
+    'packages/audit/rules/name-by-reader.test.ts': `import { describePairs } from '../../../test/support/audit/rule-pairs.js';
+
+describePairs('the rule of a name by its reader', [
+  {
+    type: 'NAME_BY_READER',
+    title: 'a look at who asks',
+    source: 'function name() public returns (uint256) { return HERE ? 1 : 2; }',
+    shows: 'msg.sender == boss',
+    hides: 'all > 0',
+  },
+]);
+`,
     'packages/audit/rules/rules.ts': [
       [
         "import { mintRule } from './mint.js';\n",
