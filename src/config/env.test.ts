@@ -1,4 +1,5 @@
 import { providerVariables } from '@assay/engine';
+import { chainNames } from '@assay/facts';
 import { describe, expect, it } from 'vitest';
 import { EnvError, parseEnv, renderEnvExample } from './env.js';
 import { topics, variables } from './variables.js';
@@ -116,8 +117,10 @@ describe('the example of the environment', () => {
   });
 
   it('begins with the fifteen that most operators set', () => {
-    expect(notes.slice(0, 15).map(({ name }) => name)).toEqual([
-      ...['RPC_URL_ETH', 'RPC_URL_BASE', 'RPC_URL_BSC', 'HOST', 'PORT', 'TRUST_PROXY', 'SIWE_DOMAIN'],
+    const nodes = chainNames.map((name) => `RPC_URL_${name.toUpperCase()}`);
+    expect(notes.slice(0, nodes.length + 12).map(({ name }) => name)).toEqual([
+      ...nodes,
+      ...['HOST', 'PORT', 'TRUST_PROXY', 'SIWE_DOMAIN'],
       ...[
         'DATABASE_URL',
         'DATA_DIR',
