@@ -6,7 +6,7 @@ COPY packages packages
 RUN npm ci --omit=dev
 # Traces and backups need packages that the service itself does without. Without the lists npm takes them for left out.
 RUN packages=$(node -p "Object.entries(require('./package.json').peerDependencies).map((one) => one.join('@')).join(' ')") && \
-  npm pkg delete devDependencies peerDependencies peerDependenciesMeta && npm install --no-save $packages
+  npm pkg delete devDependencies peerDependencies peerDependenciesMeta && npm install --no-save --omit=dev $packages
 
 FROM node:24-slim AS build
 WORKDIR /app
