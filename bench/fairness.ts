@@ -7,7 +7,7 @@ import { type Receiver, startReceiver } from '../devnet/webhook-receiver.js';
 import { median, quantile } from './doors/timing.js';
 import { ask } from './fairness/ask.js';
 import { type Attack, attacks } from './fairness/attacks.js';
-import { type Met, measurePayer } from './fairness/payer.js';
+import { COLD, type Met, measurePayer } from './fairness/payer.js';
 import { type FairnessWorld, startWorld } from './fairness/world.js';
 import { atMost, report } from './support/report.js';
 import { smallTokens } from './support/small-tokens.js';
@@ -15,7 +15,6 @@ import { startProgress } from './time/progress.js';
 import { taxTokens } from './time/small-scenarios.js';
 
 const FREE_KEYS = 50;
-const COLD_TOKENS = 240;
 /** An attack runs for so long before it is measured, and its work may go on for so long after it ended. */
 const WARM_UP_MS = 3_000;
 const MOST = 3;
@@ -30,11 +29,13 @@ export async function run(): Promise<void> {
   const chosen = attacks.filter(({ name }) => wanted.some((part) => name.includes(part)));
   const folder = mkdtempSync(join(tmpdir(), 'assay-fairness-'));
   const say = startProgress('fairness');
+  // Each attack is measured together with the calm after it; before them come a first reading and the first calm.
+  const coldTokens = COLD * (2 + 2 * chosen.length);
   const devnet = await startDevnet({
     scenarios: [],
-    more: [...taxTokens('eth', 2), ...smallTokens(COLD_TOKENS)],
+    more: [...taxTokens('eth', 2), ...smallTokens(coldTokens)],
   });
-  say(`${COLD_TOKENS} tokens were made`);
+  say(`${coldTokens} tokens were made`);
   const chainsFile = join(folder, 'chains.json');
   writeFileSync(chainsFile, JSON.stringify(devnet.chainsFile));
   const world = await startWorld(devnet, { folder, chainsFile, keys: FREE_KEYS });
@@ -71,6 +72,7 @@ async function measureAll(
     const times = p90([met.cold]) / p90([calm.cold, after.cold]);
     worst = Math.max(worst, times);
     console.log(toRow(attack.name, [calm, after], met));
+    for (const reason of met.reasons) console.log(`refused: ${reason}`);
     if (met.refused + met.failed > 0 || after.failed > 0) process.exitCode = 1;
     calm = after;
     say(attack.name);

@@ -30,7 +30,8 @@ export async function ask(url: string, question: Question = {}): Promise<Asked> 
         ...(accept === undefined ? {} : { accept }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
+      // A signal of its own: fetch leaves its listener on the one that it was given.
+      ...(signal ? { signal: AbortSignal.any([signal]) } : {}),
     });
     return { status: response.status, text: await response.text() };
   } catch {
