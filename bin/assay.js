@@ -66,6 +66,12 @@ async function runForDevelopers(path, args) {
   await import(pathToFileURL(built).href);
 }
 
+// The reader of a pipe, such as `head`, may leave before the end.
+process.stdout.on('error', (error) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 const program = new Command('assay')
   .usage('<command> [options]')
   .description('How safe an ERC-20 token is. Each command has its own --help.')
