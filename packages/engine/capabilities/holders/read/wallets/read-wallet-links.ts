@@ -72,11 +72,11 @@ export async function readWalletLinks(
   const { token } = question;
   const halfTime = (Date.now() + question.deadline) / 2;
   const cursorRead = sync(token, 0);
-  // Awaited after the pools: a failure before that must not count as unhandled.
-  cursorRead.catch(() => undefined);
   const window = Promise.all([question.pools, windowStart(context, index)]);
   const traders = window.then((found) => findTraders(context, tools, question, found)).catch(unlessFailed);
   const early = window.then(([, from]) => searchEarly(context, tools, question, from)).catch(unlessFailed);
+  // Awaited after the pools and holders: a failure before that must not count as unhandled.
+  for (const begun of [cursorRead, traders, early, question.launch]) begun.catch(() => undefined);
   // Judged once, when the first group is known.
   let late: Promise<boolean> | undefined;
   const isLate = () => {
