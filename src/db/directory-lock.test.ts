@@ -24,7 +24,7 @@ describe('the lock of a data folder', () => {
 
   it('names the process that holds the folder, and what to do', async () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-    await writeLock({ pid: other.pid, born: '' });
+    await writeLock({ pid: other.pid, startedAt: '' });
     const refusal = await lockDirectory(directory).catch((error) => error);
     expect(refusal.message).toMatch(new RegExp(`process ${other.pid}\\..*DATA_DIR.*DATABASE_URL`));
     other.kill('SIGKILL');
@@ -36,9 +36,9 @@ describe('the lock of a data folder', () => {
     const dead = spawn(process.execPath, ['-e', '']);
     await once(dead, 'exit');
     const stale = [
-      { pid: dead.pid, born: '' },
-      { pid: process.pid, born: 'earlier' },
-      { pid: 1, born: 'x/1' },
+      { pid: dead.pid, startedAt: '' },
+      { pid: process.pid, startedAt: 'earlier' },
+      { pid: 1, startedAt: 'x/1' },
       '{',
       '',
     ];

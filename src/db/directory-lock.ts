@@ -20,7 +20,7 @@ interface Holder {
   /**
    * Start of that process, which distinguishes it from a later process with the same id. Empty when unknown.
    */
-  readonly born: string;
+  readonly startedAt: string;
   /** Distinguishes the locks of one process. */
   readonly token: string;
 }
@@ -37,7 +37,7 @@ const held = new Set<string>();
  * @throws {DirectoryInUseError} when a living process holds it.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
-  const me: Holder = { pid: process.pid, born: startOf(process.pid), token: randomUUID() };
+  const me: Holder = { pid: process.pid, startedAt: startOf(process.pid), token: randomUUID() };
   // Written completely under another name, then linked: no process can read a half-written lock.
   const draft = join(directory, `assay.draft.${me.token}`);
   await writeFile(draft, JSON.stringify(me), { mode: 0o600 });
@@ -112,10 +112,10 @@ async function readHolder(path: string): Promise<Holder | 'gone'> {
     throw error;
   }
   try {
-    const { pid, born: since, token } = JSON.parse(text) as Partial<Holder>;
-    if (typeof pid === 'number') return { pid, born: String(since ?? ''), token: String(token ?? '') };
+    const { pid, startedAt: since, token } = JSON.parse(text) as Partial<Holder>;
+    if (typeof pid === 'number') return { pid, startedAt: String(since ?? ''), token: String(token ?? '') };
   } catch {}
-  return { pid: 0, born: '', token: '' };
+  return { pid: 0, startedAt: '', token: '' };
 }
 
 function isAlive(holder: Holder): boolean {
@@ -127,7 +127,7 @@ function isAlive(holder: Holder): boolean {
     return codeOf(error) === 'EPERM';
   }
   const since = startOf(holder.pid);
-  return since === '' || holder.born === '' || since === holder.born;
+  return since === '' || holder.startedAt === '' || since === holder.startedAt;
 }
 
 /** Boot id of the machine and start tick of the process; empty when the system does not provide them. */

@@ -1,27 +1,27 @@
 import type { ExecutionResult } from 'graphql';
 
 /** What a subscriber is told of one event. Subscribers that ask the same get the same object. */
-export interface ToldEvent {
+export interface EventResult {
   /** Of the event, `evt_…`. */
   readonly id: string;
   readonly result: ExecutionResult;
 }
 
 /** What is told of one event, by the text of the subscription and its variables. */
-type Told = Map<string, Promise<ToldEvent>>;
+type EventResults = Map<string, Promise<EventResult>>;
 
 /**
  * One result for all subscribers that ask the same of an event: what they are told depends on the event alone.
  * @example const results = createSharedResults(); await results.find(event, asked, () => tell(event));
  */
 export function createSharedResults() {
-  const byEvent = new WeakMap<object, Told>();
+  const byEvent = new WeakMap<object, EventResults>();
   return {
-    find(event: object, asked: string, make: () => Promise<ToldEvent>): Promise<ToldEvent> {
-      const told: Told = byEvent.get(event) ?? new Map();
-      byEvent.set(event, told);
-      const found = told.get(asked) ?? make();
-      told.set(asked, found);
+    find(event: object, asked: string, make: () => Promise<EventResult>): Promise<EventResult> {
+      const results: EventResults = byEvent.get(event) ?? new Map();
+      byEvent.set(event, results);
+      const found = results.get(asked) ?? make();
+      results.set(asked, found);
       return found;
     },
   };
@@ -30,8 +30,8 @@ export function createSharedResults() {
 /** What `tell` makes of each event. It can be ended while it waits for one. */
 export function mapEvents(
   source: AsyncIterable<unknown>,
-  tell: (event: unknown) => Promise<ToldEvent>,
-): AsyncIterableIterator<ToldEvent, void, void> {
+  tell: (event: unknown) => Promise<EventResult>,
+): AsyncIterableIterator<EventResult, void, void> {
   const events = source[Symbol.asyncIterator]();
   return {
     [Symbol.asyncIterator]() {

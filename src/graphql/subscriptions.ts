@@ -17,7 +17,7 @@ import type { StreamContext } from './context.js';
 import { formatError } from './errors.js';
 import { createCostCheck, MAX_QUERY_TOKENS, MAX_VALIDATION_ERRORS, shapeRules } from './query-limits.js';
 import { unwrapRefusal } from './refusal.js';
-import { createSharedResults, mapEvents, type ToldEvent } from './shared-results.js';
+import { createSharedResults, type EventResult, mapEvents } from './shared-results.js';
 
 /** A subscription as a caller sent it. */
 interface SubscriptionRequest {
@@ -29,7 +29,7 @@ interface SubscriptionRequest {
 export type Subscriptions = (
   request: SubscriptionRequest,
   context: StreamContext,
-) => Promise<AsyncIterableIterator<ToldEvent, void, void>>;
+) => Promise<AsyncIterableIterator<EventResult, void, void>>;
 
 /** Documents that are remembered: subscribers of one page send the same. */
 const MAX_DOCUMENTS = 200;

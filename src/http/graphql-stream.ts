@@ -2,7 +2,7 @@ import { AppError } from '@assay/facts';
 import type { Request, Response } from 'express';
 import { print } from 'graphql-sse';
 import type { RequestContext } from '../graphql/context.js';
-import type { ToldEvent } from '../graphql/shared-results.js';
+import type { EventResult } from '../graphql/shared-results.js';
 import type { Subscriptions } from '../graphql/subscriptions.js';
 import { type Drain, shuttingDown } from './drain.js';
 import { endTrace } from './request-log.js';
@@ -52,7 +52,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-type Events = AsyncIterableIterator<ToldEvent, void, void>;
+type Events = AsyncIterableIterator<EventResult, void, void>;
 
 /** What a stream needs for hours is kept small: neither the context of its request nor a timer of its own. */
 export function createStreams({ subscriptions, drain, onError }: StreamDeps): Streams {
@@ -94,19 +94,19 @@ export function createStreams({ subscriptions, drain, onError }: StreamDeps): St
 }
 
 /** The text of each event, made once for all streams. */
-function createTexts(): (told: ToldEvent) => string {
-  const texts = new WeakMap<ToldEvent, string>();
-  return (told) => {
-    const text = texts.get(told) ?? `id: ${told.id}\n${print({ event: 'next', data: told.result })}`;
-    texts.set(told, text);
+function createTexts(): (one: EventResult) => string {
+  const texts = new WeakMap<EventResult, string>();
+  return (one) => {
+    const text = texts.get(one) ?? `id: ${one.id}\n${print({ event: 'next', data: one.result })}`;
+    texts.set(one, text);
     return text;
   };
 }
 
-async function send(events: Events, response: Response, toText: (told: ToldEvent) => string): Promise<void> {
+async function send(events: Events, response: Response, toText: (one: EventResult) => string): Promise<void> {
   try {
-    for await (const told of events) {
-      response.write(toText(told));
+    for await (const one of events) {
+      response.write(toText(one));
       if (response.writableLength > MAX_UNSENT_BYTES && !response.closed) await untilRead(response);
     }
   } finally {

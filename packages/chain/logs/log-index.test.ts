@@ -325,10 +325,10 @@ test('a request does not wait for the history that is read on behind it', async 
 });
 
 test('a history is read back to where the contract was made, and no further', async () => {
-  const born: Address = '0x7000000000000000000000000000000000000002';
-  await node.send('anvil_setCode', [born, writer]);
-  await node.transact(born, encodeCall('0x', ZERO_ADDRESS, alice, 7n));
-  await node.transact(born, encodeCall('0x', alice, bob, 3n));
+  const created: Address = '0x7000000000000000000000000000000000000002';
+  await node.send('anvil_setCode', [created, writer]);
+  await node.transact(created, encodeCall('0x', ZERO_ADDRESS, alice, 7n));
+  await node.transact(created, encodeCall('0x', alice, bob, 3n));
   let lowest = Number.POSITIVE_INFINITY;
   const limits = { blocks: 2, message: 'exceed maximum block range: 2' };
   const at = indexOf({
@@ -338,13 +338,13 @@ test('a history is read back to where the contract was made, and no further', as
     },
   });
   const head = await at.rpc.head();
-  const request = { contract: born, from: 0, head };
+  const request = { contract: created, from: 0, head };
   // The first contact teaches the range; then the history no longer fits into one request.
   await at.index.sync({ ...request, contract: token, maxEvents: 1 });
   lowest = Number.POSITIVE_INFINITY;
   expect(await at.index.sync(request)).toMatchObject({ from: 0, to: head.number });
   expect(lowest).toBeGreaterThanOrEqual(head.number - 3);
-  expect((await at.index.store.balances(at.index.stream(born), 5)).sum).toBe(7n);
+  expect((await at.index.store.balances(at.index.stream(created), 5)).sum).toBe(7n);
 });
 
 test('a pair is a token and a pool: what was read for the one does for the other', async () => {

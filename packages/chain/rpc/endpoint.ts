@@ -277,9 +277,12 @@ class HttpEndpoint implements Endpoint {
     if ('error' in outcome) return;
     if (!probe) this.learned.answered(this.needOf(call));
     const { chainId } = this.options;
-    const told = probe === 'chainId' ? Number(outcome.value) : chainId;
-    if (Number.isInteger(told) && told !== chainId) {
-      this.wrongChain = new RpcError('refused', `${this.host} is a node of chain ${told}, not of ${chainId}`);
+    const reported = probe === 'chainId' ? Number(outcome.value) : chainId;
+    if (Number.isInteger(reported) && reported !== chainId) {
+      this.wrongChain = new RpcError(
+        'refused',
+        `${this.host} is a node of chain ${reported}, not of ${chainId}`,
+      );
     }
     const isLatest = method === 'eth_getBlockByNumber' && params[0] === 'latest';
     const number =

@@ -54,7 +54,7 @@ interface Behaviour {
   readonly priceUsd: number | null;
   readonly nativeUsd: number | null;
   readonly liquidityUsd: number;
-  readonly bornAt: number | null;
+  readonly createdAt: number | null;
   readonly oneKey: boolean;
   readonly hasOwner: boolean;
   readonly sharedControl: boolean;
@@ -63,7 +63,7 @@ interface Behaviour {
   readonly rebases: boolean;
 }
 
-function bornAt(pools: readonly Pool[]): number | null {
+function creationOf(pools: readonly Pool[]): number | null {
   const known = pools.flatMap(({ createdAt }) => createdAt ?? []);
   return known.length > 0 ? Math.min(...known) : null;
 }
@@ -134,7 +134,7 @@ function toBehaviour(facts: FactBag): Behaviour {
     priceUsd: priceOf(pools?.pools ?? [], policy.market.outlierRatio)?.priceUsd ?? null,
     nativeUsd: pools?.nativeUsd ?? null,
     liquidityUsd: (pools?.pools ?? []).reduce((sum, pool) => sum + (pool.liquidityUsd ?? 0), 0),
-    bornAt: bornAt(pools?.pools ?? []),
+    createdAt: creationOf(pools?.pools ?? []),
     oneKey: keys.some(isOneKey),
     hasOwner: owner !== null && owner.kind !== 'zero',
     sharedControl: owner !== null && owner.kind !== 'zero' && !isOneKey(owner) && !issuers.some(isOneKey),
@@ -203,9 +203,9 @@ const pegged: Rule = (one) => {
 const issued =
   (now: number): Rule =>
   (one) => {
-    const old = one.bornAt === null || now - one.bornAt >= rules.issuedAssetAgeSeconds;
+    const old = one.createdAt === null || now - one.createdAt >= rules.issuedAssetAgeSeconds;
     const required =
-      one.bornAt === null
+      one.createdAt === null
         ? rules.unknownAgeFactor * rules.issuedAssetLiquidityUsd
         : rules.issuedAssetLiquidityUsd;
     return old && one.sharedControl && one.liquidityUsd >= required && hasIssuer(one)

@@ -33,7 +33,7 @@ interface Market {
   readonly decimals: number | null;
   readonly metadata: TokenMetadata | undefined;
   /** Unix seconds. */
-  readonly bornAt: number | null;
+  readonly createdAt: number | null;
   readonly now: number;
 }
 
@@ -88,10 +88,10 @@ function checkDepth(market: Market): Check {
   return answered(question('depth_to_cap'), rampOf(share, rules.depthToCap), reason, { confidence });
 }
 
-function checkAge({ bornAt, now }: Market): Check {
-  if (bornAt === null)
+function checkAge({ createdAt, now }: Market): Check {
+  if (createdAt === null)
     return unanswered(question('age'), 'Neither a pool nor the launch shows how old the market is.');
-  const age = Math.max(0, now - bornAt);
+  const age = Math.max(0, now - createdAt);
   return answered(
     question('age'),
     logRampOf(age, rules.ageSeconds),
@@ -185,7 +185,7 @@ export function judgeMarket({ facts, now }: AssessInput): Verdict {
     window: tradeWindowOf(facts.trades, now),
     decimals: metadata?.decimals ?? null,
     metadata,
-    bornAt: marketCreationOf(facts),
+    createdAt: marketCreationOf(facts),
     now: Math.floor(now / 1_000),
   };
   const checks = [

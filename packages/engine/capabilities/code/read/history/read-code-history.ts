@@ -152,12 +152,12 @@ export async function readCodeHistory(
   const shown = [...events].reverse().slice(0, MAX_CHANGES);
   const firsts = contracts.flatMap((contract) => events.find(({ log }) => log.address === contract) ?? []);
   const compared = shown.filter(({ kind }) => kind === 'implementation').slice(0, MAX_COMPARED);
-  const [blocks, born, stored] = await Promise.all([
+  const [blocks, created, stored] = await Promise.all([
     readBlocks(rpc, [...shown.map(({ log }) => log.blockNumber), ...(since > 0 ? [since] : [])], options),
     Promise.all(firsts.map(async (first) => [first.log.address, await wasNew(rpc, first, options)] as const)),
     Promise.all(compared.map(async (event) => [event, await isInStorage(rpc, event, options)] as const)),
   ]);
-  const isNew = new Map(born);
+  const isNew = new Map(created);
   const inStorage = new Map(stored);
   const initialOf = (event: CodeEvent): boolean | null => {
     const first = firsts.find(({ log }) => log.address === event.log.address);
