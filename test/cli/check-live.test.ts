@@ -140,10 +140,23 @@ describe('assay check-live', () => {
 
   it('ends with 3 and one clear sentence where no node answers', async () => {
     const { status, out, err } = await checkLive(['eth'], { RPC_URL_ETH: nobodyListens });
-    expect([status, out]).toEqual([3, '']);
+    expect(status).toBe(3);
+    expect(out).toBe('');
     expect(err).toMatch(/^No node of Ethereum answers: .+ Set RPC_URL_ETH; npx assay node eth says/m);
     expect(err).not.toContain('a-key-of-the-operator');
   }, 60_000);
+
+  it('checks the chains that have a node, and says which one does not answer', async () => {
+    const { status, out, err } = await checkLive(['--json'], {
+      RPC_URL_BASE: '',
+      RPC_URL_BSC: nobodyListens,
+    });
+    // The well-known tokens are not on the embedded chain: that they are no tokens there is false.
+    const [{ chain, counts, tokens }, ...others] = JSON.parse(out).chains;
+    expect([chain, others, tokens.length > 40, counts.agrees]).toEqual(['eth', [], true, 0]);
+    expect(err).toMatch(/^No node of BNB Smart Chain answers: /m);
+    expect(status).toBe(1);
+  }, 120_000);
 
   it('names the variables where no chain has a node', async () => {
     const none = { RPC_URL_ETH: '', RPC_URL_BASE: '', RPC_URL_BSC: '' };

@@ -33,7 +33,7 @@ function toNoNode({ name, title }: Chain, error: unknown): NoNodeError {
   );
 }
 
-export function countOutcomes(tokens: readonly TokenCheck[]): ChainCheck['counts'] {
+function countOutcomes(tokens: readonly TokenCheck[]): ChainCheck['counts'] {
   const all = tokens.flatMap(({ statements }) => statements.map(({ outcome }) => outcome));
   const counts = outcomes.map((outcome) => [outcome, all.filter((one) => one === outcome).length]);
   return Object.fromEntries(counts) as Record<Outcome, number>;

@@ -57,9 +57,9 @@ const file = z.strictObject({
   ),
 });
 
-export type OwnerKind = (typeof ownerKinds)[number];
+type OwnerKind = (typeof ownerKinds)[number];
 export type StatementId = keyof typeof truths;
-export const statementIds = Object.keys(truths) as readonly StatementId[];
+const statementIds = Object.keys(truths) as readonly StatementId[];
 export type Truth = boolean | number | OwnerKind;
 
 /** One thing that is true of a token, by published sources. */
@@ -77,9 +77,6 @@ export interface KnownToken {
 }
 
 const lists: Partial<Record<ChainName, unknown>> = { eth, base, bsc };
-
-/** Chains of which there is a list. */
-export const listedChains = Object.keys(lists) as readonly ChainName[];
 
 /** @throws {OperatorError} naming what is wrong with a list */
 export function parseKnownTokens(value: unknown, name: string): readonly KnownToken[] {

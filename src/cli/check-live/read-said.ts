@@ -13,7 +13,7 @@ import type { StatementId, Truth } from './known-tokens.js';
 type Details = ReturnType<typeof securityComponent.details>;
 
 /** What a report says of one statement. */
-export interface Answer {
+interface Answer {
   /** `null`: the report says that it does not know. */
   readonly said: Truth | null;
   /** The report's own sentence, or what it rests on. */
