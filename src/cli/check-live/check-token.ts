@@ -4,7 +4,7 @@ import type { KnownToken, StatementId, Truth } from './known-tokens.js';
 import type { Said } from './read-said.js';
 
 export interface StatementCheck {
-  /** `is_token`, `not_critical`: of every token that can be sold. */
+  /** `is_token`, `not_critical`: of every token that is not stated to be unsellable. */
   readonly statement: StatementId | 'is_token' | 'not_critical';
   readonly truth: Truth;
   /** `null`: the report says that it does not know. */
@@ -25,13 +25,13 @@ export interface TokenCheck {
   readonly statements: readonly StatementCheck[];
 }
 
-function isSellable({ statements }: KnownToken): boolean {
-  return statements.some(({ id, truth }) => id === 'sellable' && truth === true);
+function isTrap({ statements }: KnownToken): boolean {
+  return statements.some(({ id, truth }) => id === 'sellable' && truth === false);
 }
 
-/** A token that people trade every day is not critical: where the report says so, either is news. */
+/** A well-known token is not critical: where its report says so, the report is wrong, or something happened. */
 function checkRisk(token: KnownToken, { risk, issues }: Said): readonly StatementCheck[] {
-  if (!isSellable(token)) return [];
+  if (isTrap(token)) return [];
   const said = risk === 'UNKNOWN' ? null : risk !== 'CRITICAL';
   const outcome = said === null ? 'unknown' : said ? 'agrees' : 'false';
   return [
