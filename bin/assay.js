@@ -14,6 +14,7 @@ const commands = {
   replay: 'ask any node for the evidence of an answer again',
   verify: 'check the signature of a stored report',
   node: 'measure what the endpoints of a chain can do',
+  'check-live': 'compare reports on well-known tokens with what is true of them',
   plan: 'grant and list plans',
   backup: 'write the embedded database to a file',
   restore: 'bring a backup into an empty database',

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { components, createVerdictCache, type VerdictObserver } from '@assay/engine';
 import { AppError, type CachedFacts, chainNames } from '@assay/facts';
 import cors from 'cors';
@@ -6,6 +5,7 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import type { Accounts } from './accounts/accounts.js';
 import { createFairCallers } from './accounts/fair-callers.js';
 import { EnvError } from './config/env.js';
+import { readVersion } from './config/read-version.js';
 import type { Env } from './config/variables.js';
 import { startApollo } from './graphql/apollo-server.js';
 import { problemsOfDocuments } from './graphql/check-documents.js';
@@ -83,19 +83,6 @@ export interface AppDeps {
   readonly stories?: readonly StartToken[] | undefined;
   /** Fills in the playground (the demo's test key and first token). */
   readonly playground?: () => PlaygroundExample | undefined;
-}
-
-/** Version of the service, from package.json beside the compiled code. */
-export function readVersion(): string {
-  for (const path of ['../package.json', '../../package.json']) {
-    try {
-      const { name, version } = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
-      if (name === 'assay') return String(version);
-    } catch {
-      // Not this layout: source files are one folder below package.json, compiled files two.
-    }
-  }
-  return '0.0.0';
 }
 
 /** Builds the HTTP application from its dependencies. Opens no connection and does not listen. */

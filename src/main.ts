@@ -1,8 +1,8 @@
 import { toCommandMessage } from '@assay/chain';
 import { Command } from 'commander';
-import { readVersion } from './app.js';
 import { checkNodes } from './config/check-nodes.js';
 import { loadEnvFile } from './config/env-file.js';
+import { readVersion } from './config/read-version.js';
 import { readSettings } from './config/settings.js';
 import type { Env } from './config/variables.js';
 import { createLogger } from './observability/logger.js';

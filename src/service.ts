@@ -8,10 +8,11 @@ import {
 } from '@assay/engine';
 import type { ChainHealth } from '@assay/facts';
 import type { Accounts } from './accounts/accounts.js';
-import { createApp, readVersion } from './app.js';
+import { createApp } from './app.js';
 import { closeParts } from './close-parts.js';
 import { toEngineSettings } from './config/engine-settings.js';
 import { EnvError } from './config/env.js';
+import { readVersion } from './config/read-version.js';
 import type { Settings } from './config/settings.js';
 import type { Env } from './config/variables.js';
 import { createDatabaseAudits } from './db/audits.js';

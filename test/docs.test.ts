@@ -83,7 +83,7 @@ it('the documents name only scripts and commands that exist', () => {
   });
   expect(named.filter(({ by }) => by === 'npx assay').length).toBeGreaterThan(15);
   const unknown = named.filter(({ by, name }) =>
-    by === 'npm run' ? !(name in scripts) : !new RegExp(`^  ${name}: `, 'm').test(commands),
+    by === 'npm run' ? !(name in scripts) : !new RegExp(`^  '?${name}'?: `, 'm').test(commands),
   );
   expect(unknown).toEqual([]);
 });

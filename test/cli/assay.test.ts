@@ -28,7 +28,7 @@ describe('assay', () => {
   it('lists its commands, each in one line, without a build', async () => {
     const { status, out } = await assay('--help');
     expect([status, out.split('\n')[0]]).toEqual([0, 'Usage: assay <command> [options]']);
-    const names = 'analyze audit replay verify node plan backup restore mcp census';
+    const names = 'analyze audit replay verify node check-live plan backup restore mcp census';
     const more = 'contracts probes examples pictures confusables';
     for (const name of `${names} ${more}`.split(' '))
       expect(out).toMatch(new RegExp(`^  ${name} {2,}\\S.*$`, 'm'));
@@ -48,21 +48,30 @@ describe('assay', () => {
 });
 
 describe('the help of a command', () => {
-  it.each(['analyze', 'audit', 'backup', 'census', 'mcp', 'node', 'plan', 'replay', 'restore', 'verify'])(
-    '%s begins with its usage',
-    async (name) => {
-      const told: string[] = [];
-      const tell = (text: string) => void told.push(text);
-      const write = process.stdout.write.bind(process.stdout);
-      // One of them writes to the terminal itself.
-      process.stdout.write = (text) => told.push(String(text)) > 0;
-      try {
-        const { main } = await import(`../../src/cli/${name}.ts`);
-        expect(await main(['--help'], { env: {}, out: tell, err: tell })).toBe(0);
-      } finally {
-        process.stdout.write = write;
-      }
-      expect(told.join('')).toMatch(new RegExp(`^Usage: assay ${name} `));
-    },
-  );
+  it.each([
+    'analyze',
+    'audit',
+    'backup',
+    'census',
+    'check-live',
+    'mcp',
+    'node',
+    'plan',
+    'replay',
+    'restore',
+    'verify',
+  ])('%s begins with its usage', async (name) => {
+    const told: string[] = [];
+    const tell = (text: string) => void told.push(text);
+    const write = process.stdout.write.bind(process.stdout);
+    // One of them writes to the terminal itself.
+    process.stdout.write = (text) => told.push(String(text)) > 0;
+    try {
+      const { main } = await import(`../../src/cli/${name}.ts`);
+      expect(await main(['--help'], { env: {}, out: tell, err: tell })).toBe(0);
+    } finally {
+      process.stdout.write = write;
+    }
+    expect(told.join('')).toMatch(new RegExp(`^Usage: assay ${name} `));
+  });
 });
