@@ -15,7 +15,7 @@ interface WorkerAnswer {
 }
 
 /** On whose account a request is played, and until when it is wanted. */
-export interface Asker {
+interface Asker {
   readonly caller: string;
   readonly signal: AbortSignal;
 }
