@@ -47,7 +47,13 @@ export function openWatches(
     analyse: (signal) => (ref, block, reader) =>
       schedulers.watch_reading
         .run(reader, signal, () =>
-          analyseAt(facts.watched, verdictCache, { ref, block, signal, budgetMs: env.REQUEST_BUDGET_MS }),
+          analyseAt(facts.watched, verdictCache, {
+            ref,
+            block,
+            reader,
+            signal,
+            budgetMs: env.REQUEST_BUDGET_MS,
+          }),
         )
         .catch(toUnread),
     onError: throttle(REPORT_EVERY_MS, (error) => log.warn({ err: error }, 'a part of the watches failed')),
@@ -86,6 +92,8 @@ async function requireContracts(
 interface Analysed {
   readonly ref: TokenRef;
   readonly block: number;
+  /** On whose account it is read. */
+  readonly reader: string;
   readonly signal: AbortSignal;
   readonly budgetMs: number;
 }
@@ -94,10 +102,10 @@ interface Analysed {
 async function analyseAt(
   { past, rpcs }: FactService['watched'],
   verdictCache: VerdictCache,
-  { ref, block, signal, budgetMs }: Analysed,
+  { ref, block, reader, signal, budgetMs }: Analysed,
 ): Promise<AnalysedToken | 'no_token' | undefined> {
   try {
-    const request = { signal, deadline: Date.now() + budgetMs, caller: 'watches' };
+    const request = { signal, deadline: Date.now() + budgetMs, caller: reader };
     const { block: at, facts } = await past(ref, { block }, request);
     const kind = knownValue(await facts.load('metadata', ref))?.contractKind;
     if (kind !== undefined && kind !== 'erc20') return 'no_token';
