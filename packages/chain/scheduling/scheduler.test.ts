@@ -171,8 +171,10 @@ describe('slots of works that share no key', () => {
     const working: { readonly caller: string; readonly end: () => void }[] = [];
     const ask = (caller: string, signal = never) =>
       scheduler.run(caller, signal, () => new Promise<void>((end) => void working.push({ caller, end })));
-    const endAll = async () => {
+    /** Each work ends after its time, the one that began first first. */
+    const endAll = async (takesMs: (caller: string) => number = () => 0) => {
       for (let at = 0; at < working.length; at += 1) {
+        await vi.advanceTimersByTimeAsync(takesMs(working[at]?.caller ?? ''));
         working[at]?.end();
         await vi.advanceTimersByTimeAsync(0);
       }
@@ -193,21 +195,25 @@ describe('slots of works that share no key', () => {
     expect([scheduler.room, scheduler.waiting]).toEqual([{ all: 1, free: 0 }, 3]);
   });
 
-  it('with one slot paid callers have three of four turns, and free callers the fourth', async () => {
+  it('with one slot paid callers have three quarters of the time, and free callers the rest', async () => {
     const { ask, callers, endAll } = setUp({ slots: 1, paidShare: 0.5 });
     for (const caller of ['free:a', 'free:a', 'free:b', ...Array.from({ length: 5 }, () => 'paid:c')])
       void ask(caller);
-    await endAll();
-    expect(callers()).toEqual([
-      'free:a',
-      'paid:c',
-      'paid:c',
-      'paid:c',
-      'free:a',
-      'paid:c',
-      'paid:c',
-      'free:b',
-    ]);
+    await endAll(() => 10);
+    expect(callers().join(' ')).toBe('free:a paid:c paid:c paid:c free:a paid:c paid:c free:b');
+  });
+
+  it('long works of free callers come no oftener between short ones of a payer than short ones would', async () => {
+    const { ask, callers, endAll } = setUp({ slots: 1, paidShare: 0.5 });
+    for (let n = 0; n < 40; n += 1) void ask('paid:c');
+    for (let n = 0; n < 5; n += 1) void ask('free:a');
+    await endAll((caller) => (caller === 'free:a' ? 100 : 10));
+    const order = callers();
+    expect(order).toHaveLength(45);
+    // One free turn for 300 ms of the payer, which are thirty works.
+    expect(order.indexOf('free:a')).toBe(1);
+    expect(order.indexOf('free:a', 2)).toBe(32);
+    expect(order.lastIndexOf('paid:c')).toBe(41);
   });
 
   it('go to callers in turn where nothing is kept for paid ones', async () => {
@@ -255,6 +261,6 @@ it('every resource keeps a share for paid callers, unless the operator says othe
     Object.values(createSchedulers({ ...defaultSharing, coldTokens: 8, paidShare })).map(
       ({ room }) => room.free / room.all,
     );
-  expect(free(0.5)).toEqual([0.5, 0.5, 1, 0.5, 0.5, 0.5]);
+  expect(free(0.5)).toEqual([0.5, 0.5, 1, 1, 0.5, 0.5]);
   expect(free(0)).toEqual([1, 1, 1, 1, 1, 1]);
 });

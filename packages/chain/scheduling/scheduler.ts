@@ -11,7 +11,7 @@ export interface ResourceOptions {
   readonly slots: number;
   /**
    * The part of the slots, 0 to 1, that callers without a plan can never take; they keep one at least. Above 0, paid
-   * callers also come first where both wait, but for every fourth turn.
+   * callers also have three quarters of the time of a slot for which both wait.
    */
   readonly paidShare: number;
   /** Slots of one caller at most. Default: as many as callers like it may take. */
@@ -21,6 +21,9 @@ export interface ResourceOptions {
   /** Works in the queue, of paid callers and of all others each. */
   readonly maxQueued: number;
 }
+
+/** Where both wait, paid callers have so much time for each of the time that free callers had. */
+const PAID_TIMES = 3;
 
 /** What is told of a queue. */
 export interface SchedulerHooks {
@@ -66,6 +69,8 @@ export class Scheduler {
   private readonly queue = new WaitQueue<Place>();
   /** Average time that a slot is held, in milliseconds. 0: not known yet. */
   private averageMs = 0;
+  /** Time of slots that paid callers have coming before free callers have the next turn. */
+  private owedMs = 0;
   private readonly freeSlots: number;
 
   constructor(
@@ -156,15 +161,25 @@ export class Scheduler {
     this.held.delete(key);
     const heldMs = performance.now() - slot.since;
     this.averageMs = this.averageMs === 0 ? heldMs : this.averageMs * 0.9 + heldMs * 0.1;
+    this.account(slot.caller, heldMs);
     this.handOut();
   }
 
+  /** A free caller's work is long or short as it pleases, so the time counts and not the number of works. */
+  private account(caller: string, heldMs: number): void {
+    if (isPaidCaller(caller)) this.owedMs = Math.max(0, this.owedMs - heldMs);
+    else if (this.queue.sizeOf(isPaidCaller) > 0) this.owedMs = Math.max(this.owedMs, heldMs * PAID_TIMES);
+  }
+
   private handOut(): void {
-    const next = () =>
-      this.options.paidShare > 0
-        ? this.queue.takeTurn(this.hasSlotFor)
-        : this.queue.takeNext(this.hasSlotFor);
-    for (let place = next(); place; place = next()) this.admit(place);
+    for (let place = this.takeNext(); place; place = this.takeNext()) this.admit(place);
+  }
+
+  private takeNext(): Place | undefined {
+    if (this.options.paidShare === 0) return this.queue.takeNext(this.hasSlotFor);
+    const isPaidFirst = this.owedMs > 0;
+    const isFirst = (caller: string) => isPaidCaller(caller) === isPaidFirst && this.hasSlotFor(caller);
+    return this.queue.takeNext(isFirst) ?? this.queue.takeNext(this.hasSlotFor);
   }
 
   /** Gives the slot to everyone who waits for its key, in any queue. */

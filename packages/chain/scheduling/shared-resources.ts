@@ -41,8 +41,8 @@ export function sharedResources(
     },
     /** The thread that audits contracts. The wait is part of the time of an analysis. */
     audit_thread: { does: 'audits', things: 'contracts', slots: 1, paidShare, maxQueued: 32 },
-    /** The thread that plays calls: one is played, the next one lies ready. */
-    local_evm: { does: 'plays', things: 'calls', slots: 2, paidShare, maxQueued: 10_000 },
+    /** The thread that plays calls. */
+    local_evm: { does: 'plays', things: 'calls', slots: 1, paidShare, maxQueued: 10_000 },
     /** Watches whose events are sent at once. They wait in the database, where all replicas see them. */
     webhooks: {
       ...{ does: 'sends', things: 'webhooks' },
