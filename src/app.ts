@@ -112,8 +112,13 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   const app = createExpress(deps);
   // Express tries routes in this order: what is asked for most comes first.
   const example = deps.playground ?? (() => undefined);
-  const limitPages = limitAddresses('open', deps.env.TIER_OPEN_PER_MINUTE, deps.metrics.refusal);
-  const limitPictures = limitAddresses('picture', deps.env.TIER_PICTURE_PER_MINUTE, deps.metrics.refusal);
+  const limitPages = limitAddresses(deps.limits, 'open', deps.env.TIER_OPEN_PER_MINUTE, deps.metrics.refusal);
+  const limitPictures = limitAddresses(
+    deps.limits,
+    'picture',
+    deps.env.TIER_PICTURE_PER_MINUTE,
+    deps.metrics.refusal,
+  );
   mountPlayground(app, example, limitPages);
   const { trustedDocuments } = deps;
   mountGraphql(app, {

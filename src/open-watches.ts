@@ -1,4 +1,4 @@
-import { createDeadlineSignal, createLimit, throttle } from '@assay/chain';
+import { createDeadlineSignal, throttle } from '@assay/chain';
 import {
   components,
   createVerdictCache,
@@ -22,13 +22,12 @@ const REPORT_EVERY_MS = 30_000;
 export function openWatches(
   env: Env,
   database: Database,
-  facts: Pick<FactService, 'facts' | 'watched'>,
+  facts: Pick<FactService, 'facts' | 'watched' | 'schedulers'>,
   log: Logger,
   nameServers?: readonly string[],
 ): WatchService {
-  const atOnce = Math.max(1, Math.floor(env.LIMIT_COLD_CONCURRENT * env.WATCH_SHARE));
   const verdictCache = createVerdictCache();
-  const slots = createLimit(atOnce);
+  const { schedulers } = facts;
   return createWatchService({
     database,
     guard: createDatabaseErrorGuard((error) => log.error({ err: error }, 'the watches cannot be reached')),
@@ -41,17 +40,29 @@ export function openWatches(
     },
     allowPrivate: env.WATCH_PRIVATE_RECEIVERS,
     signingKey: env.WATCH_SIGNING_KEY,
-    atOnce,
-    paidShare: env.LIMIT_PAID_SHARE,
+    schedulers,
     nameServers,
     rpcs: env.WATCH_SHARE === 0 ? new Map() : facts.watched.rpcs,
     requireContracts: (refs, caller) => requireContracts(facts, refs, caller),
-    analyse: (signal) => (ref, block) =>
-      slots(() =>
-        analyseAt(facts.watched, verdictCache, { ref, block, signal, budgetMs: env.REQUEST_BUDGET_MS }),
-      ),
+    analyse: (signal) => (ref, block, reader) =>
+      schedulers.watch_reading
+        .run(reader, signal, () =>
+          analyseAt(facts.watched, verdictCache, {
+            ref,
+            block,
+            reader,
+            signal,
+            budgetMs: env.REQUEST_BUDGET_MS,
+          }),
+        )
+        .catch(toUnread),
     onError: throttle(REPORT_EVERY_MS, (error) => log.warn({ err: error }, 'a part of the watches failed')),
   });
+}
+
+/** Refused, as too many wait: it cannot be read now. */
+function toUnread(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error;
 }
 
 /** How long the nodes may take to tell whether there are contracts. */
@@ -81,6 +92,8 @@ async function requireContracts(
 interface Analysed {
   readonly ref: TokenRef;
   readonly block: number;
+  /** On whose account it is read. */
+  readonly reader: string;
   readonly signal: AbortSignal;
   readonly budgetMs: number;
 }
@@ -89,10 +102,10 @@ interface Analysed {
 async function analyseAt(
   { past, rpcs }: FactService['watched'],
   verdictCache: VerdictCache,
-  { ref, block, signal, budgetMs }: Analysed,
+  { ref, block, reader, signal, budgetMs }: Analysed,
 ): Promise<AnalysedToken | 'no_token' | undefined> {
   try {
-    const request = { signal, deadline: Date.now() + budgetMs, caller: 'watches' };
+    const request = { signal, deadline: Date.now() + budgetMs, caller: reader };
     const { block: at, facts } = await past(ref, { block }, request);
     const kind = knownValue(await facts.load('metadata', ref))?.contractKind;
     if (kind !== undefined && kind !== 'erc20') return 'no_token';

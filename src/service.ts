@@ -158,7 +158,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     readers: env.PAGE
       ? {
           key: options.pageKey ?? (() => env.PAGE_KEY),
-          newTokens: createNewTokens(env.PAGE_NEW_PER_MINUTE, facts.redis),
+          newTokens: createNewTokens(env.PAGE_NEW_PER_MINUTE, parts.limits),
         }
       : undefined,
     stories: options.stories,

@@ -151,13 +151,26 @@ export { createNameResolver, NAME_TIMEOUT_MS } from './http/name-resolver.js';
 export { freePermit, type Permit } from './http/permit.js';
 export { createSafeFetch, type SafeFetch, toAllowedUrl, toLiteral } from './http/safe-fetch.js';
 export { UpstreamError, type UpstreamErrorKind } from './http/upstream-error.js';
-export { WaitQueue } from './http/wait-queue.js';
+
+// What callers share, and how it is given out.
+
+export { type ResourceOptions, Scheduler } from './scheduling/scheduler.js';
+export {
+  createSchedulers,
+  defaultSharing,
+  type Schedulers,
+  type SharedResource,
+  type SharingSettings,
+  sharedResources,
+} from './scheduling/shared-resources.js';
+export { WaitQueue } from './scheduling/wait-queue.js';
 
 // Helpers of what waits, is limited, ends, or is traced.
 
 export { createDeadlineSignal, onAbort, orAborted } from './lib/abort.js';
 export { closeInTime } from './lib/close-in-time.js';
 export { createLimit } from './lib/create-limit.js';
+export { asCaller, currentCaller } from './lib/current-caller.js';
 export { dropEntries } from './lib/drop-entries.js';
 export { limitPerSecond } from './lib/limit-per-second.js';
 export { OperatorError, toCommandMessage } from './lib/operator-error.js';

@@ -121,6 +121,7 @@ export { connectRedis } from './upstream/connect-redis.js';
 export { createFactCache } from './upstream/fact-cache.js';
 export { createPermitSource, type PermitSource } from './upstream/permit-source.js';
 export { createRedisModelTokenBudget } from './upstream/redis-model-token-budget.js';
+export { type RedisScript, toScript } from './upstream/redis-script.js';
 export { createReplicaRegistry, type ReplicaRegistry } from './upstream/replica-registry.js';
 export type { RoleLimiter } from './upstream/role-limiter.js';
 export { createRoleLimiters } from './upstream/role-limiters.js';

@@ -39,7 +39,12 @@ export class LocalEvm {
    * is missing.
    * @throws {Unplayable} or what `send` throws
    */
-  async play(method: string, params: readonly unknown[], signal: AbortSignal): Promise<PlayedAnswer> {
+  async play(
+    method: string,
+    params: readonly unknown[],
+    signal: AbortSignal,
+    caller = 'itself',
+  ): Promise<PlayedAnswer> {
     const read: SendRead = (name, args) => this.options.send(name, args, signal);
     const block = await this.blockAt(params[1], read, signal);
     const fresh = findFresh(params);
@@ -47,7 +52,11 @@ export class LocalEvm {
     let maxMs = MAX_RUN_MS;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       if (signal.aborted) throw new Unplayable('a call that nobody waits for');
-      const outcome = await this.options.runner.run(block, { fresh, method, params, maxMs });
+      const outcome = await this.options.runner.run(
+        block,
+        { fresh, method, params, maxMs },
+        { caller, signal },
+      );
       if (outcome.kind === 'played') return outcome.answer;
       if (outcome.kind === 'unplayable') throw new Unplayable(outcome.reason);
       if (outcome.kind === 'forgotten') continue;

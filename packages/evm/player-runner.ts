@@ -14,10 +14,19 @@ interface WorkerAnswer {
   readonly outcome: PlayOutcome;
 }
 
+/** On whose account a request is played, and until when it is wanted. */
+interface Asker {
+  readonly caller: string;
+  readonly signal: AbortSignal;
+}
+
 /** Where requests are played. */
 export interface PlayerRunner {
-  /** Plays the request once, with what was read of the block so far. */
-  run(block: BlockReads, request: PlayRequest): Promise<PlayOutcome>;
+  /**
+   * Plays the request once, with what was read of the block so far.
+   * @param asker for runners that serve callers in turn; those of this package do not
+   */
+  run(block: BlockReads, request: PlayRequest, asker: Asker): Promise<PlayOutcome>;
   close(): Promise<void>;
 }
 

@@ -16,15 +16,15 @@ export function toEngineSettings({ env, chains, providers }: Settings): EngineSe
       explorer: toRoleLimits(env, 'explorer'),
     },
     partnerLimits: { rps: env.LIMIT_PARTNER_RPS, burst: env.LIMIT_PARTNER_BURST },
-    coldTokens: {
-      max: env.LIMIT_COLD_CONCURRENT,
+    sharing: {
+      coldTokens: env.LIMIT_COLD_CONCURRENT,
+      coldMaxWaitMs: env.LIMIT_COLD_MAX_WAIT_MS,
       paidShare: env.LIMIT_PAID_SHARE,
-      maxWaitMs: env.LIMIT_COLD_MAX_WAIT_MS,
+      watchShare: env.WATCH_SHARE,
     },
     auditTokens: { perAudit: env.AUDIT_TOKENS_PER_AUDIT, perDay: env.AUDIT_TOKENS_PER_DAY },
     requestBudgetMs: env.REQUEST_BUDGET_MS,
     checksLinks: env.LINK_CHECK,
-    watchShare: env.WATCH_SHARE,
     redisUrl: env.REDIS_URL,
   };
 }

@@ -18,8 +18,7 @@ export interface DueWatch {
 /** How many watches may be delivered to at once. */
 interface DeliveryShares {
   /** Of one caller that bought a plan, and of one that did not. */
-  readonly ofPaid: number;
-  readonly ofFree: number;
+  readonly ofOneCaller: { readonly paid: number; readonly free: number };
   /** At one registrable domain, and while its receivers are slow. */
   readonly atSite: number;
   readonly atSlowSite: number;
@@ -80,7 +79,7 @@ export async function takeDueWatches(
     update watches w set sending_until = now() + $9 * interval '1 millisecond' from due where w.id = due.id
     returning w.id, w.url, w.is_slow, w.secret_version, w.rotated_at, due.caller`,
     [
-      ...[room, roomOfFree, roomOfSlow, shares.ofPaid, shares.ofFree],
+      ...[room, roomOfFree, roomOfSlow, shares.ofOneCaller.paid, shares.ofOneCaller.free],
       ...[shares.atSite, shares.atSlowSite, shares.atSlowAddress, holdMs],
     ],
   );

@@ -81,7 +81,7 @@ export function createMetrics(): Metrics {
   });
   const limiterRefusals = new Counter({
     name: 'assay_gate_refusals_total',
-    help: "Calls refused by a role's limit.",
+    help: "Calls refused by a role's limit, and works refused by a resource that is shared out.",
     labelNames: ['role'],
     registers,
   });
@@ -134,7 +134,7 @@ function createHistograms(registers: Registry<OpenMetricsContentType>[]): Durati
   );
   const waits = histogram(
     'assay_gate_wait_seconds',
-    'Time in the queue of a role limiter.',
+    'Time in the queue of a role limiter, or of a resource that is shared out.',
     ['role'],
     [0.001, 0.01, 0.1, 0.5, 1, 2],
   );
@@ -167,7 +167,7 @@ function watch(
   read('assay_database_statements', 'Statements sent.', statements);
   new Gauge({
     name: 'assay_gate_waiting',
-    help: 'What is in the queue of a role limiter; role=cold: tokens that wait to be read.',
+    help: 'What is in the queue of a role limiter, or of a resource that is shared out, e.g. role=cold: tokens that wait to be read.',
     labelNames: ['role'],
     registers,
     collect() {

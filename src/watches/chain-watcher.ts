@@ -23,10 +23,11 @@ import { toEvent, toRetraction } from './to-events.js';
 import { WatchedList } from './watched-list.js';
 import { carryOver, countFailure, remember, toState, type WatchedToken } from './watched-token.js';
 
-/** The result of analysing a token at a block; `undefined`: it cannot be read now. */
+/** The result of analysing a token at a block, on the account of a reader; `undefined`: it cannot be read now. */
 export type AnalyseAt = (
   ref: TokenRef,
   blockNumber: number,
+  reader: string,
 ) => Promise<AnalysedToken | 'no_token' | undefined>;
 
 export interface AnalysedToken {
@@ -216,9 +217,9 @@ export class ChainWatcher {
     token.quietUntil = waits < 0 ? 0 : block.number + 2 ** waits;
   }
 
-  private async analyse({ address }: WatchedToken, block: BlockRef) {
+  private async analyse({ address, reader }: WatchedToken, block: BlockRef) {
     const ref = { chain: this.options.rpc.chain.name, address };
-    const analysed = await this.options.analyse(ref, block.number);
+    const analysed = await this.options.analyse(ref, block.number, reader);
     if (analysed === 'no_token') return analysed;
     return analysed?.snapshot.block.hash === block.hash ? analysed : undefined;
   }

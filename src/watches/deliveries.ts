@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { SafeFetch } from '@assay/chain';
-import { isPaidCaller } from '@assay/facts';
+import type { SafeFetch, Scheduler } from '@assay/chain';
 import type { Database } from '../db/database.js';
 import {
   type DueDelivery,
@@ -24,8 +23,8 @@ export interface DeliveriesOptions {
   readonly signingKey: () => Promise<string>;
   /** The longest time that one attempt may take. */
   readonly attemptMs: number;
-  /** The part of the places, 0 to 1, that only watches of a paid plan can take. */
-  readonly paidShare: number;
+  /** Who is sent to next: one slot is one watch that this process delivers to. */
+  readonly scheduler: Scheduler;
   readonly onError: (error: unknown) => void;
 }
 
@@ -36,12 +35,8 @@ export interface Deliveries {
   close(): Promise<void>;
 }
 
-/** How many watches one process delivers to at the same time. */
-const AT_ONCE = 128;
-/** Of them, those whose receivers were slow the last time. */
-const SLOW_AT_ONCE = AT_ONCE / 4;
-/** The part that one caller may take of the places that callers like it may take. */
-const PART_OF_CALLER = 0.5;
+/** Of the watches that are delivered to at once, those whose receivers were slow the last time. */
+const SLOW_AT_ONCE = 32;
 const AT_SITE = 8;
 const AT_SLOW_SITE = 2;
 const AT_SLOW_ADDRESS = 4;
@@ -64,10 +59,8 @@ class DeliveryLoop implements Deliveries {
   private readonly ending = new AbortController();
   private readonly sending = new Map<string, { readonly watch: DueWatch; readonly sent: Promise<void> }>();
   private readonly poll = createPoll(POLL_MS, () => this.takeDue(), this.options.onError);
-  private readonly ofFree = Math.max(1, Math.floor(AT_ONCE * (1 - this.options.paidShare)));
   private readonly shares = {
-    ofPaid: AT_ONCE * PART_OF_CALLER,
-    ofFree: Math.max(1, Math.floor(this.ofFree * PART_OF_CALLER)),
+    ofOneCaller: this.options.scheduler.slotsOfOneCaller,
     atSite: AT_SITE,
     atSlowSite: AT_SLOW_SITE,
     atSlowAddress: AT_SLOW_ADDRESS,
@@ -75,7 +68,7 @@ class DeliveryLoop implements Deliveries {
 
   constructor(private readonly options: DeliveriesOptions) {
     // Every delivery in progress adds a listener to it.
-    setMaxListeners(AT_ONCE * 2, this.ending.signal);
+    setMaxListeners(0, this.ending.signal);
   }
 
   wake(): void {
@@ -89,19 +82,19 @@ class DeliveryLoop implements Deliveries {
   }
 
   private async takeDue(): Promise<void> {
-    const room = AT_ONCE - this.sending.size;
-    if (room <= 0) return;
-    const taken = [...this.sending.values()].map(({ watch }) => watch);
-    const free = taken.filter(({ caller }) => !isPaidCaller(caller)).length;
-    const slow = taken.filter(({ isSlow }) => isSlow).length;
+    const { room } = this.options.scheduler;
+    if (room.all <= 0) return;
+    const slow = [...this.sending.values()].filter(({ watch }) => watch.isSlow).length;
     const holdMs = this.options.attemptMs * 2 + 5_000;
-    const question = { room, roomOfFree: this.ofFree - free, roomOfSlow: SLOW_AT_ONCE - slow, holdMs };
+    const question = { room: room.all, roomOfFree: room.free, roomOfSlow: SLOW_AT_ONCE - slow, holdMs };
     const due = await takeDueWatches(this.options.database, { ...question, shares: this.shares });
     for (const watch of due) this.start(watch, holdMs);
   }
 
   private start(watch: DueWatch, holdMs: number): void {
-    const sent = this.deliver(watch, performance.now() + holdMs)
+    const heldUntil = performance.now() + holdMs;
+    const sent = this.options.scheduler
+      .run(watch.caller, this.ending.signal, () => this.deliver(watch, heldUntil))
       .catch((error: unknown) => {
         if (!this.ending.signal.aborted) this.options.onError(error);
         return undefined;

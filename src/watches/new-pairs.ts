@@ -6,6 +6,8 @@ import type { BlockTransaction } from './read-blocks.js';
 
 /** Pools of one block that get a verdict. More at once are of no use to a person. */
 const MAX_PAIRS = 20;
+/** All who watch new pools share one verdict of each. */
+const ALL_READERS = 'free:new pools';
 
 /** The pools that a block created, each with the data of its event. */
 export function findNewPairs(
@@ -37,7 +39,7 @@ async function toEvent(
   { pair, log, launchpad, block }: Found,
   analyse: AnalyseAt,
 ): Promise<NewWatchEvent> {
-  const answer = await analyse({ chain: chain.name, address: pair.token }, block.number);
+  const answer = await analyse({ chain: chain.name, address: pair.token }, block.number, ALL_READERS);
   const analysed = answer === 'no_token' ? undefined : answer;
   const snapshot = analysed?.snapshot;
   const label = analysed?.symbol ?? pair.token;

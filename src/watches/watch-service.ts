@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createNameResolver, createSafeFetch, NAME_TIMEOUT_MS } from '@assay/chain';
+import { createNameResolver, createSafeFetch, NAME_TIMEOUT_MS, type Schedulers } from '@assay/chain';
 import { forgetOldEvents } from '../db/watch-upkeep.js';
 import { readSigningKey } from '../db/watches.js';
 import { createDeliveries, type Deliveries } from './deliveries.js';
@@ -14,10 +14,8 @@ export interface WatchServiceOptions
   /** Secrets are derived from this key; `undefined`: from a key in the database. */
   readonly signingKey: string | undefined;
   readonly onError: (error: unknown) => void;
-  /** The part of what is shared, 0 to 1, that only watches of a paid plan can take. */
-  readonly paidShare: number;
-  /** Tokens that are analysed at the same time. */
-  readonly atOnce: number;
+  /** Who is read, sent to and looked up for next. */
+  readonly schedulers: Pick<Schedulers, 'watch_reading' | 'webhooks' | 'names'>;
   /** Name servers that are asked for receivers, `address:port`. Default: those of the system. */
   readonly nameServers?: readonly string[] | undefined;
   /** The nodes of the chains; empty: this process does not watch the chains. */
@@ -43,11 +41,11 @@ const MAX_ANSWER_BYTES = 1_024;
 
 /** Starts to deliver once something is or was watched. Until then it only looks at intervals. */
 export function createWatchService(options: WatchServiceOptions): WatchService {
-  const { database, onError, allowPrivate, paidShare } = options;
+  const { database, onError, allowPrivate, schedulers } = options;
   const safeFetch = createSafeFetch({
     timeoutMs: ATTEMPT_MS,
     maxBytes: MAX_ANSWER_BYTES,
-    resolve: createNameResolver({ servers: options.nameServers }),
+    resolve: createNameResolver({ servers: options.nameServers, scheduler: schedulers.names }),
     hideNamesMs: NAME_TIMEOUT_MS + NAME_MARGIN_MS,
     ...(allowPrivate ? { isAllowed: () => true, ports: 'any' as const } : {}),
   });
@@ -59,12 +57,14 @@ export function createWatchService(options: WatchServiceOptions): WatchService {
   let lastEvent = 0;
   const onChange = (counters: WatchCounters) => {
     deliveries ??= createDeliveries({
-      ...{ database, safeFetch, signingKey, paidShare, onError },
+      ...{ database, safeFetch, signingKey, onError },
       attemptMs: ATTEMPT_MS,
+      scheduler: schedulers.webhooks,
     });
     upkeep ??= createPoll(UPKEEP_MS, () => forgetOldEvents(database, EVENT_DAYS), onError);
     chains ??= createWatchChains({
       ...options,
+      atOnce: schedulers.watch_reading.options.slots,
       revision: () => activity.counters().revision,
       onEvents: wake,
     });

@@ -1,5 +1,6 @@
+import { WaitQueue } from '@assay/chain';
 import { type Address, type Chain, poolManagersOf } from '@assay/facts';
-import { ReadingTurns, toReader } from './reading-turns.js';
+import { toReader } from './reader.js';
 import { Rolling } from './rolling.js';
 import { createWatchedToken, type WatchedToken } from './watched-token.js';
 
@@ -30,7 +31,7 @@ export class WatchedList {
   private readonly byAddress = new Map<Address, WatchedToken>();
   private readonly byPlace = new Map<string, Address[]>();
   /** Tokens that were never analysed, in their turns, and those that wait for another try. */
-  private readonly unread = new ReadingTurns<WatchedToken>();
+  private readonly unread = new WaitQueue<WatchedToken>();
   private readonly retries = new Set<WatchedToken>();
   private readonly absent = new Map<Address, Absence>();
   private readonly dueTokens = new Set<WatchedToken>();
@@ -109,7 +110,12 @@ export class WatchedList {
       this.retries.delete(token);
       this.unread.add(token.reader, token);
     }
-    return this.unread.takeSome(count);
+    const next: WatchedToken[] = [];
+    for (let token = this.unread.takeTurn(); token; token = this.unread.takeTurn()) {
+      next.push(token);
+      if (next.length >= count) break;
+    }
+    return next;
   }
 
   /** A token of {@link fresh} that could not be analysed. */

@@ -1,13 +1,16 @@
 import { Resolver } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onAbort } from '../lib/abort.js';
-import { FairLimit } from './fair-limit.js';
+import { Scheduler } from '../scheduling/scheduler.js';
+import { defaultSharing, sharedResources } from '../scheduling/shared-resources.js';
 
 export interface NameResolverOptions {
   /** Name servers, `address` or `address:port`. Default: those of the system. */
   readonly servers?: readonly string[] | undefined;
   /** A name that has no answer by then has none. Default {@link NAME_TIMEOUT_MS}. */
   readonly timeoutMs?: number;
+  /** Who is looked up for next. Default: one of its own. */
+  readonly scheduler?: Scheduler;
 }
 
 interface ResolvedAddress {
@@ -27,8 +30,6 @@ interface NameQuestion {
 export type ResolveName = (hostname: string, question: NameQuestion) => Promise<readonly ResolvedAddress[]>;
 
 export const NAME_TIMEOUT_MS = 2_500;
-/** Look-ups at once; of one caller; of all callers without a plan. */
-const LIMITS = { most: 32, mostOfCaller: 4, mostFree: 16 };
 /** c-ares asks a server again after this time; the second question waits twice as long. */
 const ATTEMPT_MS = 1_000;
 const TRIES = 2;
@@ -44,12 +45,12 @@ const OTHER_FAMILY_MS = 300;
 export function createNameResolver({
   servers,
   timeoutMs = NAME_TIMEOUT_MS,
+  scheduler = new Scheduler(sharedResources(defaultSharing).names),
 }: NameResolverOptions = {}): ResolveName {
-  const limit = new FairLimit(LIMITS);
   return async (hostname, { caller, signal, onAsked }) => {
     // RFC 6761: never a question to a server.
     if (/(^|\.)localhost\.?$/i.test(hostname)) return [{ address: '127.0.0.1', family: 4 }];
-    return limit.run(caller, signal, () => {
+    return scheduler.run(caller, signal, () => {
       onAsked?.();
       return resolveIn(hostname, { servers, timeoutMs, signal });
     });

@@ -1,4 +1,6 @@
+import { isPaidCaller } from '@assay/facts';
 import { onAbort } from '../lib/abort.js';
+import { currentCaller } from '../lib/current-caller.js';
 import { RpcError } from './rpc.js';
 
 interface Waiter {
@@ -10,6 +12,8 @@ interface Waiter {
 export interface SharedRequest {
   readonly method: string;
   readonly params: readonly unknown[];
+  /** Whom it is counted to: of all that wait, the first one, or the first that bought a plan. */
+  readonly caller: string;
   /** True when no caller waits any more. */
   isAbandoned(): boolean;
   /** Calls `listener` when no caller waits any more. @returns takes it away */
@@ -29,6 +33,7 @@ class JoinedRequest implements SharedRequest {
   private readonly waiters = new Set<Waiter>();
   private readonly listeners = new Set<() => void>();
   private abandoned = false;
+  caller = currentCaller();
   private controller: AbortController | undefined;
 
   constructor(
@@ -52,6 +57,8 @@ class JoinedRequest implements SharedRequest {
   }
 
   join(signal: AbortSignal | undefined): Promise<unknown> {
+    if (!isPaidCaller(this.caller))
+      this.caller = isPaidCaller(currentCaller()) ? currentCaller() : this.caller;
     return new Promise((resolve, reject) => {
       let stopListening: (() => void) | undefined;
       const waiter: Waiter = {

@@ -1,4 +1,4 @@
-import { orAborted, traced } from '@assay/chain';
+import { asCaller, orAborted, traced } from '@assay/chain';
 import {
   type Address,
   AppError,
@@ -88,7 +88,10 @@ async function ask<K extends FactKind>(
     const reader = provider.readers[kind];
     if (!reader) return forAll(missing('not_supported', `${provider.id} does not answer this.`, provider.id));
     const batch = complete(
-      await untilAborted(() => reader(chain, addresses, context), context.signal),
+      await untilAborted(
+        () => asCaller(context.caller, () => reader(chain, addresses, context)),
+        context.signal,
+      ),
       addresses,
       provider.id,
     );

@@ -1,3 +1,4 @@
+import type { SharingSettings } from '@assay/chain';
 import { builtInChains, type Chain, type ChainName, type LimitedRole, toChainTable } from '@assay/facts';
 import { type ProviderConfig, parseProviderConfig } from '../providers/provider-config.js';
 import type { RoleLimits } from '../upstream/role-refusals.js';
@@ -14,20 +15,13 @@ export interface EngineSettings {
   readonly limits: Readonly<Record<LimitedRole, Omit<RoleLimits, 'role'>>>;
   /** Of each key that a caller gives for the `partner` role. */
   readonly partnerLimits: { readonly rps: number; readonly burst: number };
-  /** Tokens that are read at once. */
-  readonly coldTokens: {
-    readonly max: number;
-    /** Share of them that only paying callers can take, 0 to 1. */
-    readonly paidShare: number;
-    readonly maxWaitMs: number;
-  };
+  /** What callers share in this process. */
+  readonly sharing: SharingSettings;
   readonly auditTokens: { readonly perAudit: number; readonly perDay: number };
   /** The longest time for one request. */
   readonly requestBudgetMs: number;
   /** Whether the links of tokens are fetched. */
   readonly checksLinks: boolean;
-  /** Share of a node's requests that watchers of the chains may take, 0 to 1. */
-  readonly watchShare: number;
   /** Replicas that share it share limits and the cache. */
   readonly redisUrl?: string | undefined;
 }
@@ -58,11 +52,10 @@ export function onchainSettings(
     providers: parseProviderConfig(onchainAlone).config,
     limits: { audit: wide, scan: wide, market: wide, explorer: wide },
     partnerLimits: { rps: 1, burst: 1 },
-    coldTokens: { max: 4, paidShare: 0, maxWaitMs: BUDGET_MS / 2 },
+    sharing: { coldTokens: 4, coldMaxWaitMs: BUDGET_MS / 2, paidShare: 0, watchShare: 0 },
     auditTokens: { perAudit: 1, perDay: 1 },
     requestBudgetMs: BUDGET_MS,
     checksLinks: false,
-    watchShare: 0,
   };
 }
 

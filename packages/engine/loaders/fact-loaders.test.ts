@@ -1,3 +1,4 @@
+import { defaultSharing, Scheduler, sharedResources } from '@assay/chain';
 import {
   type Address,
   AppError,
@@ -15,7 +16,6 @@ import { createRoleLimiter } from '../upstream/role-limiter.js';
 import { createFactLoaders } from './fact-loaders.js';
 import { type PlannedProvider, toFactPlan } from './fact-plan.js';
 import type { AnyFact, LoaderDeps, LoaderRequest } from './loader-deps.js';
-import { TokenSlots } from './token-slots.js';
 
 const addressOf = (n: number): Address => `0x${n.toString(16).padStart(40, '0')}`;
 const refOf = (n: number, chain: TokenRef['chain'] = 'eth'): TokenRef => ({ chain, address: addressOf(n) });
@@ -50,6 +50,9 @@ function providerOf<K extends FactKind>(
 function depsOf(listed: readonly PlannedProvider[], more: Partial<LoaderDeps> = {}): LoaderDeps {
   return { plan: toFactPlan(listed), cache: createFactCache<AnyFact>(), limiters: {}, ...more };
 }
+
+const slotsFor = (coldTokens: number) =>
+  new Scheduler(sharedResources({ ...defaultSharing, coldTokens, paidShare: 0 }).cold);
 
 const requestOf = (more: Partial<LoaderRequest> = {}): LoaderRequest => ({
   signal: new AbortController().signal,
@@ -238,7 +241,7 @@ describe('fact loaders', () => {
   it('one permit of a role admits all tokens of a query, also those that wait for a slot', async () => {
     const limiter = createRoleLimiter({ role: 'scan', rps: 1, burst: 1, daily: 100, maxWaitMs: 0 });
     const scan = providerOf('onchain', 'scan', 'simulation', async () => missing('not_found', 'no', 'o'));
-    const slots = new TokenSlots({ max: 2, maxWaitMs: 10_000 });
+    const slots = slotsFor(2);
     const loaders = createFactLoaders(
       depsOf([scan.planned], { limiters: { scan: limiter }, slots }),
       requestOf(),
@@ -261,7 +264,7 @@ describe('fact loaders', () => {
       return missing('not_found', 'no', 's');
     });
     const listed = [pools.planned, holders.planned, { ...source.planned, admission: 'request' as const }];
-    const deps = depsOf(listed, { slots: new TokenSlots({ max: 1, maxWaitMs: 10_000 }) });
+    const deps = depsOf(listed, { slots: slotsFor(1) });
     const ask = (caller: string, kinds: readonly FactKind[]) => {
       const loaders = createFactLoaders(deps, requestOf({ caller }));
       return Array.from({ length: 50 }, (_, n) => kinds.map((kind) => loaders.load(kind, refOf(n)))).flat();

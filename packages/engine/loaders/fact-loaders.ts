@@ -48,6 +48,8 @@ export function createFactLoaders(deps: LoaderDeps, request: LoaderRequest): Fac
 }
 
 export const FLIGHT_BUDGET_MS = 20_000;
+/** Why a token no longer waits for its slot. */
+const LEFT = new Error('the caller has left');
 /** The caller name of background refreshes. */
 export const REFRESH = 'refresh';
 
@@ -96,8 +98,17 @@ export class RequestLoaders implements FactLoaders {
   private async loadInSlot(kind: FactKind, ref: TokenRef): Promise<AnyFact> {
     const { slots } = this.deps;
     const load = () => this.batchOf(kind).load(ref);
-    if (!slots || cheapKinds.has(kind)) return load();
-    return (await slots.run(tokenKey(ref), this.request.caller, this.lifetime, load)) ?? timedOut(kind);
+    if (!slots || cheapKinds.has(kind) || !this.lifetime.active) return load();
+    const leaving = new AbortController();
+    const stop = this.lifetime.onLeave(() => leaving.abort(LEFT));
+    try {
+      return await slots.run(this.request.caller, leaving.signal, load, tokenKey(ref));
+    } catch (error) {
+      if (error === LEFT) return timedOut(kind);
+      throw error;
+    } finally {
+      stop();
+    }
   }
 
   peek<K extends FactKind>(kind: K, ref: TokenRef): Fact<FactMap[K]> | undefined {

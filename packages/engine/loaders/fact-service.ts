@@ -1,10 +1,14 @@
 import {
   type Backfill,
+  createNameResolver,
   createPartRpc,
   createSafeFetch,
+  createSchedulers,
   type LogStore,
   type NodeRpc,
   type SafeFetch,
+  type Schedulers,
+  type SharedResource,
   throttle,
 } from '@assay/chain';
 import type {
@@ -41,7 +45,6 @@ import { createPastFacts, type PastFacts } from './past-facts.js';
 import { createReadyFacts } from './ready-facts.js';
 import { sharedPermitSources } from './role-limits.js';
 import { createSharedFacts } from './shared-facts.js';
-import { TokenSlots } from './token-slots.js';
 
 interface FactRequest {
   readonly signal: AbortSignal;
@@ -58,8 +61,10 @@ export interface FactService {
   readonly limiters: Readonly<Record<LimitedRole, RoleLimiter>>;
   readonly cache: FactCache<AnyFact>;
   readonly redis: Redis | undefined;
-  /** Where questions of each role wait for its limit, and as `cold` tokens wait to be read. */
-  readonly gates: Readonly<Record<LimitedRole | 'cold', { readonly waiting: number }>>;
+  /** Who gets what callers share, in this process. */
+  readonly schedulers: Schedulers;
+  /** Where questions of each role wait for its limit, and what is shared is waited for. */
+  readonly gates: Readonly<Record<LimitedRole | SharedResource, { readonly waiting: number }>>;
   /** The number of processes that share the limits, as last seen. At least 1. */
   readonly replicas: () => number;
   /**
@@ -127,25 +132,27 @@ function openLimits({ redisUrl, limits }: EngineSettings, options: FactServiceOp
 
 type SharedLimits = ReturnType<typeof openLimits>;
 
-type Nodes = ReturnType<typeof openNodes>;
+type SharedParts = SharedLimits & ReturnType<typeof openNodes> & { readonly schedulers: Schedulers };
 
 /** Who answers questions: the chains and the outside services, with proven scams and the audit's thread. */
-function openProviders(settings: EngineSettings, options: FactServiceOptions, parts: SharedLimits & Nodes) {
+function openProviders(settings: EngineSettings, options: FactServiceOptions, parts: SharedParts) {
   const { log } = options;
-  const { rpcs, registry, limiters } = parts;
+  const { rpcs, registry, limiters, schedulers } = parts;
   const onScamError = (error: unknown) => log.warn({ err: error }, 'known scams are in memory only');
   const scams = createKnownScams({
     now: Date.now,
     onError: onScamError,
     ...(options.scams ? { store: options.scams } : {}),
   });
-  const auditRunner = options.auditRunner ?? createAuditRunner();
+  const auditRunner = options.auditRunner ?? createAuditRunner({ scheduler: schedulers.audit_thread });
   const onchain = createOnchainProvider({
     scams,
     auditRunner,
     rpcs,
     now: Date.now,
-    ...(settings.checksLinks ? { socialLinks: { safeFetch: options.safeFetch ?? createSafeFetch() } } : {}),
+    ...(settings.checksLinks
+      ? { socialLinks: { safeFetch: options.safeFetch ?? createLinkFetch(schedulers) } }
+      : {}),
     ...(options.logStore ? { logStore: options.logStore } : {}),
     ...(options.backfill ? { backfill: options.backfill } : {}),
   });
@@ -172,38 +179,34 @@ function openProviders(settings: EngineSettings, options: FactServiceOptions, pa
 }
 
 export function createFactService(settings: EngineSettings, options: FactServiceOptions): FactService {
-  const { coldTokens } = settings;
   const { log } = options;
   const limits = openLimits(settings, options);
+  const schedulers = createSchedulers(settings.sharing, (resource) => ({
+    onWait: (waitedMs) => options.onLimiterWait?.(resource, waitedMs),
+    onRefusal: () => options.onLimiterRefusal?.(resource),
+  }));
   const { redis, registry, limiters } = limits;
-  const nodes = openNodes(settings, { ...options, limits });
+  const nodes = openNodes(settings, { ...options, limits, schedulers });
   const { rpcs, connections, playerRunner } = nodes;
-  const opened = openProviders(settings, options, { ...limits, ...nodes });
+  const opened = openProviders(settings, options, { ...limits, ...nodes, schedulers });
   const { auditRunner, onchain, providers, scams } = opened;
   const reportCacheError = throttle(REPORT_EVERY_MS, (reason: string) =>
     log.warn({ reason }, 'the shared cache is away'),
   );
   const cache = createFactCache<AnyFact>(redis ? { shared: createSharedFacts(redis, reportCacheError) } : {});
-  const slots = new TokenSlots({
-    max: coldTokens.max,
-    maxFree: Math.max(1, Math.round(coldTokens.max * (1 - coldTokens.paidShare))),
-    maxWaitMs: coldTokens.maxWaitMs,
-    onWait: (waitedMs) => options.onLimiterWait?.('cold', waitedMs),
-    onRefusal: () => options.onLimiterRefusal?.('cold'),
-  });
   const shared = {
     plan: toFactPlan(providers.listed),
     combinations: secondOpinions,
     cache,
     limiters,
-    slots,
+    slots: schedulers.cold,
     flightBudgetMs: settings.requestBudgetMs,
     overload: () => options.logStore?.overload?.(),
     observe: observing(options),
   };
   const past = createPastFacts({ rpcs, shared, auditRunner });
   const watchedRpcs = new Map(
-    [...rpcs].map(([chain, rpc]) => [chain, createPartRpc(rpc, settings.watchShare)] as const),
+    [...rpcs].map(([chain, rpc]) => [chain, createPartRpc(rpc, settings.sharing.watchShare)] as const),
   );
   const watchedPast = createPastFacts({ rpcs: watchedRpcs, shared, auditRunner });
   return {
@@ -211,7 +214,8 @@ export function createFactService(settings: EngineSettings, options: FactService
     limiters,
     cache,
     redis,
-    gates: { ...limiters, cold: slots },
+    schedulers,
+    gates: { ...limiters, ...schedulers },
     replicas: () => registry?.replicas ?? 1,
     facts: (request) => createFactLoaders(shared, request),
     readyFacts: createReadyFacts(shared),
@@ -226,6 +230,10 @@ export function createFactService(settings: EngineSettings, options: FactService
       redis?.disconnect();
     },
   };
+}
+
+function createLinkFetch({ names }: Schedulers): SafeFetch {
+  return createSafeFetch({ resolve: createNameResolver({ scheduler: names }) });
 }
 
 /** Logs our own defects. Callers only see a missing fact. */

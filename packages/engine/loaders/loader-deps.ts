@@ -1,9 +1,9 @@
+import type { Scheduler } from '@assay/chain';
 import type { Fact, FactKind, FactMap, Missing } from '@assay/facts';
 import type { FactCache } from '../upstream/fact-cache.js';
 import type { CallObserver } from './ask-provider.js';
 import type { Combinations, FactPlan } from './fact-plan.js';
 import type { RoleLimiters } from './request-permits.js';
-import type { TokenSlots } from './token-slots.js';
 
 export type AnyFact = Fact<FactMap[FactKind]>;
 
@@ -14,7 +14,7 @@ export interface LoaderDeps {
   readonly cache: FactCache<AnyFact>;
   readonly limiters: RoleLimiters;
   /** Limits how many tokens are read at once. No limit if absent. */
-  readonly slots?: TokenSlots;
+  readonly slots?: Scheduler;
   readonly observe?: CallObserver;
   /** Unix milliseconds. */
   readonly now?: () => number;

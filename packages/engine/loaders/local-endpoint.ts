@@ -6,12 +6,13 @@ import {
   type NodeAbilities,
   type Outcome,
   RpcError,
+  type Scheduler,
   type Send,
   type SharedRequest,
   toRpcError,
 } from '@assay/chain';
 import { LocalEvm, type PlayerRunner, Unplayable, UnreadableAnswer } from '@assay/evm';
-import type { Chain } from '@assay/facts';
+import { AppError, type Chain } from '@assay/facts';
 
 /**
  * Calls to these addresses combine many reads into one. Played here, each of those reads would need its own
@@ -23,6 +24,15 @@ const HOST = 'the local EVM';
 
 const abilities: NodeAbilities = { stateOverride: true, blockOverride: true, simulate: true };
 const played: ReadonlySet<NeedKind> = new Set<NeedKind>(['overrides', 'block-overrides', 'simulate']);
+
+/** Gives the thread to callers in turn. */
+export function inTurns(runner: PlayerRunner, scheduler: Scheduler): PlayerRunner {
+  return {
+    run: (block, request, asker) =>
+      scheduler.run(asker.caller, asker.signal, () => runner.run(block, request, asker)),
+    close: () => runner.close(),
+  };
+}
 
 /**
  * Plays calls with overrides in this process, on state that `send` reads from the nodes. It is asked where no
@@ -66,15 +76,17 @@ function lengthOf({ params }: SharedRequest): number {
 }
 
 async function play(evm: LocalEvm, entry: SharedRequest): Promise<Outcome | undefined> {
-  const { method, params, signal } = entry;
+  const { method, params, signal, caller } = entry;
   if (folded.has((params[0] as { readonly to?: unknown }).to))
     return { error: toUnsupported('folded reads') };
   try {
-    const answer = await evm.play(method, params, signal);
+    const answer = await evm.play(method, params, signal, caller);
     return 'value' in answer ? answer : { error: toRpcError(answer.error, HOST, method) };
   } catch (error) {
+    if (signal.aborted) return undefined;
     if (error instanceof RpcError) return error.kind === 'aborted' ? undefined : { error };
     if (error instanceof Unplayable) return { error: toUnsupported(error.reason) };
+    if (error instanceof AppError) return { error: toUnsupported(`a call now. ${error.message}`) };
     if (error instanceof UnreadableAnswer) return { error: new RpcError('invalid_answer', error.message) };
     throw error;
   }

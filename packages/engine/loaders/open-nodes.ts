@@ -5,6 +5,7 @@ import {
   createRpc,
   type Endpoint,
   type NodeRpc,
+  type Schedulers,
   type Send,
 } from '@assay/chain';
 import { createPlayerRunner } from '@assay/evm';
@@ -13,13 +14,14 @@ import { createLogSearches } from '../providers/create-log-searches.js';
 import type { ReplicaRegistry } from '../upstream/replica-registry.js';
 import type { RoleLimiter } from '../upstream/role-limiter.js';
 import type { EngineLog, EngineSettings } from './engine-settings.js';
-import { createLocalEndpoint } from './local-endpoint.js';
+import { createLocalEndpoint, inTurns } from './local-endpoint.js';
 import { createSearchLimiter } from './role-limits.js';
 
 interface NodesOptions {
   readonly log: EngineLog;
   /** Keeps what is learned of the nodes over a restart. Default: nothing is kept. */
   readonly endpointMemory?: EndpointMemory | undefined;
+  readonly schedulers: Schedulers;
   readonly limits: {
     readonly limiters: { readonly explorer: RoleLimiter };
     readonly registry: ReplicaRegistry | undefined;
@@ -30,7 +32,7 @@ interface NodesOptions {
 export function openNodes(settings: EngineSettings, options: NodesOptions) {
   const { log, endpointMemory, limits } = options;
   const connections = createConnections();
-  const playerRunner = createPlayerRunner();
+  const playerRunner = inTurns(createPlayerRunner(), options.schedulers.local_evm);
   const onCircuit = (service: string, open: boolean) => log.warn({ service, open }, 'circuit breaker');
   const findSearches = createLogSearches({
     config: settings.providers,

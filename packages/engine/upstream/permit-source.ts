@@ -1,6 +1,5 @@
 import type { Permit } from '@assay/chain';
-import { TokenBucket } from 'limiter';
-import { createRecentPermits, toArrivalWindow } from './arrival-window.js';
+import { type BucketLimits, type PermitBucket, ProcessBucket, type Taken } from './permit-bucket.js';
 
 /** The result of asking a permit source for permits. */
 export interface PermitAnswer {
@@ -23,10 +22,7 @@ export interface PermitSource {
   expectedWaitMs(position: number): number;
 }
 
-export interface PermitSourceOptions {
-  readonly rps: number;
-  readonly burst: number;
-  readonly daily: number;
+export interface PermitSourceOptions extends BucketLimits {
   /** Wall clock in Unix milliseconds. Decides when a day ends. */
   readonly now: () => number;
   /** Permits available at the start. Default: `burst`. */
@@ -47,58 +43,38 @@ export function untilNextDayMs(nowMs: number): number {
   return DAY_MS - (nowMs % DAY_MS);
 }
 
-/**
- * The permit source of one process: `limiter`'s token bucket, full at the start (by default it starts empty).
- * In any window of t seconds it grants at most `burst + rps * t` permits. A service never sees more than
- * `burst + rps` requests within a second, however late they are sent and arrive (see `arrival-window.ts`).
- */
-export function createPermitSource(options: PermitSourceOptions): PermitSource {
-  const bucket = new TokenBucket({
-    bucketSize: options.burst,
-    tokensPerInterval: options.rps,
-    interval: 'second',
-  });
-  bucket.content = options.startWith ?? options.burst;
-  const recent = createRecentPermits(toArrivalWindow(options.rps, options.burst));
-  let day = dayOf(options.now());
-  let today = options.today ?? 0;
-
-  const expectedWaitMs = (position: number): number => {
-    bucket.drip();
-    const untilDripMs = Math.ceil(((position - bucket.content) * 1000) / options.rps);
-    return Math.max(0, untilDripMs, recent.expectedWaitMs(position));
-  };
-
-  const takeBack = (givenOn: number) => {
-    bucket.content = Math.min(bucket.bucketSize, bucket.content + 1);
-    if (givenOn === day) today -= 1;
-  };
-  const takeOne = (): Permit | undefined => {
-    if (today >= options.daily || bucket.content < 1) return undefined;
-    const givenOn = day;
-    const permit = recent.take(() => takeBack(givenOn));
-    if (!permit || !bucket.tryRemoveTokens(1)) return undefined;
-    today += 1;
-    return permit;
-  };
-
+/** The permit source of one process. */
+export function createPermitSource({ now, ...options }: PermitSourceOptions): PermitSource {
+  const bucket = new ProcessBucket(options, { ...options, day: dayOf(now()) });
   return {
     take(wanted) {
-      const currentDay = dayOf(options.now());
-      // A clock that goes back over midnight begins no new day, and the day comes once.
-      if (currentDay > day) {
-        day = currentDay;
-        today = 0;
-      }
-      bucket.drip();
-      const permits: Permit[] = [];
-      while (permits.length < wanted) {
-        const permit = takeOne();
-        if (!permit) break;
-        permits.push(permit);
-      }
-      return { permits: permits, nextInMs: expectedWaitMs(1), today };
+      const day = dayOf(now());
+      return toAnswer(bucket.take(day, wanted), bucket, day);
     },
-    expectedWaitMs,
+    expectedWaitMs: (position) => bucket.expectedWaitMs(position),
+  };
+}
+
+/** What a bucket granted on a day, as permits that tell it what becomes of their requests. */
+export function toAnswer(taken: Taken, bucket: PermitBucket, day: number): PermitAnswer {
+  return { ...taken, permits: taken.permits.map((name) => toPermit(name, bucket, day)) };
+}
+
+function toPermit(name: string, bucket: PermitBucket, day: number): Permit {
+  let state: 'pending' | 'left' | 'over' = 'pending';
+  return {
+    left() {
+      if (state === 'pending') bucket.left(name);
+      if (state === 'pending') state = 'left';
+    },
+    arrived() {
+      if (state !== 'over') bucket.arrived(name);
+      state = 'over';
+    },
+    giveBack() {
+      if (state !== 'pending') return false;
+      state = 'over';
+      return bucket.giveBack(name, day);
+    },
   };
 }

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { type Permit, withTimeout } from '@assay/chain';
-import { toArrivalWindow } from './arrival-window.js';
-import { createGcra } from './gcra.js';
+import { withTimeout } from '@assay/chain';
+import type { PermitBucket } from './permit-bucket.js';
 import {
   createPermitSource,
   dayOf,
   type PermitAnswer,
   type PermitSource,
   type PermitSourceOptions,
+  toAnswer,
 } from './permit-source.js';
+import { createRedisBucket } from './redis-bucket.js';
 import type { ReplicaRegistry } from './replica-registry.js';
 
 export interface SharedPermitSourceOptions extends PermitSourceOptions {
@@ -28,8 +28,7 @@ export function createSharedPermitSource(options: SharedPermitSourceOptions): Pe
 }
 
 class SharedPermitSource implements PermitSource {
-  private readonly name: string;
-  private readonly gcra: ReturnType<typeof createGcra>;
+  private readonly bucket: PermitBucket;
   private localShare: PermitSource | undefined;
   private nextAt = 0;
   private today = 0;
@@ -42,15 +41,18 @@ class SharedPermitSource implements PermitSource {
     const { replicaRegistry: registry, role, rps, burst, daily } = options;
     this.countedOn = dayOf(options.now());
     this.sharedOn = this.countedOn;
-    this.name = `${registry.prefix}gate:${role}`;
-    this.gcra = createGcra(registry.redis, {
-      key: this.name,
-      permitsKey: `${this.name}:turns`,
-      rps,
-      burst,
-      daily,
-      ...toArrivalWindow(rps, burst),
+    const shared = createRedisBucket({
+      ...{ rps, burst, daily },
+      redis: registry.redis,
+      name: `${registry.prefix}gate:${role}`,
+      onError: (error) => registry.markUnavailable(error),
     });
+    // What is given back is there at once.
+    const giveBack = (permit: string, day: number) => {
+      this.nextAt = 0;
+      return shared.giveBack(permit, day);
+    };
+    this.bucket = { ...shared, giveBack };
   }
 
   take(wanted: number): PermitAnswer | Promise<PermitAnswer> {
@@ -71,45 +73,17 @@ class SharedPermitSource implements PermitSource {
   }
 
   private async ask(wanted: number): Promise<PermitAnswer> {
-    const askedOn = dayOf(this.options.now());
-    const dayKey = `${this.name}:${askedOn}`;
-    const id = randomUUID();
-    const answer = await withTimeout(
-      this.gcra.take(dayKey, wanted, id),
+    const day = dayOf(this.options.now());
+    const taken = await withTimeout(
+      Promise.resolve(this.bucket.take(day, wanted)),
       MAX_ANSWER_WAIT_MS,
       () => new Error('Redis took too long'),
     );
-    this.nextAt = performance.now() + answer.nextInMs;
-    this.today = answer.today;
-    this.countedOn = askedOn;
+    this.nextAt = performance.now() + taken.nextInMs;
+    this.today = taken.today;
+    this.countedOn = day;
     this.localShare = undefined;
-    const permits = Array.from({ length: answer.granted }, (_, at) =>
-      this.toPermit(`${id}:${at + 1}`, dayKey),
-    );
-    return { permits, nextInMs: answer.nextInMs, today: answer.today };
-  }
-
-  private toPermit(id: string, dayKey: string): Permit {
-    const { replicaRegistry: registry } = this.options;
-    let hasLeft = false;
-    const mark = (work: Promise<void>) => work.catch((error: unknown) => registry.markUnavailable(error));
-    return {
-      left: () => {
-        if (!hasLeft) void mark(this.gcra.left(id));
-        hasLeft = true;
-      },
-      arrived: () => {
-        hasLeft = true;
-        void mark(this.gcra.arrived(id));
-      },
-      giveBack: () => {
-        if (hasLeft) return false;
-        hasLeft = true;
-        this.nextAt = 0;
-        void mark(this.gcra.giveBack(id, dayKey));
-        return true;
-      },
-    };
+    return toAnswer(taken, this.bucket, day);
   }
 
   private share(): PermitSource {

@@ -1,8 +1,8 @@
 import type { RequestHandler, Response } from 'express';
 import { toCallerAddress } from '../caller-address.js';
 import { sendError } from '../respond.js';
+import type { Limits, Window } from './limits.js';
 import { rateLimited } from './rate-limited.js';
-import { createWindowLimiter, type Window } from './tiers.js';
 
 /**
  * Limits what is served without a key, by client address. Each process counts for itself: a trip to Redis
@@ -10,13 +10,14 @@ import { createWindowLimiter, type Window } from './tiers.js';
  * @param name as the headers name the tier
  */
 export function limitAddresses(
+  limits: Pick<Limits, 'countHere'>,
   name: string,
   perMinute: number,
   onRefusal: (code: string) => void,
 ): RequestHandler {
-  const limiter = createWindowLimiter(name, perMinute);
   return async (request, response, next) => {
-    const window = await limiter.take(toCallerAddress(request.ip, request.socket.remoteAddress));
+    const address = toCallerAddress(request.ip, request.socket.remoteAddress);
+    const window = await limits.countHere({ name: `${name}:${address}`, limit: perMinute });
     setLimitHeaders(response, name, window);
     if (window.allowed) {
       next();

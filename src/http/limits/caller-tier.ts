@@ -1,9 +1,8 @@
 import { isPaidPlan } from '../../domain/plan.js';
 import type { Caller } from '../../graphql/context.js';
-import type { CallerWindow, CountedTier, EarlyEntry, Limits } from './limits.js';
+import type { CallerWindow, CountedTier, EarlyEntry, Limits, Window } from './limits.js';
 import { rateLimited } from './rate-limited.js';
-import type { Window } from './tiers.js';
-import type { CallerClass } from './work-limit.js';
+import type { CallerClass } from './work-bounds.js';
 
 export interface CountedCaller {
   readonly caller: Caller;

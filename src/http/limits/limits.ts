@@ -1,19 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { AppError } from '@assay/facts';
 import type { Redis } from 'ioredis';
 import type { KeyGuesses } from '../../accounts/authenticator.js';
-import { createKeyGuesses } from './key-guesses.js';
+import type { Counted, Entering, LimitStore, NamedLimit, WindowCount } from './limit-store.js';
+import { createProcessStore } from './process-store.js';
 import { rateLimited } from './rate-limited.js';
-import { type CountedWindow, createSharedLimits, type SharedLimits } from './shared-limits.js';
-import { createWindowLimiter, type Window, type WindowLimiter } from './tiers.js';
+import { createRedisStore } from './redis-store.js';
 import {
   type CallerClass,
-  createLocalWorkLimit,
+  toEntering,
+  toRefusalReason,
   toWorkBounds,
-  type WorkBounds,
-  type WorkEntry,
-  type WorkLimit,
+  WORK_PLACES,
+  WORK_WINDOW,
   type WorkLimitSettings,
-  type WorkRefusal,
-} from './work-limit.js';
+} from './work-bounds.js';
 
 export interface LimitSettings extends WorkLimitSettings {
   readonly standardPerMinute: number;
@@ -43,6 +44,16 @@ export interface CallerWindow {
   readonly perMinute?: number | undefined;
 }
 
+/** State of a window after a request was counted. */
+export interface Window {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Unix seconds at which the window resets. */
+  readonly resetAt: number;
+  readonly allowed: boolean;
+  readonly retryAfterSeconds: number;
+}
+
 /** A request that was entered before it is known whether it does work. */
 export interface EarlyEntry {
   /**
@@ -54,21 +65,26 @@ export interface EarlyEntry {
   cancel(): void;
 }
 
-interface Counted {
-  /** In the order of the windows that were asked for. */
-  readonly windows: readonly Window[];
-  readonly entry?: EarlyEntry | undefined;
-}
-
-/** The gateway's own limits: per caller, and of all callers together. */
+/**
+ * Everything that limits callers: requests a minute of each, and of all together also those in progress. Counted in
+ * Redis where replicas share one; while Redis is unreachable each process counts for itself.
+ */
 export interface Limits {
   readonly settings: LimitSettings;
   /**
    * Counts a request of a caller in each of its windows, whatever its outcome.
-   * @param worker class of the caller, where the request probably does work: with Redis it is entered in the same round
-   * trip, if its windows allow it
+   * @param worker class of the caller, where the request probably does work: it is entered in the same step, if its
+   * windows allow it
    */
-  count(tier: CountedTier, windows: readonly CallerWindow[], worker?: CallerClass): Promise<Counted>;
+  count(
+    tier: CountedTier,
+    windows: readonly CallerWindow[],
+    worker?: CallerClass,
+  ): Promise<{ readonly windows: readonly Window[]; readonly entry?: EarlyEntry | undefined }>;
+  /** Counts a request in a window of another kind, by its name. */
+  countIn(window: NamedLimit): Promise<Window>;
+  /** The same, in this process only: a trip to Redis would cost more than what is served. */
+  countHere(window: NamedLimit): Promise<Window>;
   /** The limit on unknown keys from an address. */
   keyGuesses(address: string): KeyGuesses;
   /**
@@ -81,6 +97,13 @@ export interface Limits {
 }
 
 /**
+ * Unknown keys from one address that this process looks up in the database in a minute. As high as a tier, because
+ * many users behind one address must be able to sign in. Above it only keys that this process has never seen are
+ * refused, for the rest of the minute; known keys keep working.
+ */
+const MAX_KEY_GUESSES = 60;
+
+/**
  * Only the limits of all callers are divided among replicas while Redis is unreachable. A caller's tier is
  * not: with few connections, all of its requests may reach one replica.
  */
@@ -89,82 +112,126 @@ export function createLimits(
   redis?: Redis,
   fallback: LocalFallback = { share: () => 1 },
 ): Limits {
-  const rates: Readonly<Record<CountedTier, number>> = {
-    standard: settings.standardPerMinute,
-    low: settings.lowPerMinute,
-    page: settings.pagePerMinute,
-  };
-  const tiers: Readonly<Record<CountedTier, WindowLimiter>> = {
-    standard: createWindowLimiter('standard', rates.standard),
-    low: createWindowLimiter('low', rates.low),
-    page: createWindowLimiter('page', rates.page),
-  };
-  const bounds = toWorkBounds(settings);
-  const shared = redis && createShared(settings, bounds, redis, fallback);
-  const work: WorkLimit = shared ?? createLocalWorkLimit(() => bounds);
-  const giveBackOf = (entry: WorkEntry) => {
-    if (entry.entered) return entry.giveBack;
-    throw rateLimited(toReason(entry, bounds), entry.retryAfterSeconds);
-  };
-  const countHere = async (tier: CountedTier, windows: readonly CallerWindow[]): Promise<Counted> => ({
-    windows: await Promise.all(windows.map(({ name, perMinute }) => tiers[tier].take(name, perMinute))),
-  });
-  return {
-    settings,
-    keyGuesses: createKeyGuesses(),
-    async count(tier, windows, worker) {
-      if (!shared) return countHere(tier, windows);
-      const asked = windows.map((window) => toSharedWindow(tier, window, rates[tier]));
-      const counted = await shared.count(asked, worker).catch(() => undefined);
-      if (!counted) return countHere(tier, windows);
-      const { entry } = counted;
+  return new CallerLimits(settings, redis && createRedisStore(redis, settings.leaseMs), fallback);
+}
+
+class CallerLimits implements Limits {
+  private readonly here = createProcessStore();
+  private readonly rates: Readonly<Record<CountedTier, number>>;
+
+  constructor(
+    readonly settings: LimitSettings,
+    private readonly shared: LimitStore | undefined,
+    private readonly fallback: LocalFallback,
+  ) {
+    const { standardPerMinute, lowPerMinute, pagePerMinute } = settings;
+    this.rates = { standard: standardPerMinute, low: lowPerMinute, page: pagePerMinute };
+  }
+
+  async count(tier: CountedTier, windows: readonly CallerWindow[], worker?: CallerClass) {
+    const asked = windows.map((window) => toNamed(tier, window, this.rates[tier]));
+    const { counted, entering, store } = await this.ask(asked, worker);
+    const states = toWindows(asked, counted.windows);
+    if (!entering || states.some(({ allowed }) => !allowed)) return { windows: states };
+    return { windows: states, entry: this.toEntry(store, entering, counted.refusal) };
+  }
+
+  async countIn(window: NamedLimit): Promise<Window> {
+    const { counted } = await this.ask([window]);
+    return toWindow(window, counted.windows[0]);
+  }
+
+  async countHere(window: NamedLimit): Promise<Window> {
+    const { windows } = await this.here.count([window]);
+    return toWindow(window, windows[0]);
+  }
+
+  keyGuesses(address: string): KeyGuesses {
+    const window = { name: `key-guesses:${address}`, limit: MAX_KEY_GUESSES };
+    return {
+      take: async () => {
+        const { allowed, retryAfterSeconds } = await this.countHere(window);
+        if (allowed) return;
+        const reason = `More than ${MAX_KEY_GUESSES} unknown API keys came from this address within a minute.`;
+        throw rateLimited(reason, retryAfterSeconds);
+      },
+      giveBack: () => this.here.end({ id: '', windows: [window], places: [] }),
+    };
+  }
+
+  async enter(caller: CallerClass): Promise<() => void> {
+    const { counted, entering, store } = await this.ask([], caller);
+    if (!entering) throw new TypeError('nothing was entered');
+    return this.toEntry(store, entering, counted.refusal).begin();
+  }
+
+  async load(): Promise<{ readonly concurrent: number; readonly thisMinute: number }> {
+    const read = (store: LimitStore) => store.read([WORK_WINDOW], [WORK_PLACES]);
+    const counts = await (this.shared ? read(this.shared).catch(() => read(this.here)) : read(this.here));
+    const [thisMinute = 0, concurrent = 0] = counts;
+    return { concurrent, thisMinute };
+  }
+
+  private async ask(windows: readonly NamedLimit[], worker?: CallerClass) {
+    const askIn = async (store: LimitStore, share: number) => {
+      const entering = worker && toEntering(randomUUID(), worker, toWorkBounds(this.settings, share));
+      return { counted: await store.count(windows, entering), entering, store };
+    };
+    if (!this.shared) return askIn(this.here, 1);
+    try {
+      return await askIn(this.shared, 1);
+    } catch (error) {
+      this.fallback.onFallback?.(error);
+      return askIn(this.here, this.fallback.share());
+    }
+  }
+
+  private toEntry(store: LimitStore, entering: Entering, refusal: Counted['refusal']): EarlyEntry {
+    if (refusal) {
       return {
-        windows: counted.windows,
-        entry: entry && {
-          begin: () => giveBackOf(entry),
-          cancel: () => {
-            if (entry.entered) entry.cancel();
-          },
+        begin: () => {
+          throw this.toError(entering, refusal);
         },
+        cancel: () => undefined,
       };
-    },
-    enter: async (caller) => giveBackOf(await work.enter(caller)),
-    load: work.load,
-  };
+    }
+    let isOver = false;
+    const end = (entered: Entering) => {
+      if (!isOver) store.end(entered);
+      isOver = true;
+    };
+    return { begin: () => () => end({ ...entering, windows: [] }), cancel: () => end(entering) };
+  }
+
+  private toError({ windows, places }: Entering, refusal: NonNullable<Counted['refusal']>): AppError {
+    const full = [...windows, ...places][refusal.at];
+    const reason = toRefusalReason(full?.name ?? WORK_PLACES, toWorkBounds(this.settings));
+    return rateLimited(reason, toSeconds(refusal.retryAfterMs));
+  }
 }
 
 /** A rate of its own has windows of its own, so that a new rate holds from the next request on. */
-function toSharedWindow(
-  tier: CountedTier,
-  { name, perMinute: own }: CallerWindow,
-  usual: number,
-): CountedWindow {
+function toNamed(tier: CountedTier, { name, perMinute: own }: CallerWindow, usual: number): NamedLimit {
   return own === undefined || own === usual
     ? { name: `${tier}:${name}`, limit: usual }
     : { name: `${tier}-${own}:${name}`, limit: own };
 }
 
-function createShared(
-  settings: LimitSettings,
-  bounds: WorkBounds,
-  redis: Redis,
-  fallback: LocalFallback,
-): SharedLimits {
-  const local = createLocalWorkLimit(() => toWorkBounds(settings, fallback.share()));
-  const { leaseMs } = settings;
-  return createSharedLimits({ redis, bounds, leaseMs, local, onFallback: fallback.onFallback });
+function toWindows(asked: readonly NamedLimit[], counted: readonly WindowCount[]): readonly Window[] {
+  return asked.map((window, at) => toWindow(window, counted[at]));
 }
 
-function toReason({ limit, of }: WorkRefusal, bounds: WorkBounds): string {
-  const { all, free } = bounds[limit];
-  if (of === 'free') {
-    const part = limit === 'perMinute' ? 'requests per minute' : 'requests at once';
-    return (
-      `Callers without a paid plan may take ${free} of the gateway's ${all} ${part} together, ` +
-      'and that part is used up; a key of a paid plan has a part of its own.'
-    );
-  }
-  return limit === 'perMinute'
-    ? `The gateway takes ${all} requests per minute from all users together.`
-    : `The gateway works on ${all} requests at once for all users together, and all places are taken.`;
+function toWindow({ limit }: NamedLimit, counted: WindowCount | undefined): Window {
+  const { requests, endsInMs } = counted ?? { requests: 0, endsInMs: 0 };
+  return {
+    limit,
+    remaining: Math.max(0, limit - requests),
+    resetAt: Math.ceil((Date.now() + endsInMs) / 1000),
+    allowed: requests <= limit,
+    retryAfterSeconds: toSeconds(endsInMs),
+  };
+}
+
+function toSeconds(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000));
 }

@@ -1,7 +1,6 @@
-import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
+import type { Limits } from '../limits/limits.js';
 import { rateLimited } from '../limits/rate-limited.js';
-import { createWindowLimiter } from '../limits/tiers.js';
 
 /** A token that readers began with is not counted again for this time: its parts are asked for one by one. */
 const BEGUN_MS = 10 * 60_000;
@@ -13,14 +12,13 @@ export interface NewTokens {
   begin(token: string): Promise<void>;
 }
 
-export function createNewTokens(perMinute: number, redis?: Redis): NewTokens {
-  const limiter = createWindowLimiter('page-new', perMinute, redis);
+export function createNewTokens(perMinute: number, limits: Pick<Limits, 'countIn'>): NewTokens {
   const begun = new LRUCache<string, true>({ max: MAX_BEGUN, ttl: BEGUN_MS });
   return {
     async begin(token) {
       if (begun.has(token)) return;
       begun.set(token, true);
-      const { allowed, retryAfterSeconds } = await limiter.take('all');
+      const { allowed, retryAfterSeconds } = await limits.countIn({ name: 'page-new:all', limit: perMinute });
       if (allowed) return;
       begun.delete(token);
       throw rateLimited(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Worker } from 'node:worker_threads';
+import { defaultSharing, Scheduler, sharedResources } from '@assay/chain';
 import { type Address, type Fact, type FactKind, type FactMap, known, missing } from '@assay/facts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sampleFiles } from '../../../../../test/support/audit/sources.js';
@@ -109,6 +110,8 @@ describe('the thread of an audit', () => {
     parts: [{ runtime, identity: { address: token, codeHash: '0x01' } }],
   });
   const job = jobOf('0x00');
+  const withRoomFor = (maxQueued: number) =>
+    new Scheduler({ ...sharedResources(defaultSharing).audit_thread, maxQueued });
   const never = new AbortController().signal;
 
   it('is ended when time is up, and the next audit runs in a new one', async () => {
@@ -139,9 +142,17 @@ describe('the thread of an audit', () => {
 
   it('refuses what would wait behind too many, and what nobody waits for', async () => {
     const url = worker('slow', 'setTimeout(() => parentPort.postMessage({}), 150);');
-    const runner = createAuditRunner({ workerUrl: url, maxWaiting: 1 });
+    const runner = createAuditRunner({ workerUrl: url, scheduler: withRoomFor(1) });
     const results = await Promise.all([1, 2, 3].map(() => runner.run(job, 5_000, never)));
-    expect(results.filter(({ ok }) => !ok)).toEqual([{ ok: false, failure: 'busy' }]);
+    expect(results.filter(({ ok }) => !ok)).toEqual([
+      {
+        ok: false,
+        failure: 'busy',
+        detail: expect.stringContaining(
+          'audits at most 1 contracts at once for free keys and readers together, and others come first',
+        ),
+      },
+    ]);
     expect(await runner.run(job, 5_000, AbortSignal.abort())).toEqual({ ok: false, failure: 'timed_out' });
     await runner.close();
   });
@@ -170,7 +181,7 @@ describe('the thread of an audit', () => {
 
   it('free callers who fill their line leave that of the payers open', async () => {
     const url = worker('full', 'setTimeout(() => parentPort.postMessage({}), 50);');
-    const runner = createAuditRunner({ workerUrl: url, maxWaiting: 1 });
+    const runner = createAuditRunner({ workerUrl: url, scheduler: withRoomFor(1) });
     const free = [1, 2, 3].map((n) => runner.run(job, 5_000, never, `free:${n}`));
     expect(await runner.run(job, 5_000, never, 'paid:1')).toMatchObject({ ok: true });
     expect((await Promise.all(free)).filter(({ ok }) => !ok)).toHaveLength(1);
@@ -198,7 +209,7 @@ describe('the thread of an audit', () => {
 
   it('lets go of who leaves the line: at once, and with the place', async () => {
     const url = worker('long', 'setTimeout(() => parentPort.postMessage({}), 1_000);');
-    const runner = createAuditRunner({ workerUrl: url, maxWaiting: 1 });
+    const runner = createAuditRunner({ workerUrl: url, scheduler: withRoomFor(1) });
     let ended = false;
     const running = runner.run(job, 5_000, never).finally(() => {
       ended = true;

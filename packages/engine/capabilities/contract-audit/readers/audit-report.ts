@@ -156,7 +156,9 @@ async function audit(
   const timeoutMs = Math.min(maxAuditMs, context.deadline - now() - reserveMs);
   if (timeoutMs <= 0) return failures.timed_out;
   const result = await runner.run(job, timeoutMs, context.signal, context.caller);
-  return result.ok ? toReport(result.outcome, job, code) : failures[result.failure];
+  if (result.ok) return toReport(result.outcome, job, code);
+  const failed = failures[result.failure];
+  return result.detail === undefined ? failed : missing(failed.reason, result.detail, ONCHAIN);
 }
 
 function isMissing(report: AuditReport | Missing): report is Missing {

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { WaitQueue } from '@assay/chain';
-import { isPaidCaller } from '@assay/facts';
+import { defaultSharing, Scheduler, sharedResources } from '@assay/chain';
+import { AppError } from '@assay/facts';
 import type { AuditJob, AuditOutcome } from './audit-job.js';
 
 type AuditFailure = 'timed_out' | 'crashed' | 'busy';
 type AuditResult =
   | { readonly ok: true; readonly outcome: AuditOutcome }
-  | { readonly ok: false; readonly failure: AuditFailure };
+  | { readonly ok: false; readonly failure: AuditFailure; readonly detail?: string };
 
 /** What the thread says before it reads the source, which may end it. */
 export interface CodeMessage {
@@ -17,7 +17,7 @@ export interface CodeMessage {
 
 export interface AuditRunner {
   /**
-   * Audits of one caller wait in turn with those of others, and those of paid callers come before all others.
+   * Callers are served in turn; where too many wait, the audit is `busy`, with the reason as detail.
    * Reads the code, then the source: where the source ends the audit, the outcome is that of the code. Ends with the
    * audit, after `timeoutMs` (the thread is then terminated), or when `signal` aborts, also
    * while the audit still waits in the queue.
@@ -32,17 +32,16 @@ export interface AuditRunnerOptions {
   readonly workerUrl?: URL;
   /** Heap of the thread; a source that needs more fails, not the process. Default 384. */
   readonly maxHeapMb?: number;
-  /** Audits that may wait for the thread, of paid callers and of all others each. Default 32. */
-  readonly maxWaiting?: number;
+  /** Who has the thread next. Default: one of its own. */
+  readonly scheduler?: Scheduler;
   /** A thread without work is ended after this time: it holds 50 to 100 MB. Default 5,000. */
   readonly idleMs?: number;
 }
 
-interface Waiting {
+interface Asked {
   readonly job: AuditJob;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  readonly done: (result: AuditResult) => void;
 }
 
 /** The caller of audits that the service needs for itself. */
@@ -55,67 +54,43 @@ const ITSELF = 'itself';
 class WorkerRunner implements AuditRunner {
   private worker: Worker | undefined;
   private idle: NodeJS.Timeout | undefined;
-  private readonly waiting = new WaitQueue<Waiting>();
-  private running = false;
   private closed = false;
 
   constructor(
     private readonly url: URL,
-    private readonly limits: { maxHeapMb: number; maxWaiting: number; idleMs: number },
+    private readonly options: { maxHeapMb: number; idleMs: number; scheduler: Scheduler },
   ) {}
 
-  run(job: AuditJob, timeoutMs: number, signal: AbortSignal, caller = ITSELF): Promise<AuditResult> {
-    if (this.closed || this.waitingLike(caller) >= this.limits.maxWaiting)
-      return Promise.resolve({ ok: false, failure: 'busy' });
-    return new Promise((resolve) => {
-      const onAbort = () => {
-        if (this.waiting.remove(caller, one)) one.done({ ok: false, failure: 'timed_out' });
-      };
-      const done = (result: AuditResult) => {
-        signal.removeEventListener('abort', onAbort);
-        resolve(result);
-      };
-      const one: Waiting = { job, timeoutMs, signal, done };
-      this.waiting.add(caller, one);
-      signal.addEventListener('abort', onAbort, { once: true });
-      this.next();
-    });
+  async run(job: AuditJob, timeoutMs: number, signal: AbortSignal, caller = ITSELF): Promise<AuditResult> {
+    try {
+      return await this.options.scheduler.run(caller, signal, () => this.audit({ job, timeoutMs, signal }));
+    } catch (error) {
+      if (signal.aborted) return { ok: false, failure: 'timed_out' };
+      if (error instanceof AppError) return { ok: false, failure: 'busy', detail: error.message };
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.idle);
-    for (let one = this.waiting.takeNext(); one; one = this.waiting.takeNext())
-      one.done({ ok: false, failure: 'busy' });
     await this.stop();
   }
 
-  private waitingLike(caller: string): number {
-    const isPaid = isPaidCaller(caller);
-    return this.waiting.sizeOf((other) => isPaidCaller(other) === isPaid);
-  }
-
-  private next(): void {
-    if (this.running) return;
+  private async audit(asked: Asked): Promise<AuditResult> {
+    if (this.closed) return { ok: false, failure: 'busy' };
     clearTimeout(this.idle);
-    const one = this.waiting.takeNext(isPaidCaller) ?? this.waiting.takeNext();
-    if (!one) {
-      this.idle = setTimeout(() => void this.stop(), this.limits.idleMs).unref();
-      return;
-    }
-    this.running = true;
-    void this.perform(one).then((result) => {
-      this.running = false;
-      one.done(result);
-      this.next();
-    });
+    const result = await this.perform(asked);
+    clearTimeout(this.idle);
+    if (!this.closed) this.idle = setTimeout(() => void this.stop(), this.options.idleMs).unref();
+    return result;
   }
 
   private thread(): Worker {
     const worker =
       this.worker ??
       new Worker(this.url, {
-        resourceLimits: { maxOldGenerationSizeMb: this.limits.maxHeapMb },
+        resourceLimits: { maxOldGenerationSizeMb: this.options.maxHeapMb },
         stderr: true,
       });
     if (worker !== this.worker) {
@@ -127,7 +102,7 @@ class WorkerRunner implements AuditRunner {
     return worker;
   }
 
-  private perform({ job, timeoutMs, signal }: Waiting): Promise<AuditResult> {
+  private perform({ job, timeoutMs, signal }: Asked): Promise<AuditResult> {
     if (signal.aborted) return Promise.resolve({ ok: false, failure: 'timed_out' });
     const worker = this.thread();
     return new Promise((resolve) => {
@@ -189,6 +164,7 @@ const inlineRunner: AuditRunner = {
 export function createAuditRunner(options: AuditRunnerOptions = {}): AuditRunner {
   const url = options.workerUrl ?? new URL('./audit-worker.js', import.meta.url);
   if (!existsSync(fileURLToPath(url))) return inlineRunner;
-  const { maxHeapMb = 384, maxWaiting = 32, idleMs = 5_000 } = options;
-  return new WorkerRunner(url, { maxHeapMb, maxWaiting, idleMs });
+  const { maxHeapMb = 384, idleMs = 5_000 } = options;
+  const { scheduler = new Scheduler(sharedResources(defaultSharing).audit_thread) } = options;
+  return new WorkerRunner(url, { maxHeapMb, idleMs, scheduler });
 }

@@ -37,6 +37,17 @@ describe('wait queue', () => {
     expect(serveAll(queue)).toEqual(['a1', 'g2', 'b1']);
   });
 
+  it('of four turns gives three to paid callers where both wait, and callers of a kind their turns', () => {
+    const queue = new WaitQueue<string>();
+    for (let n = 0; n < 1_000; n += 1) queue.add('free:a', `a${n}`);
+    queue.add('free:c', 'c0');
+    for (let n = 0; n < 4; n += 1) queue.add('paid:b', `b${n}`);
+    const take = (count: number) => Array.from({ length: count }, () => queue.takeTurn());
+    expect(take(7)).toEqual(['b0', 'b1', 'b2', 'a0', 'b3', 'c0', 'a1']);
+    expect(queue.remove('free:a', 'a2')).toBe(true);
+    expect(take(1)).toEqual(['a3']);
+  });
+
   it('forgets who leaves, and says where a new waiter would stand, whatever came and went before', () => {
     const step = fc.record({
       caller: fc.constantFrom('a', 'b', 'c', 'd'),

@@ -1,3 +1,8 @@
+import { isPaidCaller } from '@assay/facts';
+
+/** Of so many turns, one is a free caller's while paid callers wait too. */
+const FREE_ONE_OF = 4;
+
 /**
  * A queue of waiters: round robin over callers, first in, first out within one caller. However many waiters
  * one caller has, a new waiter of another caller waits for at most one of them.
@@ -6,6 +11,7 @@ export class WaitQueue<W> {
   /** In round-robin order: the first caller is served next and then moves to the end. */
   private readonly queues = new Map<string, Set<W>>();
   private count = 0;
+  private turns = 0;
 
   get size(): number {
     return this.count;
@@ -52,6 +58,15 @@ export class WaitQueue<W> {
       }
     }
     return undefined;
+  }
+
+  /** Like `takeNext`, but paid callers come first, but for every fourth turn. */
+  takeTurn(isAllowed: (caller: string) => boolean = () => true): W | undefined {
+    const isFreeTurn = (this.turns + 1) % FREE_ONE_OF === 0;
+    const isFirst = (caller: string) => isPaidCaller(caller) !== isFreeTurn && isAllowed(caller);
+    const next = this.takeNext(isFirst) ?? this.takeNext(isAllowed);
+    if (next !== undefined) this.turns += 1;
+    return next;
   }
 
   /**
