@@ -18,13 +18,14 @@ declare
   today integer := to_char(now() at time zone 'UTC', 'YYYYMMDD')::integer;
   next_month integer := to_char((now() at time zone 'UTC') + interval '1 month', 'YYYYMM')::integer;
   s record;
+  granted boolean;
 begin
   select sub.id, sub.quota, sub.resets, sub.period, sub.used, sub.day, sub.used_today, k.expires_at into s
     from keys k join subscriptions sub on sub.id = k.subscription_id
     where k.id = asked_key and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
     for update of sub;
   if not found then
-    return;
+    return null;
   end if;
   if s.resets and s.period not between today / 100 and next_month then
     s.period := today / 100;
@@ -43,14 +44,8 @@ begin
       insert into count_ids values (count_id, asked_key, asked_units, s.period, s.day);
     end if;
   end if;
-  period := s.period;
-  day := s.day;
-  remaining := s.quota - s.used;
-  quota := s.quota;
-  resets := s.resets;
-  expires_at := s.expires_at;
-  at := now();
-  return next;
+  return json_build_object('granted', granted, 'month', s.period, 'day', s.day, 'remaining', s.quota - s.used,
+    'quota', s.quota, 'resets', s.resets, 'expiresAt', s.expires_at, 'now', now());
 end `,
   refund_call: `
 begin
@@ -95,9 +90,7 @@ const statements = [
   )`,
   'create index count_ids_age on count_ids (at)',
   `create function count_call(count_id text, asked_key text, asked_units integer)
-    returns table (granted boolean, period integer, day integer, remaining integer, quota integer,
-      resets boolean, expires_at timestamptz, at timestamptz)
-    language plpgsql as $$${functionBodies.count_call}$$`,
+    returns json language plpgsql as $$${functionBodies.count_call}$$`,
   `create function refund_call(
       refund_id text, counted_key text, given_units integer, counted_period integer, counted_day integer)
     returns void language plpgsql as $$${functionBodies.refund_call}$$`,

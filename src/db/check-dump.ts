@@ -51,7 +51,7 @@ const statements: readonly RegExp[] = [
   /^SELECT pg_catalog\.setval\('', \d+, (true|false)\)$/,
   /^(CREATE TABLE|ALTER TABLE( ONLY)?|CREATE SEQUENCE|ALTER SEQUENCE) public\.\w+ /,
   /^CREATE (UNIQUE )?INDEX \w+ ON public\.\w+ USING (btree|brin) /,
-  /^CREATE FUNCTION public\.(count_call|refund_call|undo_count)\([\w ,]*\) RETURNS [\w ,()]+ LANGUAGE plpgsql AS known_body$/,
+  /^CREATE FUNCTION public\.(count_call|refund_call|undo_count)\([\w ,]*\) RETURNS (json|void) LANGUAGE plpgsql AS known_body$/,
   INSERT,
 ];
 /** What may stand before a bracket in the shape of a table: words of SQL, types, and two functions. */

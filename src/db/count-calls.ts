@@ -1,6 +1,5 @@
 import { runBuilt } from './built.js';
 import type { Database } from './database.js';
-import { toDate } from './keys.js';
 
 /** What a key asked for: whether it was counted, and what is left. */
 export interface CountRow {
@@ -18,6 +17,12 @@ export interface CountRow {
   /** The database's clock. */
   readonly now: Date;
 }
+
+/** As the function answers it, in JSON. */
+type StoredCount = Omit<CountRow, 'expiresAt' | 'now'> & {
+  readonly expiresAt: string | null;
+  readonly now: string;
+};
 
 /** Counted calls to give back, with the month and day in which they were counted. */
 export interface Refund {
@@ -38,19 +43,11 @@ export async function countCall(
   keyId: string,
   units: number,
 ): Promise<CountRow | undefined> {
-  const [row] = await database.query('select * from count_call($1, $2, $3)', [id, keyId, units]);
-  return (
-    row && {
-      granted: row.granted === true,
-      month: Number(row.period),
-      day: Number(row.day),
-      remaining: Number(row.remaining),
-      quota: Number(row.quota),
-      resets: row.resets === true,
-      expiresAt: toDate(row.expires_at),
-      now: toDate(row.at) ?? new Date(0),
-    }
-  );
+  const [row] = await database.query('select count_call($1, $2, $3) as counted', [id, keyId, units]);
+  const counted = row?.counted as StoredCount | null | undefined;
+  if (!counted) return undefined;
+  const { expiresAt, now } = counted;
+  return { ...counted, now: new Date(now), expiresAt: expiresAt === null ? undefined : new Date(expiresAt) };
 }
 
 /**
