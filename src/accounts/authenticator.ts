@@ -1,9 +1,11 @@
-import { AppError } from '@assay/facts';
+import { type Address, AppError } from '@assay/facts';
 import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/database.js';
 import { findWorkingKeys, type KeyRow } from '../db/keys.js';
+import type { KeyIdentity } from './account-shapes.js';
 import { hashesEqual, hashKey, isWellFormedKey } from './api-key.js';
+import { toPlanName } from './plans.js';
 
 const CACHED_KEYS = 10_000;
 /** Keys of one query. */
@@ -89,4 +91,17 @@ export function unauthorized(): AppError {
     'The API key is missing, malformed, unknown, revoked or expired. ' +
       'Send it as "Authorization: Bearer <API_KEY>".',
   );
+}
+
+export function toIdentity(key: KeyRow): KeyIdentity {
+  return {
+    keyId: key.keyId,
+    keyPrefix: key.prefix,
+    wallet: key.wallet as Address,
+    plan: toPlanName(key.plan),
+    quota: key.quota,
+    perMinute: key.perMinute,
+    createdAt: key.createdAt,
+    expiresAt: key.expiresAt,
+  };
 }
