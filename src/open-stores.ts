@@ -12,9 +12,9 @@ export function openStore(env: Env, log: Logger): Promise<Database> {
   // The files hold key hashes, wallets and quotas: from here on, only the user of this process can read what
   // it writes.
   process.umask(0o077);
-  if (env.TREASURY_ADDRESS !== undefined && !env.DATA_DIR_FSYNC)
-    log.warn('plans are for sale, and a power cut may lose keys: set DATA_DIR_FSYNC=true or DATABASE_URL');
-  return openDatabase({ dataDir: env.DATA_DIR, fsync: env.DATA_DIR_FSYNC });
+  if (env.TREASURY_ADDRESS !== undefined)
+    log.warn('plans are for sale, and a power cut may lose keys and purchases: set DATABASE_URL');
+  return openDatabase({ dataDir: env.DATA_DIR });
 }
 
 /**

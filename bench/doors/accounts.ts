@@ -110,8 +110,8 @@ async function sideBySide(
   idle: () => Promise<void>,
 ): Promise<readonly number[]> {
   await database.query('create table if not exists bench_floor as select 0 as n');
-  const update = { name: 'bench_floor', types: [], text: 'update bench_floor set n = n + 1' };
-  const works = [call, idle, () => database.run(update, [])];
+  const update = 'update bench_floor set n = n + 1';
+  const works = [call, idle, () => database.query(update)];
   const taken: number[][] = works.map(() => []);
   for (let round = 0; round < 1_000; round += 1) {
     for (const [place, work] of works.entries()) taken[place]?.push(await timeMs(work));

@@ -54,8 +54,8 @@ export async function benchMeteredCall(
   const metered = createCaller(await service.listen(), apiKey, body, AT_ONCE);
   const unmetered = createCaller(free.url, apiKey, body, AT_ONCE);
   await service.database.query('create table if not exists bench_commit as select 0 as n');
-  const commit = { name: 'bench_commit', types: [], text: 'update bench_commit set n = n + 1' };
-  const works = [metered.call, unmetered.call, () => service.database.run(commit, [])];
+  const commit = 'update bench_commit set n = n + 1';
+  const works = [metered.call, unmetered.call, () => service.database.query(commit)];
   for (let round = 0; round < WARM_UP; round += 1) for (const work of works) await work();
   const before = service.database.statements();
   const taken: number[][] = works.map(() => []);

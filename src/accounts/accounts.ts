@@ -17,7 +17,7 @@ import type {
   WalletKey,
   WalletStats,
 } from './account-shapes.js';
-import { createAuthenticator, type KeyGuesses, unauthorized } from './authenticator.js';
+import { createAuthenticator, type KeyGuesses, toIdentity, unauthorized } from './authenticator.js';
 import { createCallHistory } from './call-history.js';
 import type { CountedCalls } from './counted-calls.js';
 import { createDatabaseErrorGuard } from './database-error-guard.js';
@@ -27,7 +27,6 @@ import { type EnterpriseTerms, type Plans, toEnterprisePlan } from './plans.js';
 import { createPurchases, type PurchaseRequest } from './purchase.js';
 import { createQuota } from './quota.js';
 import { toRefusalError } from './refusal-error.js';
-import { toIdentity } from './to-identity.js';
 import { createUsageView } from './usage-view.js';
 import { createWalletAuthority, type WalletCaller } from './wallet-authority.js';
 import type { SignIn, WalletProof } from './wallet-proof.js';

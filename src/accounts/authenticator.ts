@@ -1,11 +1,15 @@
-import { AppError } from '@assay/facts';
+import { type Address, AppError } from '@assay/facts';
+import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/database.js';
 import { findWorkingKeys, type KeyRow } from '../db/keys.js';
+import type { KeyIdentity } from './account-shapes.js';
 import { hashesEqual, hashKey, isWellFormedKey } from './api-key.js';
-import { createGroupCommit } from './group-commit.js';
+import { toPlanName } from './plans.js';
 
 const CACHED_KEYS = 10_000;
+/** Keys of one query. */
+const MAX_LOOKUPS = 1_000;
 /**
  * How long a revoked or expired key may still pass here. It grants no rights: every statement that acts for a
  * key reads the key again.
@@ -31,7 +35,7 @@ export interface Authenticator {
   forget(keyId: string): void;
 }
 
-/** Caches keys by their hash for a few seconds. Lookups of one tick become one query. */
+/** Caches keys by their hash for a few seconds. Lookups of one turn of the event loop become one query. */
 export function createAuthenticator(database: Database): Authenticator {
   const known = new LRUCache<string, KeyRow>({
     max: CACHED_KEYS,
@@ -40,14 +44,16 @@ export function createAuthenticator(database: Database): Authenticator {
   });
   /** Hashes of keys that exist or existed: looking one of them up is not a guess. */
   const seen = new LRUCache<string, true>({ max: CACHED_KEYS });
-  const lookups = createGroupCommit<string, { readonly row: KeyRow | undefined }>(async (hashes) => {
-    const rows = new Map(
-      (await findWorkingKeys(database, [...new Set(hashes)])).map((row) => [row.hash, row]),
-    );
-    return hashes.map((hash) => ({ row: rows.get(hash) }));
-  });
+  const lookups = new DataLoader<string, KeyRow | undefined>(
+    async (hashes) => {
+      const rows = await findWorkingKeys(database, [...new Set(hashes)]);
+      const byHash = new Map(rows.map((row) => [row.hash, row]));
+      return hashes.map((hash) => byHash.get(hash));
+    },
+    { cache: false, maxBatchSize: MAX_LOOKUPS, batchScheduleFn: (send) => setImmediate(send) },
+  );
   const lookUp = async (hash: string): Promise<KeyRow | undefined> => {
-    const { row } = await lookups.submit(hash);
+    const row = await lookups.load(hash);
     if (row !== undefined) known.set(hash, row);
     return row;
   };
@@ -85,4 +91,17 @@ export function unauthorized(): AppError {
     'The API key is missing, malformed, unknown, revoked or expired. ' +
       'Send it as "Authorization: Bearer <API_KEY>".',
   );
+}
+
+export function toIdentity(key: KeyRow): KeyIdentity {
+  return {
+    keyId: key.keyId,
+    keyPrefix: key.prefix,
+    wallet: key.wallet as Address,
+    plan: toPlanName(key.plan),
+    quota: key.quota,
+    perMinute: key.perMinute,
+    createdAt: key.createdAt,
+    expiresAt: key.expiresAt,
+  };
 }

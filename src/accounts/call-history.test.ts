@@ -28,8 +28,10 @@ function slowDatabase(latencyMs: number) {
     if (state.isUnreachable) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     return [];
   };
-  const database: Pick<Database, 'query' | 'run'> = {
+  const database: Pick<Database, 'query'> = {
     query: async (sql, args = []) => {
+      if (state.touchFails && sql.includes('last_used_at'))
+        throw Object.assign(new Error('gone'), { code: '08006' });
       const rows = await answer();
       if (sql.includes('insert into calls')) {
         state.ids.push(String(args[0]));
@@ -38,10 +40,6 @@ function slowDatabase(latencyMs: number) {
         if (state.answerLost) throw new Error('Query read timeout');
       }
       return rows;
-    },
-    run: async () => {
-      if (state.touchFails) throw Object.assign(new Error('gone'), { code: '08006' });
-      return answer();
     },
   };
   return { state, database: database as Database };

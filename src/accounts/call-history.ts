@@ -14,7 +14,6 @@ import {
 } from '../db/calls.js';
 import type { Database } from '../db/database.js';
 import { isDatabaseUnreachable } from '../db/is-database-unreachable.js';
-import { toCallRow } from './to-call-row.js';
 
 export interface CallHistoryOptions {
   /** A batch is written this long after its first call, at the latest. */
@@ -187,4 +186,29 @@ function latestOf(batch: readonly CallRow[]): Map<string, Date> {
     if (known === undefined || known < at) latest.set(keyId, at);
   }
   return latest;
+}
+
+const MAX_TEXT_LENGTH = 200;
+const UNPRINTABLE = /[^\x20-\x7e]/;
+
+/**
+ * A call with its texts shortened and reduced to printable ASCII: a NUL or a lone surrogate would make the
+ * database reject the whole batch.
+ */
+function toCallRow(call: Omit<CallRow, 'at'>, at: Date): CallRow {
+  return {
+    keyId: call.keyId,
+    at,
+    method: sanitize(call.method),
+    endpoint: sanitize(call.endpoint),
+    chain: call.chain === undefined ? undefined : sanitize(call.chain),
+    contractAddress: call.contractAddress === undefined ? undefined : sanitize(call.contractAddress),
+    statusCode: Number.isInteger(call.statusCode) ? Math.min(Math.max(call.statusCode, 0), 999) : 0,
+    responseTimeMs: Number.isFinite(call.responseTimeMs) ? call.responseTimeMs : 0,
+  };
+}
+
+function sanitize(text: string): string {
+  const short = text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text;
+  return UNPRINTABLE.test(short) ? short.replace(/[^\x20-\x7e]/g, '?') : short;
 }

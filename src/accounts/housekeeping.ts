@@ -1,6 +1,6 @@
+import { forgetCountIds } from '../db/count-calls.js';
 import type { Database } from '../db/database.js';
 import { deleteExpiredNonces } from '../db/nonces.js';
-import { forgetOldSenders } from '../db/numbered-statements.js';
 import type { CallHistory } from './call-history.js';
 
 interface HousekeepingOptions {
@@ -13,8 +13,8 @@ interface HousekeepingOptions {
 const HOUR_MS = 3_600_000;
 
 /**
- * Once an hour, until stopped, deletes expired nonces, old history and records of processes that ended long
- * ago. What fails is retried an hour later.
+ * Once an hour, until stopped, deletes expired nonces, old history and the ids of old counts. What fails is retried an
+ * hour later.
  */
 export function createHousekeeping(options: HousekeepingOptions): {
   run(): Promise<void>;
@@ -23,7 +23,7 @@ export function createHousekeeping(options: HousekeepingOptions): {
   const { database, history, historyDays } = options;
   const run = async () => {
     await deleteExpiredNonces(database);
-    await forgetOldSenders(database);
+    await forgetCountIds(database);
     await history.prune(historyDays);
   };
   const timer = setInterval(() => {

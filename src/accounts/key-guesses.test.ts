@@ -1,6 +1,6 @@
 import { AppError } from '@assay/facts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Database } from '../db/database.js';
+import type { Database, Row } from '../db/database.js';
 import { generateKey } from './api-key.js';
 import { createAuthenticator, type KeyGuesses } from './authenticator.js';
 
@@ -20,8 +20,8 @@ const row = {
 };
 
 /** An authenticator over a database with one key. */
-function create(run: () => Promise<object[]>) {
-  const database = { run } as Pick<Database, 'run'> as Database;
+function create(query: () => Promise<Row[]>) {
+  const database = { query } as Pick<Database, 'query'> as Database;
   return createAuthenticator(database);
 }
 

@@ -1,19 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type CountRow, countCall, refundCall, undoCount } from '../db/count-calls.js';
 import type { Database } from '../db/database.js';
-import type { Wanted } from '../db/take-calls.js';
 import type { CallRefusal, CountedCalls } from './counted-calls.js';
-import { createGroupCommit } from './group-commit.js';
-import { createRefundQueue } from './refund-queue.js';
-import { createTakeCounter } from './take-counter.js';
+import { Unanswered } from './unanswered.js';
 
 const MAX_UNITS = 1_000;
+
+type Answer = CountedCalls | CallRefusal;
 
 export interface Quota {
   /**
    * Counts `units` calls (default 1) of a key, all or none. The count is committed before the promise
    * resolves, and never exceeds the quota, however many processes count at once. When the promise rejects,
-   * nothing was counted, or the count is refunded as soon as the database answers.
+   * nothing was counted, or the count is undone as soon as the database answers.
    */
-  take(keyId: string, units?: number): Promise<CountedCalls | CallRefusal>;
+  take(keyId: string, units?: number): Promise<Answer>;
   /**
    * Refunds `units` of the counted calls (default all); a second refund of the same calls does nothing. A
    * refund that rejects is retried until it succeeds.
@@ -24,41 +26,107 @@ export interface Quota {
 }
 
 /**
- * Counts calls exactly and durably. All takes of one tick, and all that arrive while a statement is in
- * flight, become one statement: at most one query per call, fewer under load. A killed process loses no
- * count. Refunds that it had not sent, and statements whose lost answer it had not resolved, stay counted: a
- * caller may get fewer calls than its quota, never more.
+ * Counts calls exactly and durably, by one statement: that of `countCall`. Requests of one key that arrive in one turn
+ * of the event loop are counted together. A killed process loses no count. Refunds that it had not sent, and counts
+ * whose lost answer it had not resolved, stay counted: a caller may get fewer calls than its quota, never more.
  */
 export function createQuota(database: Database): Quota {
-  const refunds = createRefundQueue(database);
-  const counter = createTakeCounter(database, (lost) => {
-    refunds.add(lost).catch(() => undefined);
-  });
-  const takes = createGroupCommit<Wanted, CountedCalls | CallRefusal>((wanted) => counter.count(wanted));
-  const refunded = new WeakSet<CountedCalls>();
+  return new DatabaseQuota(database);
+}
 
-  return {
-    async take(keyId, units = 1) {
-      // A negative number would add calls.
-      if (!Number.isInteger(units) || units < 1 || units > MAX_UNITS) {
-        throw new RangeError(`a request counts 1 to ${MAX_UNITS} calls, not ${units}`);
-      }
-      return takes.submit({ keyId, units });
-    },
-    async refund(counted, units = counted.units) {
-      if (!Number.isInteger(units) || units < 1 || units > counted.units) {
-        throw new RangeError(
-          `of ${counted.units} calls, 1 to ${counted.units} can be refunded, not ${units}`,
-        );
-      }
-      if (refunded.has(counted)) return;
-      refunded.add(counted);
-      await refunds.add([{ ...counted, units }]);
-    },
-    async close() {
-      await takes.idle();
-      await counter.close();
-      await refunds.close();
-    },
-  };
+/** Requests of one key that are counted together, by their units. */
+interface Group {
+  readonly units: number[];
+  /** In the order of `units`. */
+  readonly answers: Promise<readonly Answer[]>;
+}
+
+class DatabaseQuota implements Quota {
+  private readonly groups = new Map<string, Group>();
+  private readonly refunded = new WeakSet<CountedCalls>();
+  private readonly unanswered = new Unanswered();
+
+  constructor(private readonly database: Database) {}
+
+  async take(keyId: string, units = 1): Promise<Answer> {
+    // A negative number would add calls.
+    if (!Number.isInteger(units) || units < 1 || units > MAX_UNITS)
+      throw new RangeError(`a request counts 1 to ${MAX_UNITS} calls, not ${units}`);
+    const group = this.groups.get(keyId) ?? this.begin(keyId);
+    const place = group.units.push(units) - 1;
+    return (await group.answers)[place] ?? invalid;
+  }
+
+  async refund(counted: CountedCalls, units = counted.units): Promise<void> {
+    if (!Number.isInteger(units) || units < 1 || units > counted.units)
+      throw new RangeError(`of ${counted.units} calls, 1 to ${counted.units} can be refunded, not ${units}`);
+    if (this.refunded.has(counted)) return;
+    this.refunded.add(counted);
+    const id = randomUUID();
+    await this.unanswered.send(counted.keyId, () => refundCall(this.database, id, { ...counted, units }));
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled([...this.groups.values()].map(({ answers }) => answers));
+    await this.unanswered.close();
+  }
+
+  private begin(keyId: string): Group {
+    const units: number[] = [];
+    const count = async () => {
+      await nextTurn();
+      this.groups.delete(keyId);
+      return this.countTogether(keyId, units);
+    };
+    const group = { units, answers: count() };
+    this.groups.set(keyId, group);
+    return group;
+  }
+
+  /** Where not all fit, the smallest go first, so that none is refused while enough calls for it are left. */
+  private async countTogether(keyId: string, units: readonly number[]): Promise<readonly Answer[]> {
+    const places = units.map((_, place) => place).sort((a, b) => (units[a] ?? 0) - (units[b] ?? 0));
+    let fitting = places;
+    let row = await this.count(keyId, sum(units));
+    while (row !== undefined && !row.granted) {
+      fitting = fittingInto(row.remaining, fitting, units);
+      if (fitting.length === 0) break;
+      row = await this.count(keyId, sum(fitting.map((place) => units[place] ?? 0)));
+    }
+    const isCounted = new Set(fitting);
+    return units.map((wanted, place) => toAnswer(keyId, wanted, row, isCounted.has(place)));
+  }
+
+  private async count(keyId: string, units: number): Promise<CountRow | undefined> {
+    const { database, unanswered } = this;
+    await unanswered.settle(keyId);
+    // The embedded database runs in the process: its answers cannot get lost.
+    const id = database.kind === 'postgres' ? randomUUID() : null;
+    try {
+      return await countCall(database, id, keyId, units);
+    } catch (error) {
+      if (id !== null) unanswered.keep(keyId, () => undoCount(database, id));
+      throw error;
+    }
+  }
+}
+
+const sum = (units: readonly number[]) => units.reduce((total, one) => total + one, 0);
+
+/** The first of `places` whose units fit into `remaining` calls. */
+function fittingInto(remaining: number, places: readonly number[], units: readonly number[]): number[] {
+  let left = remaining;
+  return places.filter((place) => {
+    left -= units[place] ?? 0;
+    return left >= 0;
+  });
+}
+
+const invalid: CallRefusal = { granted: false, reason: 'invalid' };
+
+function toAnswer(keyId: string, units: number, row: CountRow | undefined, isCounted: boolean): Answer {
+  if (row === undefined) return invalid;
+  const { month, day, remaining, quota, resets, expiresAt, now } = row;
+  if (isCounted) return { granted: true, keyId, units, month, day };
+  return { granted: false, reason: 'used_up', remaining, quota, forLife: !resets, expiresAt, now };
 }

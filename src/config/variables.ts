@@ -86,11 +86,6 @@ const first = {
 } as const;
 
 const storage = {
-  DATA_DIR_FSYNC: variable(
-    flag,
-    'false',
-    'whether commits of the embedded database wait until the disk has them, so that a power cut loses no key or count; slower',
-  ),
   DATABASE_CONNECTIONS: variable(
     count(1),
     '8',

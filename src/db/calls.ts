@@ -1,5 +1,5 @@
 import { runBuilt } from './built.js';
-import type { Database, Statement } from './database.js';
+import type { Database } from './database.js';
 import { working } from './database-clock.js';
 
 /** One answered request of a key. */
@@ -78,22 +78,18 @@ function toKinds(calls: readonly CallKind[]): {
  * Moves `last_used_at` forward. A key that another replica is updating at this moment is skipped: that time
  * is as good, and two replicas never wait for each other.
  */
-const touch: Statement = {
-  name: 'touch_keys',
-  types: ['text', 'text'],
-  text: `
+const TOUCH_KEYS = `
   with used as (
-    select id, at from unnest(string_to_array($1, ','), string_to_array($2, ',')::timestamptz[]) as u (id, at)
+    select id, at from unnest($1::text[], $2::timestamptz[]) as u (id, at)
   ), free as (
-    select keys.id from keys where keys.id = any (string_to_array($1, ',')) for no key update skip locked
+    select keys.id from keys where keys.id = any ($1::text[]) for no key update skip locked
   )
   update keys set last_used_at = greatest(keys.last_used_at, least(used.at, now()))
-  from free join used on used.id = free.id where keys.id = free.id`,
-};
+  from free join used on used.id = free.id where keys.id = free.id`;
 
 export async function touchKeys(database: Database, lastUsed: ReadonlyMap<string, Date>): Promise<void> {
   const times = [...lastUsed.values()].map((at) => at.toISOString());
-  await database.run(touch, [[...lastUsed.keys()].join(','), times.join(',')]);
+  await database.query(TOUCH_KEYS, [[...lastUsed.keys()], times]);
 }
 
 /** A call as it is kept. */

@@ -4,7 +4,7 @@
  */
 
 /** YYYYMMDD. */
-export const TODAY = "to_char(now() at time zone 'UTC', 'YYYYMMDD')::integer";
+const TODAY = "to_char(now() at time zone 'UTC', 'YYYYMMDD')::integer";
 const THIS_MONTH = "to_char(now() at time zone 'UTC', 'YYYYMM')::integer";
 const NEXT_MONTH = "to_char((now() at time zone 'UTC') + interval '1 month', 'YYYYMM')::integer";
 
@@ -15,11 +15,9 @@ const NEXT_MONTH = "to_char((now() at time zone 'UTC') + interval '1 month', 'YY
 const MONTH_COUNTS = `(not s.resets or s.period between ${THIS_MONTH} and ${NEXT_MONTH})`;
 const DAY_COUNTS = `s.day between ${TODAY} and ${NEXT_MONTH} * 100 + 31`;
 
-/** The current counters of the subscription `s`, and the month and day that they belong to. */
+/** The current counters of the subscription `s`. `migrations/0046_count_call.ts` counts by the same rules. */
 export const USED = `case when ${MONTH_COUNTS} then s.used else 0 end`;
-export const PERIOD = `case when ${MONTH_COUNTS} then s.period else ${THIS_MONTH} end`;
 export const USED_TODAY = `case when ${DAY_COUNTS} then s.used_today else 0 end`;
-export const DAY = `case when ${DAY_COUNTS} then s.day else ${TODAY} end`;
 
 /** Whether the row (a key or a subscription, by its alias) has not expired. */
 export const running = (alias: string) => `(${alias}.expires_at is null or ${alias}.expires_at > now())`;

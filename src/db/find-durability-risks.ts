@@ -12,7 +12,7 @@ const risks = [
 
 /**
  * What of the server's settings may lose what was acknowledged, a sentence each, with what to do. The embedded database
- * has a variable for it.
+ * has no such settings: `docs/operating.md` says what it may lose.
  */
 export async function findDurabilityRisks(
   database: Pick<Database, 'kind' | 'query'>,

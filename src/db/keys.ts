@@ -1,5 +1,5 @@
 import { runBuilt } from './built.js';
-import type { Database, Row, Statement } from './database.js';
+import type { Database, Row } from './database.js';
 import { working } from './database-clock.js';
 
 /** A key with its subscription. */
@@ -35,17 +35,12 @@ export interface KeyTimes {
 const COLUMNS = `k.id, k.hash, k.prefix, k.wallet, k.subscription_id::text as subscription, s.plan, s.quota,
   s.per_minute, k.created_at, k.expires_at, k.revoked_at, k.last_used_at`;
 
-/** Hot: with every request of a key that this process has not seen, so it is prepared. */
-const findByHashes: Statement = {
-  name: 'keys_by_hash',
-  types: ['text'],
-  text: `select ${COLUMNS} from keys k join subscriptions s on s.id = k.subscription_id
-    where k.hash = any (string_to_array($1, ',')) and ${working('k')}`,
-};
+const KEYS_BY_HASH = `select ${COLUMNS} from keys k join subscriptions s on s.id = k.subscription_id
+  where k.hash = any ($1::text[]) and ${working('k')}`;
 
 /** The keys with these SHA-256 hashes (hexadecimal) that are neither revoked nor expired, in no order. */
 export async function findWorkingKeys(database: Database, hashes: readonly string[]): Promise<KeyRow[]> {
-  const rows = await database.run(findByHashes, [hashes.join(',')]);
+  const rows = await database.query(KEYS_BY_HASH, [hashes]);
   return rows.map((row) => toKeyRow(row));
 }
 

@@ -1,6 +1,6 @@
 import knex from 'knex';
 import pg from 'pg';
-import type { Database, DatabaseOptions, Statement } from './database.js';
+import type { Database, DatabaseOptions } from './database.js';
 
 const STATEMENT_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -30,10 +30,6 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
     pool: { min: 0, max: 2 },
     acquireConnectionTimeout: connectTimeoutMs,
   });
-  const send = ({ name, text }: Statement, args: readonly (string | number)[]) => {
-    statements += 1;
-    return pool.query({ name, text, values: [...args] });
-  };
 
   return {
     kind: 'postgres',
@@ -41,12 +37,6 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
     async query(sql, args = []) {
       statements += 1;
       return (await pool.query(sql, [...args])).rows;
-    },
-    async run(statement, args) {
-      return (await send(statement, args)).rows;
-    },
-    async change(statement, args) {
-      return (await send(statement, args)).rowCount ?? 0;
     },
     exclusively: (lock, work) => withAdvisoryLock(url, connectTimeoutMs, lock, work),
     async ping() {

@@ -7,12 +7,16 @@ import type { GraphQLSchema } from 'graphql';
 import { recallAnswers } from './answer-cache.js';
 import type { RequestContext } from './context.js';
 import { createDocumentStore } from './document-store.js';
-import { answerInvalidOperations } from './error-status.js';
-import { type DefectReport, formatError, nameRequests, reportDefects } from './errors.js';
-import { completeExecutions } from './execution.js';
+import {
+  answerInvalidOperations,
+  type DefectReport,
+  formatError,
+  nameRequests,
+  reportDefects,
+} from './errors.js';
+import { completeExecutions, startWork } from './execution.js';
 import { createPersistedQueries, requireTextHashes } from './persisted-queries.js';
 import { createCostLimit, MAX_QUERY_TOKENS, MAX_VALIDATION_ERRORS, queryShapeRules } from './query-limits.js';
-import { startWork } from './start-work.js';
 
 export interface ApolloOptions {
   readonly schema: GraphQLSchema;

@@ -1,7 +1,8 @@
-import type { ApolloServerPlugin } from '@apollo/server';
+import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import { inTrace, traced } from '@assay/chain';
+import { AppError } from '@assay/facts';
 import type { RequestContext } from './context.js';
-import { formatError } from './errors.js';
+import { formatError, toExtensions } from './errors.js';
 import { withoutUnanswered } from './unanswered-tokens.js';
 
 /**
@@ -42,4 +43,31 @@ function beginPart(trace: RequestContext['trace'], name: string | undefined): ()
   const attributes = () => ({ 'graphql.operation.name': name });
   void inTrace(trace, () => traced('graphql.execute', 'internal', attributes, () => ended));
   return async () => end();
+}
+
+/**
+ * Counts an operation against the limits of all callers together, just before it is executed. A query that
+ * does not parse, is invalid, costs too much or has wrong variables is refused earlier and costs the other
+ * callers nothing. Introspection and queries such as `plans` count too: they cost processor time.
+ */
+export function startWork(): ApolloServerPlugin<RequestContext> {
+  return {
+    requestDidStart: async () => ({
+      async responseForOperation({ operation, contextValue }) {
+        // The execution reports what is wrong.
+        if (!operation) return null;
+        try {
+          await contextValue.startWork();
+          return null;
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          const errors = [{ message: error.message, extensions: toExtensions(error) }];
+          return {
+            http: { status: error.status, headers: new HeaderMap() },
+            body: { kind: 'single', singleResult: { errors } },
+          };
+        }
+      },
+    }),
+  };
 }

@@ -47,6 +47,10 @@ describe('a backup that somebody else had in hand', () => {
     ],
     ['reads a file into a table', "CREATE TABLE public.x AS SELECT pg_read_file('/etc/passwd');"],
     ['leaves a function behind', "CREATE FUNCTION public.f() RETURNS int LANGUAGE sql AS 'select 1';"],
+    [
+      'leaves a function of ours with another body behind',
+      "CREATE FUNCTION public.undo_count(lost_id text) RETURNS void LANGUAGE plpgsql AS 'begin perform 1; end ';",
+    ],
     ['leaves a trigger behind', 'CREATE TRIGGER t AFTER INSERT ON public.keys EXECUTE FUNCTION public.f();'],
     ['runs code', 'DO $$ begin perform 1; end $$;'],
     ['commits a part of itself', 'COMMIT;'],
@@ -65,6 +69,13 @@ describe('a backup that somebody else had in hand', () => {
     );
     expect([status, told]).toEqual([1, expect.stringContaining('holds what no backup consists of')]);
     expect(existsSync(join(folder, 'to'))).toBe(false);
+  });
+
+  it('counts what it wants: refused', async () => {
+    const changed = body().replace('s.used + asked_units <= s.quota', 'true');
+    expect(changed).not.toBe(body());
+    const { status, told } = await restored(forged(changed));
+    expect([status, told]).toEqual([1, expect.stringContaining('holds what no backup consists of')]);
   });
 
   it('was damaged or cut off anywhere: refused', async () => {

@@ -108,17 +108,13 @@ interface Asked {
 function recordStatements(database: Database): Asked {
   const before = database.statements();
   const texts = new Map<string, readonly unknown[]>();
-  const { query, run } = database;
+  const { query } = database;
   Object.assign(database, {
     query: (sql, args = []) => {
       texts.set(sql, args);
       return query.call(database, sql, args);
     },
-    run: (statement, args) => {
-      texts.set(statement.text, args);
-      return run.call(database, statement, args);
-    },
-  } satisfies Pick<Database, 'query' | 'run'>);
+  } satisfies Pick<Database, 'query'>);
   const count = database.statements;
   return {
     texts,

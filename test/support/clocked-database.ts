@@ -25,14 +25,6 @@ export function withClock(getDatabase: () => Database, now: () => Date) {
       await syncClock();
       return getDatabase().query(sql, args);
     },
-    run: async (statement, args) => {
-      await syncClock();
-      return getDatabase().run(statement, args);
-    },
-    change: async (statement, args) => {
-      await syncClock();
-      return getDatabase().change(statement, args);
-    },
   });
   return { database, restore: () => send('drop function if exists public.now()') };
 }

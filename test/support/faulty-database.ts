@@ -1,17 +1,19 @@
-import type { Database, Statement } from '../../src/db/database.js';
+import type { Database } from '../../src/db/database.js';
+
+const isOfCounting = (sql: string) => /count_call|refund_call|undo_count/.test(sql);
 
 /** What happens to a statement whose caller gets no answer from the database. */
 export type Fault = 'answer lost' | 'carried out late' | 'never carried out';
 
 /**
- * A database whose next statements of the hot path fail as requested. `late` carries out the delayed ones.
- * @param isMeant the statements that may fail; default: all
+ * A database whose next counts, refunds and undone counts fail as requested. `late` carries out the delayed ones.
+ * @param isMeant the SQL texts that may fail; default: all of these
  */
-export function withFaults(database: Database, isMeant: (statement: Statement) => boolean = () => true) {
+export function withFaults(database: Database, isMeant: (sql: string) => boolean = isOfCounting) {
   const faults: Fault[] = [];
   const onTheirWay: (() => Promise<unknown>)[] = [];
-  const spoil = async <T>(statement: Statement, work: () => Promise<T>): Promise<T> => {
-    const fault = isMeant(statement) ? faults.shift() : undefined;
+  const spoil = async <T>(sql: string, work: () => Promise<T>): Promise<T> => {
+    const fault = isMeant(sql) ? faults.shift() : undefined;
     if (fault === undefined) return work();
     if (fault === 'answer lost') await work();
     if (fault === 'carried out late') onTheirWay.push(work);
@@ -19,8 +21,7 @@ export function withFaults(database: Database, isMeant: (statement: Statement) =
   };
   const spoiled: Database = {
     ...database,
-    run: (statement, args) => spoil(statement, () => database.run(statement, args)),
-    change: (statement, args) => spoil(statement, () => database.change(statement, args)),
+    query: (sql, args) => spoil(sql, () => database.query(sql, args)),
   };
   return {
     database: spoiled,

@@ -10,7 +10,6 @@ import { presentWashTrading } from '../capabilities/wash-trading.js';
 import { defineEndpoint, type PresentMeta } from '../endpoint.js';
 import { chainInput, tokenInput, toTokenVariables } from '../input.js';
 import { assuranceShape, presentAssurance, presentRiskReason } from '../present/assurance.js';
-import { presentDataSources } from '../present/data-sources.js';
 import { Filler } from '../present/filler.js';
 import { presentGrades, presentScores } from '../present/scores.js';
 import * as shapes from '../shapes.js';
@@ -80,5 +79,17 @@ function presentDetails(token: AnalyzeTokenQuery['token'], fill: Filler) {
     wash_trading_analysis: presentWashTrading(token.washTrading, fill.in('wash_trading_analysis')),
     sniper_sellers_analysis: presentSnipers(token.snipers, fill.in('sniper_sellers_analysis')),
     ai_link_analysis: presentLinks(token.links, fill.in('ai_link_analysis')),
+  };
+}
+
+function presentDataSources(sources: AnalyzeTokenQuery['token']['dataSources']) {
+  return {
+    token_data_available: sources.tokenDataAvailable,
+    security_analysis_available: sources.securityAnalysisAvailable,
+    market_analysis_available: sources.marketAnalysisAvailable,
+    holder_analysis_available: sources.holderAnalysisAvailable,
+    wash_trading_analysis_available: sources.washTradingAnalysisAvailable,
+    sniper_sellers_analysis_available: sources.sniperSellersAnalysisAvailable,
+    ai_link_analysis_available: sources.aiLinkAnalysisAvailable,
   };
 }

@@ -37,10 +37,15 @@ export function describeQuota(fixture: AccountFixture): void {
       times(120, (i) => accounts.take(i % 2 === 0 ? first.keyId : second.keyId, 1 + (i % 4))),
     );
     const granted = results.reduce((sum, r) => sum + (r.status === 'fulfilled' ? r.value.units : 0), 0);
-    // 30 requests of one call, 30 of two, three of three: no fourth fits, and one call is left over.
-    expect(granted).toBe(99);
-    expect(await accounts.stats(first.keyId)).toMatchObject({ callsThisMonth: 99, remainingQuota: 1 });
-    await accounts.take(second.keyId);
+    // Of each key the smallest requests go first, so at most a part of one of four calls is left over.
+    expect(granted).toBeGreaterThan(96);
+    expect(await accounts.stats(first.keyId)).toMatchObject({
+      callsThisMonth: granted,
+      remainingQuota: 100 - granted,
+    });
+    expect(await tally(times(5, () => accounts.take(second.keyId)))).toMatchObject({
+      quota_exceeded: 5 - (100 - granted),
+    });
     expect(await accounts.stats(second.keyId)).toMatchObject({ callsThisMonth: 100, remainingQuota: 0 });
   });
 
