@@ -1,4 +1,5 @@
 import { type Address, type Hex, isHex, readOnce, toQuantity } from '@assay/facts';
+import { blobPriceAt, type RuledChain, rulesAt } from './block-rules.js';
 import type { KnownContracts } from './known-contracts.js';
 import type { BlockEnvironment } from './machine/frame.js';
 import { Unplayable } from './machine/halt.js';
@@ -91,20 +92,27 @@ function toHash(header: unknown): bigint {
 /**
  * The block data that a call sees, from the block's header.
  * @throws {UnreadableAnswer}
+ * @throws {Unplayable} for a block whose rules are not known
  */
-export function toEnvironment(header: unknown, chainId: number): BlockEnvironment {
+export function toEnvironment(header: unknown, chain: RuledChain): BlockEnvironment {
   const row = (typeof header === 'object' && header !== null ? header : {}) as Record<string, unknown>;
   const optional = (name: string) =>
     row[name] === undefined || row[name] === null ? 0n : toNumber(row[name]);
+  const number = Number(toNumber(row.number));
+  const time = toNumber(row.timestamp);
+  const place = { number, time };
+  const difficulty = optional('difficulty');
+  const blobBaseFee = blobPriceAt(chain, place, optional('excessBlobGas'));
   return {
-    chainId,
-    number: Number(toNumber(row.number)),
-    time: toNumber(row.timestamp),
+    chainId: chain.chainId,
+    rules: rulesAt(chain, place),
+    number,
+    time,
     producer: `0x${optional('miner').toString(16).padStart(40, '0')}`,
-    random: optional('mixHash'),
+    // Where blocks have a difficulty (Ethereum before the Merge, BNB Smart Chain), the instruction answers it.
+    random: difficulty > 0n ? difficulty : optional('mixHash'),
     gasLimit: optional('gasLimit'),
     baseFee: optional('baseFeePerGas'),
-    // Above this, the price hangs on the rules of the chain's newest fork.
-    ...(optional('excessBlobGas') === 0n ? { blobBaseFee: 1n } : {}),
+    ...(blobBaseFee === undefined ? {} : { blobBaseFee }),
   };
 }

@@ -29,12 +29,12 @@ const played: ReadonlySet<NeedKind> = new Set<NeedKind>(['overrides', 'block-ove
  * node honours overrides.
  */
 export function createLocalEndpoint(
-  { chainId }: Pick<Chain, 'chainId'>,
+  chain: Pick<Chain, 'chainId' | 'forks'>,
   send: Send,
   runner: PlayerRunner,
 ): Endpoint {
   const evm = new LocalEvm({
-    chainId,
+    chain,
     runner,
     send: (method, params, signal) => send(method, params, { signal }),
   });
