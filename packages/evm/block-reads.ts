@@ -3,6 +3,7 @@ import { blobPriceAt, type RuledChain, rulesAt } from './block-rules.js';
 import type { KnownContracts } from './known-contracts.js';
 import type { BlockEnvironment } from './machine/frame.js';
 import { Unplayable } from './machine/halt.js';
+import { rulesOf } from './machine/rules.js';
 import { type StateKey, type StateValue, toText } from './machine/known-state.js';
 import { toWord } from './machine/words.js';
 
@@ -103,14 +104,15 @@ export function toEnvironment(header: unknown, chain: RuledChain): BlockEnvironm
   const place = { number, time };
   const difficulty = optional('difficulty');
   const blobBaseFee = blobPriceAt(chain, place, optional('excessBlobGas'));
+  const rules = rulesAt(chain, place);
   return {
     chainId: chain.chainId,
-    rules: rulesAt(chain, place),
+    rules,
     number,
     time,
     producer: `0x${optional('miner').toString(16).padStart(40, '0')}`,
-    // Where blocks have a difficulty (Ethereum before the Merge, BNB Smart Chain), the instruction answers it.
-    random: difficulty > 0n ? difficulty : optional('mixHash'),
+    // BNB Smart Chain has no Merge: its blocks still have a difficulty, and the instruction answers it.
+    random: rulesOf(rules.fork).has('paris') && difficulty === 0n ? optional('mixHash') : difficulty,
     gasLimit: optional('gasLimit'),
     baseFee: optional('baseFeePerGas'),
     ...(blobBaseFee === undefined ? {} : { blobBaseFee }),
