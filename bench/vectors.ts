@@ -46,9 +46,11 @@ function createProgress(count: number): () => void {
   };
 }
 
-function printReasons(outcomes: readonly VectorOutcome[]): void {
-  for (const { name, reason } of outcomes.filter(({ kind }) => kind === 'fail'))
-    console.log(`  fail ${name}: ${reason}`);
+function printFailures(outcomes: readonly VectorOutcome[]): void {
+  for (const { name, kind, reason } of outcomes) if (kind === 'fail') console.log(`  fail ${name}: ${reason}`);
+}
+
+function printNotTried(outcomes: readonly VectorOutcome[]): void {
   const skipped = new Map<string | undefined, number>();
   for (const { kind, reason } of outcomes)
     if (kind === 'not tried') skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
@@ -70,12 +72,13 @@ export async function run(): Promise<void> {
     const progress = createProgress(files.length);
     await playFiles(files, (_, some) => {
       outcomes.push(...some);
+      printFailures(some);
       progress();
     });
   } finally {
     await vectors.close();
   }
-  printReasons(outcomes);
+  printNotTried(outcomes);
   const count = (kind: VectorOutcome['kind']) => outcomes.filter((one) => one.kind === kind).length;
   const [pass, skipped, fail] = [count('pass'), count('not tried'), count('fail')];
   const figure = `${pass} of ${outcomes.length}, ${skipped} not tried`;

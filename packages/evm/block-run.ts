@@ -3,6 +3,7 @@ import { type BlockTransaction, toRequest, whyRefused } from './check-transactio
 import { Code } from './machine/code.js';
 import type { BlockEnvironment } from './machine/frame.js';
 import { FreshAccounts } from './machine/fresh-accounts.js';
+import { Unplayable } from './machine/halt.js';
 import { Hashes } from './machine/hashes.js';
 import { KnownState, MissingState, type StateKey } from './machine/known-state.js';
 import { type AccountChange, World } from './machine/world.js';
@@ -21,6 +22,8 @@ export interface BlockRunOptions {
   readonly state: ReadonlyMap<Address, AccountState>;
   /** Hashes of earlier blocks by number. */
   readonly blockHashes: ReadonlyMap<number, bigint>;
+  /** The longest time for one transaction; absent: any. */
+  readonly maxMs?: number;
 }
 
 /** Plays the signed transactions of a block one after the other, on state that is there. */
@@ -28,9 +31,11 @@ export class BlockRun {
   private readonly block: BlockEnvironment;
   private readonly unknown = new MissingState();
   private readonly world: World;
+  private readonly maxMs: number;
 
-  constructor({ block, state, blockHashes }: BlockRunOptions) {
+  constructor({ block, state, blockHashes, maxMs = Number.POSITIVE_INFINITY }: BlockRunOptions) {
     this.block = block;
+    this.maxMs = maxMs;
     const known = new KnownState();
     for (const [account, values] of state) learn(known, account, values);
     for (const [number, hash] of blockHashes) known.blockHashes.set(number, hash);
@@ -46,7 +51,10 @@ export class BlockRun {
     const refused = whyRefused(this.world, this.block, transaction);
     if (refused !== undefined) return { refused };
     const request = toRequest(this.block, transaction);
-    return sendTransaction(this.world, this.block, request, () => undefined);
+    const until = performance.now() + this.maxMs;
+    return sendTransaction(this.world, this.block, request, () => {
+      if (performance.now() > until) throw new Unplayable('a call that runs for so long');
+    });
   }
 
   /** What the transactions left of the accounts that they changed; `undefined`: the account is gone. */

@@ -27,7 +27,9 @@ export function construct(transaction: Transaction, created: Construction): Call
   const { world, block } = transaction;
   const { caller, account, initCode, value, gas, depth } = created;
   const failed = { success: false, data: noData, gasLeft: 0, error: 'the contract cannot be created' };
-  if (world.code(account).bytes.length > 0 || world.nonce(account) > 0n) return failed;
+  const isTaken = world.code(account).bytes.length > 0 || world.nonce(account) > 0n;
+  // EIP-7610. No node tells whether an account has any slot, so only slots that were read count.
+  if (isTaken || world.hasStorage(account)) return failed;
   const checkpoint = world.checkpoint();
   world.create(account);
   const result = transaction.play({

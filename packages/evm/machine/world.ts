@@ -175,6 +175,13 @@ export class World {
     return 0n;
   }
 
+  /** True where a slot of the account is known to hold something. */
+  hasStorage(account: Address): boolean {
+    const before = this.whole.has(account) ? undefined : this.options.known.slots.get(account);
+    const slots = new Map([...(before ?? []), ...(this.slots.get(account) ?? [])]);
+    return [...slots.values()].some((value) => value !== 0n);
+  }
+
   /** The slot's value at the start of the transaction. */
   original(account: Address, slot: bigint): bigint {
     return this.originals.get(account)?.get(slot) ?? this.slot(account, slot);
