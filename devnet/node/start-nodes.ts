@@ -47,7 +47,7 @@ function toArguments(spec: NodeSpec, port: number): string[] {
     order: 'fees',
     accounts: 1,
     threads: 1,
-    hardfork: 'prague',
+    hardfork: 'osaka',
     'gas-limit': BUILDING_GAS_LIMIT,
     'block-base-fee-per-gas': 1_000_000_000,
   };

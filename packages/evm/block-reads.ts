@@ -1,7 +1,9 @@
 import { type Address, type Hex, isHex, readOnce, toQuantity } from '@assay/facts';
+import { blobPriceAt, type RuledChain, rulesAt } from './block-rules.js';
 import type { KnownContracts } from './known-contracts.js';
 import type { BlockEnvironment } from './machine/frame.js';
 import { Unplayable } from './machine/halt.js';
+import { rulesOf } from './machine/rules.js';
 import { type StateKey, type StateValue, toText } from './machine/known-state.js';
 import { toWord } from './machine/words.js';
 
@@ -91,20 +93,28 @@ function toHash(header: unknown): bigint {
 /**
  * The block data that a call sees, from the block's header.
  * @throws {UnreadableAnswer}
+ * @throws {Unplayable} for a block whose rules are not known
  */
-export function toEnvironment(header: unknown, chainId: number): BlockEnvironment {
+export function toEnvironment(header: unknown, chain: RuledChain): BlockEnvironment {
   const row = (typeof header === 'object' && header !== null ? header : {}) as Record<string, unknown>;
   const optional = (name: string) =>
     row[name] === undefined || row[name] === null ? 0n : toNumber(row[name]);
+  const number = Number(toNumber(row.number));
+  const time = toNumber(row.timestamp);
+  const place = { number, time };
+  const difficulty = optional('difficulty');
+  const blobBaseFee = blobPriceAt(chain, place, optional('excessBlobGas'));
+  const rules = rulesAt(chain, place);
   return {
-    chainId,
-    number: Number(toNumber(row.number)),
-    time: toNumber(row.timestamp),
+    chainId: chain.chainId,
+    rules,
+    number,
+    time,
     producer: `0x${optional('miner').toString(16).padStart(40, '0')}`,
-    random: optional('mixHash'),
+    // BNB Smart Chain has no Merge: its blocks still have a difficulty, and the instruction answers it.
+    random: rulesOf(rules.fork).has('paris') && difficulty === 0n ? optional('mixHash') : difficulty,
     gasLimit: optional('gasLimit'),
     baseFee: optional('baseFeePerGas'),
-    // Above this, the price hangs on the rules of the chain's newest fork.
-    ...(optional('excessBlobGas') === 0n ? { blobBaseFee: 1n } : {}),
+    ...(blobBaseFee === undefined ? {} : { blobBaseFee }),
   };
 }

@@ -20,7 +20,7 @@ const reads: string[] = [];
 
 function createEvm(): LocalEvm {
   return new LocalEvm({
-    chainId,
+    chain: { chainId },
     runner: createPlayerRunner(),
     send: (method, params, signal) => {
       reads.push(method);

@@ -1,5 +1,6 @@
 import { createLru, readOnce } from '@assay/facts';
 import { BlockReads, type SendRead, toEnvironment } from './block-reads.js';
+import type { RuledChain } from './block-rules.js';
 import { findFresh } from './find-fresh.js';
 import { KnownContracts } from './known-contracts.js';
 import { Unplayable } from './machine/halt.js';
@@ -20,7 +21,7 @@ const MAX_BLOCKS = 16;
 const LIFE_MS = 20_000;
 
 export interface LocalEvmOptions {
-  readonly chainId: number;
+  readonly chain: RuledChain;
   /** Reads from a node. */
   readonly send: (method: string, params: readonly unknown[], signal: AbortSignal) => Promise<unknown>;
   readonly runner: PlayerRunner;
@@ -75,7 +76,7 @@ export class LocalEvm {
     const open = async () => {
       const header = await read('eth_getBlockByNumber', [tag, false]);
       this.nextId += 1;
-      return new BlockReads(this.nextId, toEnvironment(header, this.options.chainId), tag, this.contracts);
+      return new BlockReads(this.nextId, toEnvironment(header, this.options.chain), tag, this.contracts);
     };
     return readOnce(this.blocks, tag, open, signal);
   }

@@ -1,6 +1,7 @@
 import { type Hex, toHex, toQuantity } from '@assay/facts';
 import type { BlockEnvironment } from './machine/frame.js';
-import type { World } from './machine/world.js';
+import { toWord } from './machine/words.js';
+import type { Log, World } from './machine/world.js';
 import { overrideBlock, type PlannedCall, type PlannedRequest } from './request.js';
 import { sendTransaction, type TransactionResult } from './send-transaction.js';
 
@@ -70,9 +71,14 @@ function withGas(call: PlannedCall, { gasLimit }: BlockEnvironment) {
   return { ...call, gas: call.gas ?? Math.min(Number(gasLimit), DEFAULT_GAS) };
 }
 
+function toSimulatedLog({ address, topics, data }: Log) {
+  return { address, topics: topics.map(toWord), data: toHex(data) };
+}
+
 function toSimulatedCall(result: Exclude<TransactionResult, { refused: string }>) {
   const data = toHex(result.data);
-  const call = { status: result.success ? '0x1' : '0x0', gasUsed: toQuantity(result.gasUsed), logs: [] };
+  const logs = result.logs.map(toSimulatedLog);
+  const call = { status: result.success ? '0x1' : '0x0', gasUsed: toQuantity(result.gasUsed), logs };
   if (result.success) return { ...call, returnData: data };
   const error =
     result.error === undefined

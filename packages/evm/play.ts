@@ -3,22 +3,27 @@ import { arithmetic } from './instructions/arithmetic.js';
 import { calls } from './instructions/calls.js';
 import { environment } from './instructions/environment.js';
 import { flow } from './instructions/flow.js';
-import type { Instruction, InstructionSet } from './instructions/instruction.js';
 import { storage } from './instructions/storage.js';
 import {
   type BlockEnvironment,
   type CallResult,
   Frame,
+  type Instruction,
   MAX_STACK,
   type Message,
   type Transaction,
 } from './machine/frame.js';
 import { Halt, Unplayable } from './machine/halt.js';
-import { isPrecompiled, mayBePrecompiled, runPrecompiled } from './machine/precompiled.js';
+import { forEachFork } from './machine/rules.js';
 import type { World } from './machine/world.js';
+import { isPrecompiled, mayBePrecompiled, runPrecompiled } from './precompiled/precompiled.js';
 
-const all: InstructionSet = { ...arithmetic, ...environment, ...flow, ...storage, ...calls };
-const byCode: readonly (Instruction | undefined)[] = Array.from({ length: 256 }, (_, code) => all[code]);
+/** The instructions of each fork by their code. */
+const instructionsOf = forEachFork((rules): readonly (Instruction | undefined)[] => {
+  const kinds = [arithmetic, environment, flow, storage, calls].map((kind) => kind(rules));
+  const all = Object.assign({}, ...kinds) as Readonly<Record<number, Instruction>>;
+  return Array.from({ length: 256 }, (_, code) => all[code]);
+});
 
 const PUSH1 = 0x60;
 const DUP1 = 0x80;
@@ -36,7 +41,7 @@ function run(frame: Frame): NonNullable<Frame['result']> {
   const { stack } = frame;
   const { code } = frame.message;
   const { bytes } = code;
-  const { check } = frame.transaction;
+  const { check, instructions } = frame.transaction;
   for (;;) {
     const position = frame.position;
     // Past the end of the code, the frame stops.
@@ -56,7 +61,7 @@ function run(frame: Frame): NonNullable<Frame['result']> {
       stack.push(value);
       continue;
     }
-    const known = byCode[instruction];
+    const known = instructions[instruction];
     if (!known) throw new Halt('invalid instruction');
     frame.useGas(known.gas);
     known.run(frame);
@@ -66,8 +71,10 @@ function run(frame: Frame): NonNullable<Frame['result']> {
 }
 
 function runMessage(transaction: Transaction, message: Message): CallResult {
-  if (isPrecompiled(message.codeAt)) {
-    const answer = runPrecompiled(message.codeAt, message.data, message.gas);
+  const { rules } = transaction.block;
+  if (isPrecompiled(rules, message.codeAt)) {
+    const call = { account: message.codeAt, input: message.data, gas: message.gas };
+    const answer = runPrecompiled(rules, call, transaction.check);
     if (!answer) throw new Halt('a precompiled contract refused');
     return { success: true, ...answer };
   }
@@ -90,6 +97,7 @@ function play(transaction: Transaction, message: Message): CallResult {
   const checkpoint = world.checkpoint();
   transaction.check();
   try {
+    world.touch(message.account);
     world.move(message.caller, message.account, message.moves);
     const result = runMessage(transaction, message);
     if (!result.success) world.revert(checkpoint);
@@ -105,7 +113,7 @@ function play(transaction: Transaction, message: Message): CallResult {
 export function createTransaction(
   world: World,
   block: BlockEnvironment,
-  sender: { readonly origin: Address; readonly gasPrice: bigint },
+  sender: Pick<Transaction, 'origin' | 'gasPrice' | 'blobHashes'>,
   check: () => void,
 ): Transaction {
   const transaction: Transaction = {
@@ -113,6 +121,7 @@ export function createTransaction(
     block,
     ...sender,
     check,
+    instructions: instructionsOf[block.rules.fork],
     play: (message) => play(transaction, message),
   };
   return transaction;

@@ -4,7 +4,7 @@ import { Code } from './machine/code.js';
 import type { BlockEnvironment } from './machine/frame.js';
 import { Unplayable } from './machine/halt.js';
 import type { AccountOverride } from './machine/world.js';
-import type { TransactionRequest } from './send-transaction.js';
+import type { AccessEntry, TransactionRequest } from './send-transaction.js';
 
 const bytes = z.string().regex(/^0x(?:[0-9a-fA-F]{2})*$/) as z.ZodType<Hex>;
 const quantity = z
@@ -24,6 +24,10 @@ const callShape = z.object({
   value: quantity.optional(),
   gas: quantity.optional(),
   gasPrice: quantity.optional(),
+  accessList: z.array(z.object({ address, storageKeys: z.array(quantity) })).nullish(),
+  blobVersionedHashes: z.array(quantity).nullish(),
+  // Authorizations (EIP-7702) are not played, and must not be overlooked.
+  authorizationList: z.array(z.never()).nullish(),
 });
 
 const slotsShape = z.record(quantityText(), quantity);
@@ -99,6 +103,10 @@ function toOverrides(overrides: z.infer<typeof overridesShape> | undefined): Ove
   return new Map(entries);
 }
 
+function toAccess({ address, storageKeys }: { address: Address; storageKeys: bigint[] }): AccessEntry {
+  return { address, slots: storageKeys };
+}
+
 function toCall(call: z.infer<typeof callShape>): PlannedCall {
   return {
     from: call.from ?? ZERO_ADDRESS,
@@ -107,6 +115,8 @@ function toCall(call: z.infer<typeof callShape>): PlannedCall {
     value: call.value ?? 0n,
     gas: call.gas === undefined ? undefined : Number(call.gas),
     gasPrice: call.gasPrice ?? 0n,
+    ...(call.accessList ? { accessList: call.accessList.map(toAccess) } : {}),
+    ...(call.blobVersionedHashes ? { blobHashes: call.blobVersionedHashes } : {}),
   };
 }
 

@@ -19,6 +19,7 @@ export {
   type UniswapV4,
 } from './chains/chain.js';
 export { eth } from './chains/eth.js';
+export { type ChainForks, type ChainPoint, type ForkName, forkNames, hasBegun } from './chains/forks.js';
 export { mergeChains } from './chains/merge.js';
 export { type PoolManager, poolManagerOf, poolManagersOf } from './chains/pool-managers.js';
 export { PROTOCOL_CODE, type ProtocolToken, protocolTokenAt } from './chains/protocol-tokens.js';

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 const CONTRACT = '0x00000000000000000000000000000000c0de0001';
 const environment = {
   chainId: 1,
+  rules: { fork: 'osaka' },
   number: 1,
   time: 1n,
   producer: CONTRACT,
@@ -43,7 +44,7 @@ describe('slow code that never jumps back', () => {
   it('has its time once, not once for every round of reading', async () => {
     const given: number[] = [];
     const evm = new LocalEvm({
-      chainId: 1,
+      chain: { chainId: 1 },
       send: async (method) =>
         method === 'eth_getBlockByNumber' ? { number: '0x1', timestamp: '0x1', gasLimit: '0x1' } : '0x0',
       runner: {

@@ -39,12 +39,12 @@ export function inTurns(runner: PlayerRunner, scheduler: Scheduler): PlayerRunne
  * node honours overrides.
  */
 export function createLocalEndpoint(
-  { chainId }: Pick<Chain, 'chainId'>,
+  chain: Pick<Chain, 'chainId' | 'forks'>,
   send: Send,
   runner: PlayerRunner,
 ): Endpoint {
   const evm = new LocalEvm({
-    chainId,
+    chain,
     runner,
     send: (method, params, signal) => send(method, params, { signal }),
   });

@@ -1,4 +1,5 @@
 import type { Frame } from '../machine/frame.js';
+import type { Rules } from '../machine/rules.js';
 import { WORD_MASK } from '../machine/words.js';
 import type { InstructionSet } from './instruction.js';
 
@@ -50,8 +51,7 @@ const EXP = {
 const shift = (compute: (places: bigint, value: bigint) => bigint, beyond: (value: bigint) => bigint) =>
   binary(3, (places, value) => (places > 255n ? beyond(value) : compute(places, value)));
 
-/** Instructions that compute with words. */
-export const arithmetic: InstructionSet = {
+const always: InstructionSet = {
   1: binary(3, (a, b) => a + b),
   2: binary(5, (a, b) => a * b),
   3: binary(3, (a, b) => a - b),
@@ -74,6 +74,10 @@ export const arithmetic: InstructionSet = {
   24: binary(3, (a, b) => a ^ b),
   25: unary(3, (a) => a ^ WORD_MASK),
   26: binary(3, (place, value) => (place > 31n ? 0n : (value >> (8n * (31n - place))) & 0xffn)),
+};
+
+/** EIP-145. */
+const shifts: InstructionSet = {
   27: shift(
     (places, value) => value << places,
     () => 0n,
@@ -86,5 +90,16 @@ export const arithmetic: InstructionSet = {
     (places, value) => signed(value) >> places,
     (value) => (signed(value) < 0n ? WORD_MASK : 0n),
   ),
-  30: unary(5, (a) => (a === 0n ? 256n : BigInt(256 - a.toString(2).length))),
 };
+
+/** The bits before the highest one that is set (EIP-7939). */
+const CLZ = unary(5, (a) => (a === 0n ? 256n : BigInt(256 - a.toString(2).length)));
+
+/** Instructions that compute with words. */
+export function arithmetic(rules: Rules): InstructionSet {
+  return {
+    ...always,
+    ...(rules.has('constantinople') ? shifts : {}),
+    ...(rules.has('osaka') ? { 30: CLZ } : {}),
+  };
+}

@@ -3,17 +3,19 @@ import { getCreate2Address, getCreateAddress } from 'ethers';
 import { Code } from '../machine/code.js';
 import type { CallResult, Frame, Message } from '../machine/frame.js';
 import { Halt } from '../machine/halt.js';
-import { isPrecompiled } from '../machine/precompiled.js';
+import type { Rules } from '../machine/rules.js';
 import { toAccount, toWord } from '../machine/words.js';
-import { accountGas } from './environment.js';
+import { isPrecompiled } from '../precompiled/precompiled.js';
+import { construct, MAX_INIT_BYTES } from './construct.js';
+import { type AccountGas, accountGas } from './environment.js';
 import { type InstructionSet, type Range, toRange, wordsOf } from './instruction.js';
 
 const MAX_DEPTH = 1_024;
 const VALUE_GAS = 9_000;
 const NEW_ACCOUNT_GAS = 25_000;
 const STIPEND = 2_300;
-const MAX_CODE_BYTES = 24_576;
-const MAX_INIT_BYTES = 49_152;
+/** An account cannot send more transactions and create more contracts than this (EIP-2681). */
+const MAX_NONCE = 2n ** 64n - 1n;
 
 const noData = new Uint8Array();
 const noCode = new Code(noData);
@@ -37,16 +39,18 @@ function popArguments(frame: Frame, kind: Kind): CallArguments {
 }
 
 /** Pays for the call and resolves the code that it runs, also that of a delegation (EIP-7702). */
-function payForCall(frame: Frame, kind: Kind, { target, value, input, output }: CallArguments): Code {
+function payForCall(frame: Frame, kind: Kind, asked: CallArguments, gasOf: AccountGas): Code {
+  const { target, value, input, output } = asked;
   const { world } = frame;
   frame.useMemory(input.offset, input.length);
   frame.useMemory(output.offset, output.length);
-  frame.useGas(accountGas(frame, target) + (value > 0n ? VALUE_GAS : 0));
+  frame.useGas(gasOf(frame, target) + (value > 0n ? VALUE_GAS : 0));
   if (kind === 'call' && value > 0n && world.isEmpty(target)) frame.useGas(NEW_ACCOUNT_GAS);
-  const code = isPrecompiled(target) ? noCode : world.code(target);
+  const { rules } = frame.transaction.block;
+  const code = isPrecompiled(rules, target) ? noCode : world.code(target);
   if (!code.delegate) return code;
-  frame.useGas(accountGas(frame, code.delegate));
-  return world.code(code.delegate);
+  frame.useGas(gasOf(frame, code.delegate));
+  return isPrecompiled(rules, code.delegate) ? noCode : world.code(code.delegate);
 }
 
 /** Takes the gas of an inner call: at most all but a 64th of what is left. */
@@ -70,10 +74,10 @@ function toMessage(frame: Frame, kind: Kind, { target, value, input }: CallArgum
   };
 }
 
-const call = (kind: Kind) => (frame: Frame) => {
+const call = (kind: Kind, gasOf: AccountGas) => (frame: Frame) => {
   const asked = popArguments(frame, kind);
   if (kind === 'call' && asked.value > 0n) frame.refuseStatic();
-  const code = payForCall(frame, kind, asked);
+  const code = payForCall(frame, kind, asked, gasOf);
   const gas = takeGas(frame, asked.gas) + (asked.value > 0n ? STIPEND : 0);
   const { world, message } = frame;
   const isPossible =
@@ -104,64 +108,31 @@ function newAddress(frame: Frame, initCode: Uint8Array, salt: bigint | undefined
   return address.toLowerCase() as Address;
 }
 
-const create = (isSalted: boolean) => (frame: Frame) => {
+const create = (rules: Rules, isSalted: boolean) => (frame: Frame) => {
   frame.refuseStatic();
   const value = frame.pop();
   const range = toRange(frame.pop(), frame.pop());
   const salt = isSalted ? frame.pop() : undefined;
-  if (range.length > MAX_INIT_BYTES) throw new Halt('the code of a constructor is too long');
+  const isLimited = rules.has('shanghai');
+  if (isLimited && range.length > MAX_INIT_BYTES) throw new Halt('the code of a constructor is too long');
   frame.useMemory(range.offset, range.length);
-  frame.useGas(wordsOf(range.length) * (isSalted ? 8 : 2));
+  frame.useGas(wordsOf(range.length) * ((isSalted ? 6 : 0) + (isLimited ? 2 : 0)));
   const { world, message } = frame;
   frame.returned = noData;
   if (message.depth >= MAX_DEPTH || world.balance(message.account) < value) return frame.push(0n);
+  if (world.nonce(message.account) >= MAX_NONCE) return frame.push(0n);
   const initCode = frame.memory.copy(range.offset, range.length);
   const account = newAddress(frame, initCode, salt);
   world.setNonce(message.account, world.nonce(message.account) + 1n);
   world.warm(account);
   const gas = takeGas(frame, BigInt(frame.gas));
-  const result = construct(frame, { account, initCode, value, gas });
+  const caller = message.account;
+  const created = { caller, account, initCode, value, gas, depth: message.depth + 1 };
+  const result = construct(frame.transaction, created);
   frame.gas += result.gasLeft;
   if (!result.success) frame.returned = result.data;
   return frame.push(result.success ? BigInt(account) : 0n);
 };
-
-interface Construction {
-  readonly account: Address;
-  readonly initCode: Uint8Array;
-  readonly value: bigint;
-  readonly gas: number;
-}
-
-/** Runs a constructor and keeps the code that it returns. */
-function construct(frame: Frame, { account, initCode, value, gas }: Construction): CallResult {
-  const { world, message } = frame;
-  const failed = { success: false, data: noData, gasLeft: 0 };
-  if (world.code(account).bytes.length > 0 || world.nonce(account) > 0n) return failed;
-  const checkpoint = world.checkpoint();
-  world.create(account);
-  const result = frame.transaction.play({
-    caller: message.account,
-    account,
-    code: new Code(initCode),
-    codeAt: account,
-    data: noData,
-    value,
-    moves: value,
-    gas,
-    isStatic: false,
-    depth: message.depth + 1,
-  });
-  const deposit = 200 * result.data.length;
-  const isValid =
-    result.data.length <= MAX_CODE_BYTES && result.data[0] !== 0xef && deposit <= result.gasLeft;
-  if (result.success && isValid) {
-    world.setCode(account, new Code(result.data));
-    return { ...result, gasLeft: result.gasLeft - deposit };
-  }
-  world.revert(checkpoint);
-  return result.success ? failed : result;
-}
 
 const RETURNDATACOPY = (frame: Frame) => {
   const [to, from, size] = [frame.pop(), frame.pop(), frame.pop()];
@@ -173,12 +144,15 @@ const RETURNDATACOPY = (frame: Frame) => {
 };
 
 /** Instructions that call and create contracts. */
-export const calls: InstructionSet = {
-  62: { gas: 3, run: RETURNDATACOPY },
-  240: { gas: 32_000, run: create(false) },
-  241: { gas: 0, run: call('call') },
-  242: { gas: 0, run: call('callCode') },
-  244: { gas: 0, run: call('delegateCall') },
-  245: { gas: 32_000, run: create(true) },
-  250: { gas: 0, run: call('staticCall') },
-};
+export function calls(rules: Rules): InstructionSet {
+  const gas = accountGas(rules, 700);
+  return {
+    62: { gas: 3, run: RETURNDATACOPY },
+    240: { gas: 32_000, run: create(rules, false) },
+    241: { gas: 0, run: call('call', gas) },
+    242: { gas: 0, run: call('callCode', gas) },
+    244: { gas: 0, run: call('delegateCall', gas) },
+    250: { gas: 0, run: call('staticCall', gas) },
+    ...(rules.has('constantinople') ? { 245: { gas: 32_000, run: create(rules, true) } } : {}),
+  };
+}

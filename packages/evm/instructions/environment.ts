@@ -2,6 +2,7 @@ import type { Address } from '@assay/facts';
 import type { Frame } from '../machine/frame.js';
 import { Unplayable } from '../machine/halt.js';
 import { readWord } from '../machine/memory.js';
+import type { Rules } from '../machine/rules.js';
 import { slicePadded, toAccount, toNumber } from '../machine/words.js';
 import { type InstructionSet, popRange, type Range, toRange, wordsOf } from './instruction.js';
 
@@ -9,9 +10,13 @@ const COLD_ACCOUNT = 2_600;
 const WARM = 100;
 const RECENT_BLOCKS = 256;
 
-/** Gas for reading from an account: less when it is warm. */
-export function accountGas(frame: Frame, account: Address): number {
-  return frame.world.warm(account) ? WARM : COLD_ACCOUNT;
+/** Gas of an instruction for looking at an account. */
+export type AccountGas = (frame: Frame, account: Address) => number;
+
+/** Since Berlin it is less when the account is warm; before, it was the same each time (EIP-150, EIP-1884). */
+export function accountGas(rules: Rules, before: number): AccountGas {
+  if (!rules.has('berlin')) return () => before;
+  return (frame, account) => (frame.world.warm(account) ? WARM : COLD_ACCOUNT);
 }
 
 const constant = (gas: number, read: (frame: Frame) => bigint) => ({
@@ -19,11 +24,11 @@ const constant = (gas: number, read: (frame: Frame) => bigint) => ({
   run: (frame: Frame) => frame.push(read(frame)),
 });
 
-const ofAccount = (read: (frame: Frame, account: Address) => bigint) => ({
+const ofAccount = (gas: AccountGas, read: (frame: Frame, account: Address) => bigint) => ({
   gas: 0,
   run: (frame: Frame) => {
     const account = toAccount(frame.pop());
-    frame.useGas(accountGas(frame, account));
+    frame.useGas(gas(frame, account));
     frame.push(read(frame, account));
   },
 });
@@ -51,9 +56,9 @@ const CALLDATALOAD = (frame: Frame) => {
   frame.push(isInside ? readWord(frame.data, start) : toNumber(slicePadded(data, start, 32)));
 };
 
-const EXTCODECOPY = (frame: Frame) => {
+const extCodeCopy = (gas: AccountGas) => (frame: Frame) => {
   const account = toAccount(frame.pop());
-  frame.useGas(accountGas(frame, account));
+  frame.useGas(gas(frame, account));
   copyFrom(frame, () => frame.world.code(account).bytes);
 };
 
@@ -71,10 +76,10 @@ const BLOCKHASH = (frame: Frame) => {
   frame.push(isRecent ? frame.world.blockHash(Number(number)) : 0n);
 };
 
-/** A call carries no blobs. */
 const BLOBHASH = (frame: Frame) => {
-  frame.pop();
-  frame.push(0n);
+  const index = frame.pop();
+  const { blobHashes } = frame.transaction;
+  frame.push(index < blobHashes.length ? (blobHashes[Number(index)] ?? 0n) : 0n);
 };
 
 const BLOBBASEFEE = (frame: Frame) => {
@@ -83,11 +88,9 @@ const BLOBBASEFEE = (frame: Frame) => {
   frame.push(blobBaseFee);
 };
 
-/** Instructions that read the call, its block and other accounts. */
-export const environment: InstructionSet = {
+const always: InstructionSet = {
   32: { gas: 30, run: KECCAK256 },
   48: constant(2, ({ message }) => BigInt(message.account)),
-  49: ofAccount(({ world }, account) => world.balance(account)),
   50: constant(2, ({ transaction }) => BigInt(transaction.origin)),
   51: constant(2, ({ message }) => BigInt(message.caller)),
   52: constant(2, ({ message }) => message.value),
@@ -97,19 +100,39 @@ export const environment: InstructionSet = {
   56: constant(2, ({ message }) => BigInt(message.code.bytes.length)),
   57: { gas: 3, run: (frame) => copyFrom(frame, () => frame.message.code.bytes) },
   58: constant(2, ({ transaction }) => transaction.gasPrice),
-  59: ofAccount(({ world }, account) => BigInt(world.code(account).bytes.length)),
-  60: { gas: 0, run: EXTCODECOPY },
   61: constant(2, ({ returned }) => BigInt(returned.length)),
-  63: ofAccount(codeHash),
   64: { gas: 20, run: BLOCKHASH },
   65: constant(2, ({ transaction }) => BigInt(transaction.block.producer)),
   66: constant(2, ({ transaction }) => transaction.block.time),
   67: constant(2, ({ transaction }) => BigInt(transaction.block.number)),
   68: constant(2, ({ transaction }) => transaction.block.random),
   69: constant(2, ({ transaction }) => transaction.block.gasLimit),
-  70: constant(2, ({ transaction }) => BigInt(transaction.block.chainId)),
-  71: constant(5, ({ world, message }) => world.balance(message.account)),
-  72: constant(2, ({ transaction }) => transaction.block.baseFee),
-  73: { gas: 3, run: BLOBHASH },
-  74: { gas: 2, run: BLOBBASEFEE },
 };
+
+const CHAINID = constant(2, ({ transaction }) => BigInt(transaction.block.chainId));
+const SELFBALANCE = constant(5, ({ world, message }) => world.balance(message.account));
+const BASEFEE = constant(2, ({ transaction }) => transaction.block.baseFee);
+
+/** Instructions that read other accounts. */
+function accounts(rules: Rules): InstructionSet {
+  const isRepriced = rules.has('istanbul');
+  const code = accountGas(rules, 700);
+  const hash = ofAccount(accountGas(rules, isRepriced ? 700 : 400), codeHash);
+  return {
+    49: ofAccount(accountGas(rules, isRepriced ? 700 : 400), ({ world }, account) => world.balance(account)),
+    59: ofAccount(code, ({ world }, account) => BigInt(world.code(account).bytes.length)),
+    60: { gas: 0, run: extCodeCopy(code) },
+    ...(rules.has('constantinople') ? { 63: hash } : {}),
+  };
+}
+
+/** Instructions that read the call, its block and other accounts. */
+export function environment(rules: Rules): InstructionSet {
+  return {
+    ...always,
+    ...accounts(rules),
+    ...(rules.has('istanbul') ? { 70: CHAINID, 71: SELFBALANCE } : {}),
+    ...(rules.has('london') ? { 72: BASEFEE } : {}),
+    ...(rules.has('cancun') ? { 73: { gas: 3, run: BLOBHASH }, 74: { gas: 2, run: BLOBBASEFEE } } : {}),
+  };
+}

@@ -1,5 +1,6 @@
 import type { Frame } from '../machine/frame.js';
 import { Halt } from '../machine/halt.js';
+import type { Rules } from '../machine/rules.js';
 import { toPlace } from '../machine/memory.js';
 import { type InstructionSet, popRange, toRange, wordsOf } from './instruction.js';
 
@@ -64,8 +65,7 @@ function many<T>(first: number, count: number, make: (index: number) => T): Reco
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [first + index, make(index)]));
 }
 
-/** Instructions over the stack, the memory and the place in the code, without those that only push. */
-export const flow: InstructionSet = {
+const always: InstructionSet = {
   0: { gas: 0, run: (frame) => frame.end(true, new Uint8Array()) },
   80: { gas: 2, run: (frame) => void frame.pop() },
   81: { gas: 3, run: MLOAD },
@@ -77,9 +77,16 @@ export const flow: InstructionSet = {
   89: { gas: 2, run: (frame) => frame.push(BigInt(frame.memory.size)) },
   90: { gas: 2, run: (frame) => frame.push(BigInt(frame.gas)) },
   91: { gas: 1, run: () => undefined },
-  94: { gas: 3, run: MCOPY },
-  95: { gas: 2, run: (frame) => frame.push(0n) },
   ...many(144, 16, (index) => swap(index + 1)),
   243: { gas: 0, run: end(true) },
   253: { gas: 0, run: end(false) },
 };
+
+/** Instructions over the stack, the memory and the place in the code, without those that only push. */
+export function flow(rules: Rules): InstructionSet {
+  return {
+    ...always,
+    ...(rules.has('shanghai') ? { 95: { gas: 2, run: (frame: Frame) => frame.push(0n) } } : {}),
+    ...(rules.has('cancun') ? { 94: { gas: 3, run: MCOPY } } : {}),
+  };
+}

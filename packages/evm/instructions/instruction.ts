@@ -1,12 +1,5 @@
-import type { Frame } from '../machine/frame.js';
+import type { Frame, Instruction } from '../machine/frame.js';
 import { toPlace } from '../machine/memory.js';
-
-/** One instruction of the machine. */
-export interface Instruction {
-  /** The gas that it always costs. It takes any further gas itself. */
-  readonly gas: number;
-  readonly run: (frame: Frame) => void;
-}
 
 /** Instructions by their code. */
 export type InstructionSet = Readonly<Record<number, Instruction>>;

@@ -3,6 +3,7 @@ import type { Code } from './code.js';
 import { Halt } from './halt.js';
 import { Memory } from './memory.js';
 import { WORD_MASK } from './words.js';
+import type { BlockRules } from './rules.js';
 import type { World } from './world.js';
 
 export const MAX_STACK = 1_024;
@@ -11,15 +12,24 @@ const CHECK_GAS = 50_000;
 
 /** The block in which a call is played. */
 export interface BlockEnvironment {
+  readonly rules: BlockRules;
   readonly chainId: number;
   readonly number: number;
   readonly time: bigint;
   readonly producer: Address;
+  /** What the instruction 0x44 answers: a random number, or the difficulty where blocks have one. */
   readonly random: bigint;
   readonly gasLimit: bigint;
   readonly baseFee: bigint;
   /** Absent: not known. */
   readonly blobBaseFee?: bigint;
+}
+
+/** One instruction of the machine. */
+export interface Instruction {
+  /** The gas that it always costs. It takes any further gas itself. */
+  readonly gas: number;
+  readonly run: (frame: Frame) => void;
 }
 
 /** The data that all frames of a transaction share. */
@@ -28,6 +38,8 @@ export interface Transaction {
   readonly block: BlockEnvironment;
   readonly origin: Address;
   readonly gasPrice: bigint;
+  readonly blobHashes: readonly bigint[];
+  readonly instructions: readonly (Instruction | undefined)[];
   /** Makes a call between accounts. */
   readonly play: (message: Message) => CallResult;
   /** Called for every frame, every backward jump, and after some gas. @throws where the run must end */

@@ -21,6 +21,24 @@ export interface WorldOptions {
   readonly hashes: Hashes;
 }
 
+/** A log that a contract wrote. */
+export interface Log {
+  readonly address: Address;
+  readonly topics: readonly bigint[];
+  readonly data: Uint8Array;
+}
+
+/** What a run left of an account; `undefined`: the account is gone. */
+export interface AccountChange {
+  readonly code: Code;
+  readonly balance: bigint;
+  readonly nonce: bigint;
+  /** The slots that were written. */
+  readonly slots: ReadonlyMap<bigint, bigint>;
+  /** The slots are the whole storage. */
+  readonly isWhole: boolean;
+}
+
 type Slots = Map<bigint, bigint>;
 
 const noCode = new Code(new Uint8Array());
@@ -32,6 +50,8 @@ const noCode = new Code(new Uint8Array());
 export class World {
   /** Gas to be given back at the end of the transaction. */
   refund = 0;
+  /** What contracts wrote in the transaction. */
+  logs: Log[] = [];
   private readonly codes = new Map<Address, Code>();
   private readonly balances = new Map<Address, bigint>();
   private readonly nonces = new Map<Address, bigint>();
@@ -46,6 +66,7 @@ export class World {
   private transient = new Map<Address, Slots>();
   private created = new Set<Address>();
   private destroyed = new Set<Address>();
+  private touched = new Set<Address>();
   private warmAccounts = new Set<Address>();
   private warmSlots = new Map<Address, Set<bigint>>();
   private undos: (() => void)[] = [];
@@ -64,6 +85,8 @@ export class World {
   /** Begins a transaction: nothing is warm, refunds and transient storage are empty. */
   begin(warm: readonly Address[]): void {
     this.refund = 0;
+    this.logs = [];
+    this.touched = new Set();
     this.originals = new Map();
     this.transient = new Map();
     this.created = new Set();
@@ -145,10 +168,18 @@ export class World {
 
   slot(account: Address, slot: bigint): bigint {
     const { known, missing, fresh } = this.options;
-    const value = this.slots.get(account)?.get(slot) ?? known.slot(account, slot);
+    const isWhole = this.whole.has(account);
+    const value = this.slots.get(account)?.get(slot) ?? (isWhole ? 0n : known.slot(account, slot));
     if (value !== undefined) return value;
-    if (!this.whole.has(account) && !fresh.owns(slot)) missing.add({ kind: 'slot', address: account, slot });
+    if (!fresh.owns(slot)) missing.add({ kind: 'slot', address: account, slot });
     return 0n;
+  }
+
+  /** True where a slot of the account is known to hold something. */
+  hasStorage(account: Address): boolean {
+    const before = this.whole.has(account) ? undefined : this.options.known.slots.get(account);
+    const slots = new Map([...(before ?? []), ...(this.slots.get(account) ?? [])]);
+    return [...slots.values()].some((value) => value !== 0n);
   }
 
   /** The slot's value at the start of the transaction. */
@@ -168,6 +199,16 @@ export class World {
 
   setTransientSlot(account: Address, slot: bigint, value: bigint): void {
     this.put(slotsOf(this.transient, account), slot, value);
+  }
+
+  addLog(log: Log): void {
+    this.logs.push(log);
+    this.undos.push(() => void this.logs.pop());
+  }
+
+  /** Notes that a call reached the account: it is gone after the transaction if it is empty (EIP-161). */
+  touch(account: Address): void {
+    this.join(this.touched, account);
   }
 
   addRefund(gas: number): void {
@@ -192,14 +233,39 @@ export class World {
   create(account: Address): void {
     this.join(this.created, account);
     this.join(this.whole, account);
+    this.put(this.slots, account, new Map());
     this.setNonce(account, 1n);
   }
 
-  destroy(account: Address, heir: Address): void {
-    const isNew = this.created.has(account);
+  /**
+   * Moves all native coin to the heir. The account is gone after the transaction if it was created in it, or
+   * `always`.
+   * @returns whether the account was not destroyed before
+   */
+  destroy(account: Address, heir: Address, always: boolean): boolean {
+    const isGone = always || this.created.has(account);
+    this.touch(heir);
     if (account !== heir) this.move(account, heir, this.balance(account));
-    else if (isNew) this.setBalance(account, 0n);
-    if (isNew) this.join(this.destroyed, account);
+    else if (isGone) this.setBalance(account, 0n);
+    return isGone && this.join(this.destroyed, account);
+  }
+
+  /** What the run changed, by account. Reads what it must know of the accounts that were touched. */
+  changes(): ReadonlyMap<Address, AccountChange | undefined> {
+    const sets = [this.codes, this.balances, this.nonces, this.slots, this.paid, this.sent, this.touched];
+    const accounts = new Set(sets.flatMap((set) => [...set.keys()]));
+    return new Map([...accounts].map((account) => [account, this.changeOf(account)]));
+  }
+
+  private changeOf(account: Address): AccountChange | undefined {
+    if (this.isEmpty(account) && (this.touched.has(account) || this.destroyed.has(account))) return undefined;
+    return {
+      code: this.code(account),
+      balance: this.balance(account),
+      nonce: this.nonce(account),
+      slots: this.slots.get(account) ?? new Map(),
+      isWhole: this.whole.has(account),
+    };
   }
 
   blockHash(number: number): bigint {

@@ -1,8 +1,34 @@
 import type { ChainRecord } from './chain.js';
+import type { ChainForks } from './forks.js';
 import labels from './labels/base.json' with { type: 'json' };
 import launchpads from './launchpads/base.json' with { type: 'json' };
 import { toLaunchpads } from './launchpads/to-launchpads.js';
 import { toLabels } from './to-labels.js';
+
+const forks: ChainForks = {
+  forks: [
+    // It began with the rules of Paris.
+    { fork: 'paris', block: 0 },
+    { fork: 'shanghai', time: 1_704_992_401 },
+    { fork: 'cancun', time: 1_710_374_401 },
+    { fork: 'prague', time: 1_746_806_401 },
+    { fork: 'osaka', time: 1_779_991_200 },
+  ],
+  precompiled: [
+    { from: { time: 1_720_627_201 }, p256Gas: 3_450 },
+    { from: { time: 1_726_070_401 }, longestInputs: { 8: 112_687 } },
+    { from: { time: 1_746_806_401 }, longestInputs: { 12: 513_760, 14: 488_448, 15: 235_008 } },
+    { from: { time: 1_764_691_201 }, longestInputs: { 8: 81_984, 12: 288_960, 14: 278_784, 15: 156_672 } },
+    { from: { time: 1_779_991_200 }, p256Gas: 6_900 },
+  ],
+  sources: [
+    'github.com/ethereum-optimism/superchain-registry superchain/configs/mainnet/base.toml',
+    'github.com/ethereum-optimism/optimism release op-node/v1.16.1 (Jovian: 1764691201)',
+    'docs.base.org/upgrades/azul (Osaka: 1779991200)',
+    'docs.base.org/specifications/base-protocol/execution/precompiles (P-256: Fjord 3450, Azul 6900)',
+    'github.com/base/base, its precompiles of Granite, Isthmus and Jovian (longest inputs)',
+  ],
+};
 
 export const base: ChainRecord<'base'> = {
   name: 'base',
@@ -10,6 +36,7 @@ export const base: ChainRecord<'base'> = {
   title: 'Base',
   nativeSymbol: 'ETH',
   blockTimeMs: 2000,
+  forks,
   wrappedNative: '0x4200000000000000000000000000000000000006',
   nativeUsdFeed: '0x71041dddad3595f9ced3dccfbe3d1f4b0a16bb70',
   stablecoins: [

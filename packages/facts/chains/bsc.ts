@@ -1,8 +1,34 @@
 import type { ChainRecord } from './chain.js';
+import type { ChainForks } from './forks.js';
 import labels from './labels/bsc.json' with { type: 'json' };
 import launchpads from './launchpads/bsc.json' with { type: 'json' };
 import { toLaunchpads } from './launchpads/to-launchpads.js';
 import { toLabels } from './to-labels.js';
+
+const forks: ChainForks = {
+  forks: [
+    { fork: 'istanbul', block: 0 },
+    // Berlin and London began at one block.
+    { fork: 'london', block: 31_302_048 },
+    { fork: 'shanghai', time: 1_705_996_800 },
+    { fork: 'cancun', time: 1_718_863_500 },
+    { fork: 'prague', time: 1_742_436_600 },
+    { fork: 'osaka', time: 1_777_343_400 },
+  ],
+  precompiled: [
+    { from: { block: 0 }, ownContracts: [0x64, 0x65] },
+    { from: { block: 29_020_050 }, ownContracts: [0x64, 0x65, 0x66, 0x67] },
+    { from: { time: 1_713_419_340 }, ownContracts: [0x64, 0x65, 0x66, 0x67, 0x68, 0x69] },
+    { from: { time: 1_718_863_500 }, p256Gas: 3_450 },
+    { from: { time: 1_777_343_400 }, p256Gas: 6_900 },
+    { from: { time: 1_796_697_000 }, ownContracts: [0x64, 0x65, 0x66, 0x67, 0x68, 0x69, 0x70] },
+  ],
+  sources: [
+    'github.com/bnb-chain/bsc params/config.go (BSCChainConfig)',
+    'github.com/bnb-chain/bsc core/vm/contracts.go',
+    'github.com/bnb-chain/bsc release v1.8.2 (Jenner: 1796697000)',
+  ],
+};
 
 export const bsc: ChainRecord<'bsc'> = {
   name: 'bsc',
@@ -10,6 +36,7 @@ export const bsc: ChainRecord<'bsc'> = {
   title: 'BNB Smart Chain',
   nativeSymbol: 'BNB',
   blockTimeMs: 750,
+  forks,
   wrappedNative: '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c',
   nativeUsdFeed: '0x0567f2323251f0aab15c8dfb1967e4e8a7d42aee',
   stablecoins: [

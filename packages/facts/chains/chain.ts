@@ -1,4 +1,5 @@
 import type { Hex } from '../lib/hex.js';
+import type { ChainForks } from './forks.js';
 
 export interface QuoteToken {
   readonly address: Hex;
@@ -135,6 +136,8 @@ export interface ChainRecord<Name extends string = string> {
   readonly title: string;
   readonly nativeSymbol: string;
   readonly blockTimeMs: number;
+  /** Absent for a test network: it runs the newest rules that are known here. */
+  readonly forks?: ChainForks;
   readonly wrappedNative: Hex;
   /** Chainlink aggregator of native coin against USD (8 decimals). */
   readonly nativeUsdFeed?: Hex;

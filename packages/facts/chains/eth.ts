@@ -1,8 +1,37 @@
 import type { ChainRecord } from './chain.js';
+import type { ChainForks } from './forks.js';
 import labels from './labels/eth.json' with { type: 'json' };
 import launchpads from './launchpads/eth.json' with { type: 'json' };
 import { toLaunchpads } from './launchpads/to-launchpads.js';
 import { toLabels } from './to-labels.js';
+
+/** The release that sets each time is among the sources; the Merge had no block known beforehand. */
+const forks: ChainForks = {
+  forks: [
+    { fork: 'byzantium', block: 4_370_000 },
+    // Constantinople began at the same block as Petersburg, which took back a part of it.
+    { fork: 'petersburg', block: 7_280_000 },
+    { fork: 'istanbul', block: 9_069_000 },
+    { fork: 'berlin', block: 12_244_000 },
+    { fork: 'london', block: 12_965_000 },
+    { fork: 'paris', block: 15_537_394 },
+    { fork: 'shanghai', time: 1_681_338_455 },
+    { fork: 'cancun', time: 1_710_338_135 },
+    { fork: 'prague', time: 1_746_612_311 },
+    { fork: 'osaka', time: 1_764_798_551 },
+  ],
+  blobPriceDivisors: [
+    { from: { time: 1_710_338_135 }, divisor: 3_338_477 },
+    { from: { time: 1_746_612_311 }, divisor: 5_007_716 },
+    { from: { time: 1_765_290_071 }, divisor: 8_346_193 },
+    { from: { time: 1_767_747_671 }, divisor: 11_684_671 },
+  ],
+  sources: [
+    'github.com/ethereum/go-ethereum params/config.go (MainnetChainConfig, blob schedules)',
+    'eips.ethereum.org/EIPS/eip-7607, eip-7691, eip-7892',
+    'etherscan.io/block/15537394 (the first block after the Merge)',
+  ],
+};
 
 export const eth: ChainRecord<'eth'> = {
   name: 'eth',
@@ -10,6 +39,7 @@ export const eth: ChainRecord<'eth'> = {
   title: 'Ethereum',
   nativeSymbol: 'ETH',
   blockTimeMs: 12000,
+  forks,
   wrappedNative: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
   nativeUsdFeed: '0x5f4ec3df9cbd43714fe2740f5e3616155c5b8419',
   stablecoins: [

@@ -21,7 +21,8 @@ const toInput = (parts: readonly bigint[]): Hex => `${digest as Hex}${parts.map(
 
 function play(input: Hex): string {
   const bytes = Uint8Array.from(Buffer.from(input.slice(2), 'hex'));
-  const answer = runPrecompiled(RECOVER, bytes, 3_000);
+  const call = { account: RECOVER, input: bytes, gas: 3_000 } as const;
+  const answer = runPrecompiled({ fork: 'osaka' }, call, () => undefined);
   return answer ? `0x${Buffer.from(answer.data).toString('hex')}` : 'refused';
 }
 
@@ -58,7 +59,7 @@ describe('an account at which the chain may run a contract of its own', () => {
   const lightClient = '0x0000000000000000000000000000000000000065';
 
   it('is not taken for an empty account, but on Ethereum, whose contracts are all known', () => {
-    expect(isPrecompiled(lightClient)).toBe(false);
+    expect(isPrecompiled({ fork: 'osaka' }, lightClient)).toBe(false);
     expect(mayBePrecompiled(lightClient, bnb)).toBe(true);
     expect(mayBePrecompiled(lightClient, 1)).toBe(false);
     expect(mayBePrecompiled('0x00000000000000000000000000000000000000aa', bnb)).toBe(true);

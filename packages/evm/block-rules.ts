@@ -1,0 +1,58 @@
+import { type Chain, forkNames, hasBegun } from '@assay/facts';
+import { Unplayable } from './machine/halt.js';
+import type { BlockRules } from './machine/rules.js';
+
+/** A chain's id, and which rules it runs at which block. */
+export type RuledChain = Pick<Chain, 'chainId' | 'forks'>;
+
+type Place = { readonly number: number; readonly time: bigint };
+
+/** A test network that says nothing of its forks runs the newest rules that are known here. */
+const newest: BlockRules = { fork: forkNames[forkNames.length - 1] ?? 'osaka' };
+
+/**
+ * The rules of a block.
+ * @throws {Unplayable} for a block before the chain's first known rules
+ */
+export function rulesAt({ forks }: RuledChain, block: Place): BlockRules {
+  if (!forks) return newest;
+  const fork = forks.forks.findLast((start) => hasBegun(start, block))?.fork;
+  if (!fork) throw new Unplayable('a block whose rules are so old');
+  const rules: BlockRules = { fork };
+  return (forks.precompiled ?? [])
+    .filter(({ from }) => hasBegun(from, block))
+    .reduce<BlockRules>(
+      (before, { from: _, longestInputs, ...change }) => ({
+        ...before,
+        ...change,
+        longestInputs: { ...before.longestInputs, ...longestInputs },
+      }),
+      rules,
+    );
+}
+
+/** The least price of a blob. */
+const LEAST_PRICE = 1n;
+
+/**
+ * Price of a blob's gas in wei (EIP-4844).
+ * @param excess the header's `excessBlobGas`
+ * @returns `undefined` where the chain's formula is not known
+ */
+export function blobPriceAt({ forks }: RuledChain, block: Place, excess: bigint): bigint | undefined {
+  if (excess === 0n) return LEAST_PRICE;
+  const divisor = forks?.blobPriceDivisors?.findLast(({ from }) => hasBegun(from, block))?.divisor;
+  return divisor === undefined ? undefined : blobPrice(excess, divisor);
+}
+
+/** `e ** (excess / divisor)`, as the specification approximates it. */
+export function blobPrice(excess: bigint, divisor: number): bigint {
+  const base = BigInt(divisor);
+  let sum = 0n;
+  let term = LEAST_PRICE * base;
+  for (let step = 1n; term > 0n; step += 1n) {
+    sum += term;
+    term = (term * excess) / (base * step);
+  }
+  return sum / base;
+}
