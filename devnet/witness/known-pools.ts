@@ -45,9 +45,16 @@ export interface RecordedPool {
 }
 
 const coder = AbiCoder.defaultAbiCoder();
-const views = { token0: '0x0dfe1681', token1: '0xd21220a7', fee: '0xddca3f43' };
+const views = {
+  token0: '0x0dfe1681',
+  token1: '0xd21220a7',
+  fee: '0xddca3f43',
+  getReserves: '0x0902f1ac',
+  slot0: '0x3850c7bd',
+  balanceOf: '0x70a08231',
+};
 
-/** The pools of the record, by their own `token0`, `token1` and `fee`. */
+/** The pools of the record whose price and holdings are recorded, by their own `token0`, `token1` and `fee`. */
 export async function findPools(record: BlockRecord): Promise<readonly RecordedPool[]> {
   const contracts = [...record.accounts].filter(([, { code }]) => code.length > 0);
   const found = await Promise.all(contracts.map(([address]) => toPool(record, address)));
@@ -70,9 +77,26 @@ async function toPool(record: BlockRecord, address: string): Promise<RecordedPoo
             coder.encode(['address', 'address', 'uint24'], [tokens.token0, tokens.token1, fee % 2 ** 24]),
           );
     if (getCreate2Address(factory, salt, initCodeHash).toLowerCase() !== address) continue;
+    if (!(await hasState(record, address, kind, tokens))) return undefined;
     return { address, factory, kind, ...tokens, ...(kind === 'v3' ? { fee } : {}) };
   }
   return undefined;
+}
+
+/** The price of the pool and what it holds are recorded. */
+async function hasState(
+  record: BlockRecord,
+  address: string,
+  kind: Factory['kind'],
+  { token0, token1 }: Pick<RecordedPool, 'token0' | 'token1'>,
+): Promise<boolean> {
+  const held = `${views.balanceOf}${toWordText(address).slice(2)}`;
+  const answers = await Promise.all([
+    readView(record, address, kind === 'v2' ? views.getReserves : views.slot0),
+    readView(record, token0, held),
+    readView(record, token1, held),
+  ]);
+  return answers.every((answer) => answer !== undefined && answer !== '0x');
 }
 
 function isAddressWord(answer: string | undefined): answer is string {

@@ -79,7 +79,7 @@ export async function simulate(options: PlayOptions, request: SimulationRequest)
 }
 
 /** An account by itself, as a word of call data, or as a constant of code. */
-const namedAccount = /(?<="0x|0{24}|73)([1-9a-f][0-9a-f]{39})/g;
+const namedAccount = /(?<="0x|0{24}|73)(?=([1-9a-f][0-9a-f]{39}))/g;
 
 /** The accounts that a request made up are those that it names and that `isMadeUp` knows. */
 function start({ record, rules, isMadeUp }: PlayOptions, request: unknown): RecordedRun {

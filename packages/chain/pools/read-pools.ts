@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Address, type Chain, type Pool, type Pools, poolManagersOf } from '@assay/facts';
+import { type Address, type Chain, type Hex, type Pool, type Pools, poolManagersOf } from '@assay/facts';
 import { createCallBatch } from '../rpc/call-batch.js';
 import { selectors, toDecimals } from '../rpc/erc20.js';
 import type { ReadContext } from '../rpc/read-context.js';
@@ -22,6 +22,7 @@ import {
 import { findStandardV4Pools } from './v4/find-pools.js';
 import { readLoggedPools } from './v4/logged-pools.js';
 import type { LoggedPools, V4PoolLogs } from './v4/pool-logs.js';
+import { nodeCannot, unless } from '../rpc/unless.js';
 import { isHeldByV4 } from './v4/vault-balance.js';
 import { valuePool } from './value-pool.js';
 
@@ -164,17 +165,20 @@ interface Terms {
 async function readTerms(context: ReadContext, tokens: readonly Address[]): Promise<Terms> {
   const { rpc, block } = context;
   const { nativeUsdPrice, nativeUsdFeed } = rpc.chain;
-  const batch = createCallBatch();
-  for (const token of tokens) {
-    batch.ask(token, token, selectors.decimals);
-  }
-  if (nativeUsdFeed !== undefined && nativeUsdPrice === undefined) {
-    batch.ask('feed', nativeUsdFeed, latestRoundData);
-  }
-  const answers = await batch.send(context);
+  // A pool is known without them, only its price is not: each is a question of its own, in the same trip.
+  const ask = async (to: Address, data: Hex) => {
+    const batch = createCallBatch();
+    batch.ask('answer', to, data);
+    return batch.send(context).catch(unless(...nodeCannot));
+  };
+  const asksFeed = nativeUsdFeed !== undefined && nativeUsdPrice === undefined;
+  const [feed, ...decimals] = await Promise.all([
+    asksFeed ? ask(nativeUsdFeed, latestRoundData) : undefined,
+    ...tokens.map((token) => ask(token, selectors.decimals)),
+  ]);
   return {
-    decimals: new Map(tokens.map((token) => [token, toDecimals(answers.uint(token))])),
-    feedUsd: parseNativeFeed(answers.bytes('feed'), block),
+    decimals: new Map(tokens.map((token, index) => [token, toDecimals(decimals[index]?.uint('answer'))])),
+    feedUsd: parseNativeFeed(feed?.bytes('answer'), block),
   };
 }
 
