@@ -37,7 +37,8 @@ export class JudgeAccount {
   private passed = 0n;
 
   constructor(private readonly record: BlockRecord) {
-    this.run = createRun({ record, madeUp: [this.address], knownMappings: poolMappings });
+    this.run = createRun({ record, knownMappings: poolMappings });
+    this.run.begin([this.address]);
   }
 
   /** Values of the state that were needed and are not recorded. */

@@ -8,13 +8,10 @@ import {
 } from '@assay/engine';
 import {
   type Address,
-  type AuditReport,
   builtInChains,
   type Chain,
-  type Fact,
   isFreshAddress,
   type OwnerPowers,
-  type Ownership,
   type TradeSimulation,
 } from '@assay/facts';
 import type { BlockRecord } from '../../devnet/witness/record.js';
@@ -36,8 +33,8 @@ export interface OurVerdict {
   readonly gates: readonly string[];
   /** Powers that are shown by a call, as `who effect`. */
   readonly powers: readonly string[];
-  readonly audit: Fact<AuditReport> | undefined;
-  readonly ownership: Fact<Ownership> | undefined;
+  /** All that the verdict rests on. */
+  readonly facts: unknown;
   readonly seconds: number;
   /** Of the report as JSON, with its evidence. */
   readonly bytes: number;
@@ -83,8 +80,7 @@ async function analyzeOn(service: FactService, address: Address): Promise<OurVer
     score: core.score,
     gates: core.gatesApplied.map(({ id }) => id),
     powers: powers?.known ? shownPowers(powers.value) : [],
-    audit: input.facts.auditReport,
-    ownership: input.facts.ownership,
+    facts: input.facts,
     seconds,
     bytes: Buffer.byteLength(report),
     report,

@@ -27,6 +27,10 @@ export class HashTrail {
     this.madeUp.add(address.slice(2).toLowerCase());
   }
 
+  reset(): void {
+    for (const one of [this.madeUp, this.hashes, this.entries]) one.clear();
+  }
+
   isMadeUp(address: string): boolean {
     return this.madeUp.has(address.slice(2).toLowerCase());
   }

@@ -1,7 +1,7 @@
 import { AbiCoder, getCreate2Address, keccak256, solidityPacked } from 'ethers';
 import type { KnownMapping } from './hash-trail.js';
 import { type BlockRecord, toWordText } from './record.js';
-import { readView } from './view.js';
+import { createViews, type ReadView } from './view.js';
 
 interface Factory {
   readonly address: string;
@@ -56,19 +56,21 @@ const views = {
 
 /** The pools of the record whose price and holdings are recorded, by their own `token0`, `token1` and `fee`. */
 export async function findPools(record: BlockRecord): Promise<readonly RecordedPool[]> {
-  const contracts = [...record.accounts].filter(([, { code }]) => code.length > 0);
-  const found = await Promise.all(contracts.map(([address]) => toPool(record, address)));
-  return found.filter((pool) => pool !== undefined);
+  const view = createViews(record);
+  const found: RecordedPool[] = [];
+  for (const [address, { code }] of record.accounts) {
+    const pool = code.length > 0 ? await toPool(view, address) : undefined;
+    if (pool) found.push(pool);
+  }
+  return found;
 }
 
-async function toPool(record: BlockRecord, address: string): Promise<RecordedPool | undefined> {
-  const [token0, token1] = await Promise.all([
-    readView(record, address, views.token0),
-    readView(record, address, views.token1),
-  ]);
+async function toPool(view: ReadView, address: string): Promise<RecordedPool | undefined> {
+  const token0 = await view(address, views.token0);
+  const token1 = await view(address, views.token1);
   if (!isAddressWord(token0) || !isAddressWord(token1)) return undefined;
   const tokens = { token0: `0x${token0.slice(26)}`, token1: `0x${token1.slice(26)}` };
-  const fee = Number((await readView(record, address, views.fee)) ?? 0);
+  const fee = Number((await view(address, views.fee)) ?? 0);
   for (const { address: factory, kind, initCodeHash } of factories) {
     const salt =
       kind === 'v2'
@@ -77,7 +79,7 @@ async function toPool(record: BlockRecord, address: string): Promise<RecordedPoo
             coder.encode(['address', 'address', 'uint24'], [tokens.token0, tokens.token1, fee % 2 ** 24]),
           );
     if (getCreate2Address(factory, salt, initCodeHash).toLowerCase() !== address) continue;
-    if (!(await hasState(record, address, kind, tokens))) return undefined;
+    if (!(await hasState(view, address, kind, tokens))) return undefined;
     return { address, factory, kind, ...tokens, ...(kind === 'v3' ? { fee } : {}) };
   }
   return undefined;
@@ -85,17 +87,17 @@ async function toPool(record: BlockRecord, address: string): Promise<RecordedPoo
 
 /** The price of the pool and what it holds are recorded. */
 async function hasState(
-  record: BlockRecord,
+  view: ReadView,
   address: string,
   kind: Factory['kind'],
   { token0, token1 }: Pick<RecordedPool, 'token0' | 'token1'>,
 ): Promise<boolean> {
   const held = `${views.balanceOf}${toWordText(address).slice(2)}`;
-  const answers = await Promise.all([
-    readView(record, address, kind === 'v2' ? views.getReserves : views.slot0),
-    readView(record, token0, held),
-    readView(record, token1, held),
-  ]);
+  const answers = [
+    await view(address, kind === 'v2' ? views.getReserves : views.slot0),
+    await view(token0, held),
+    await view(token1, held),
+  ];
   return answers.every((answer) => answer !== undefined && answer !== '0x');
 }
 

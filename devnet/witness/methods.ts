@@ -2,9 +2,11 @@ import type { Hardfork } from '@ethereumjs/common';
 import { bytesToHex } from '@ethereumjs/util';
 import { ZodError } from 'zod';
 import { parseCall, parseSimulation } from './call-request.js';
+import { poolMappings } from './known-pools.js';
 import { MissingState } from './missing-state.js';
 import { NodeError, type PlayOptions, playCall, quantity, simulate } from './play.js';
 import { type BlockRecord, toWordText } from './record.js';
+import { createRun } from './recorded-evm.js';
 
 export interface MethodOptions {
   readonly record: BlockRecord;
@@ -28,8 +30,9 @@ const serial = () => {
 
 /** The methods of a node whose newest block is the recorded one, with the state before it. */
 export function createMethods(options: MethodOptions): AnswerMethod {
-  const { record } = options;
-  const play: PlayOptions = options;
+  const { record, rules, isMadeUp } = options;
+  const run = createRun({ record, rules, knownMappings: poolMappings });
+  const play: PlayOptions = { record, run, isMadeUp };
   // Runs take the processor alone: one after the other, none waits for a half-done other.
   const inTurn = serial();
   const methods: Readonly<Record<string, Method>> = {

@@ -20,7 +20,8 @@ const CREATION_GAS = 30_000_000n;
 /** The code that a constructor leaves behind. */
 async function build(record: BlockRecord, creation: string): Promise<Uint8Array> {
   const creator = '0x1000000000000000000000000000000000000001';
-  const { evm } = createRun({ record, madeUp: [creator] });
+  const { evm, begin } = createRun({ record });
+  begin([creator]);
   const { execResult } = await evm.runCall({
     caller: createAddressFromString(creator),
     data: hexToBytes(creation as `0x${string}`),

@@ -1,12 +1,10 @@
-import type { Hardfork } from '@ethereumjs/common';
 import { bytesToHex, createAddressFromString, hexToBytes } from '@ethereumjs/util';
 import { AbiCoder } from 'ethers';
 import { type BlockChanges, toBlockContext } from './block-context.js';
 import type { CallRequest, SimulationRequest, StateChange } from './call-request.js';
-import { poolMappings } from './known-pools.js';
 import { MissingState } from './missing-state.js';
 import type { BlockRecord } from './record.js';
-import { createRun, type RecordedRun } from './recorded-evm.js';
+import type { RecordedRun } from './recorded-evm.js';
 
 /** Gas of a call that names none, and the most that a call gets: as common nodes have it. */
 const MAX_GAS = 50_000_000n;
@@ -26,8 +24,8 @@ export class NodeError extends Error {
 
 export interface PlayOptions {
   readonly record: BlockRecord;
-  /** The rules that calls are played by. */
-  readonly rules: Hardfork;
+  /** A machine on the record, for one request after the other. */
+  readonly run: RecordedRun;
   /** True for an account that the one who asks made up. */
   readonly isMadeUp: (address: string) => boolean;
 }
@@ -82,12 +80,13 @@ export async function simulate(options: PlayOptions, request: SimulationRequest)
 const namedAccount = /(?<="0x|0{24}|73)(?=([1-9a-f][0-9a-f]{39}))/g;
 
 /** The accounts that a request made up are those that it names and that `isMadeUp` knows. */
-function start({ record, rules, isMadeUp }: PlayOptions, request: unknown): RecordedRun {
+function start({ run, isMadeUp }: PlayOptions, request: unknown): RecordedRun {
   const text = JSON.stringify(request, (_, value) => (typeof value === 'bigint' ? quantity(value) : value));
   const madeUp = new Set<string>();
   for (const [, address = ''] of text.toLowerCase().matchAll(namedAccount))
     if (isMadeUp(`0x${address}`)) madeUp.add(`0x${address}`);
-  return createRun({ record, rules, madeUp: [...madeUp], knownMappings: poolMappings });
+  run.begin([...madeUp]);
+  return run;
 }
 
 /** What `play` answers, or the first value that was missing. */

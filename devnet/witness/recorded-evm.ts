@@ -9,30 +9,31 @@ import {
 import { type Account, type Address, hexToBytes } from '@ethereumjs/util';
 import { keccak256 } from 'ethers';
 import { HashTrail, type KnownMapping } from './hash-trail.js';
+import { rememberJumpDestinations } from './jump-destinations.js';
 import type { BlockRecord } from './record.js';
 import { RecordedState } from './recorded-state.js';
+
+await rememberJumpDestinations();
 
 export interface RunOptions {
   readonly record: BlockRecord;
   /** Default: the rules of the block's own time. */
   readonly rules?: Hardfork;
-  /** Accounts that exist in this run alone. */
-  readonly madeUp?: readonly string[];
   /** Mappings whose entries that are not recorded are empty. */
   readonly knownMappings?: readonly KnownMapping[];
 }
 
-/** A machine on the state of a recorded block, for one run. */
+/** A machine on the state of a recorded block. */
 export interface RecordedRun {
   readonly common: Common;
   readonly state: RecordedState;
-  readonly trail: HashTrail;
   readonly evm: EVM;
+  /** Begins a run on the record's own state. @param madeUp accounts that exist in this run alone */
+  begin(madeUp?: readonly string[]): void;
 }
 
-export function createRun({ record, rules, madeUp = [], knownMappings = [] }: RunOptions): RecordedRun {
+export function createRun({ record, rules, knownMappings = [] }: RunOptions): RecordedRun {
   const trail = new HashTrail();
-  for (const account of madeUp) trail.addAccount(account);
   const state = new RecordedState({ record, trail, knownMappings });
   const keccak = (input: Uint8Array) => {
     const hash = hexToBytes(keccak256(input) as `0x${string}`);
@@ -46,7 +47,19 @@ export function createRun({ record, rules, madeUp = [], knownMappings = [] }: Ru
   });
   const blockchain = new RecordedHashes(record, state);
   const options = { common, stateManager: state, blockchain, bn254: new NobleBN254() };
-  return { common, state, trail, evm: new RecordedEvm(options, trail) };
+  const evm = new RecordedEvm(options, trail);
+  return {
+    common,
+    state,
+    evm,
+    begin: (madeUp = []) => {
+      state.reset();
+      trail.reset();
+      for (const account of madeUp) trail.addAccount(account);
+      evm.journal.cleanJournal();
+      evm.transientStorage.clear();
+    },
+  };
 }
 
 /** The rules of the chain at the block. */

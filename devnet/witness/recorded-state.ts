@@ -48,9 +48,18 @@ export class RecordedState implements StateManagerInterface {
   /** Accounts all of whose slots are in `slots`. */
   private readonly whole = new Set<string>();
   private undos: (() => void)[] = [];
-  private readonly marks: number[] = [];
+  private marks: number[] = [];
 
   constructor(private readonly options: RecordedStateOptions) {}
+
+  /** Forgets what the run did: the state is the record's again. */
+  reset(): void {
+    for (const one of [this.missing, this.read, this.ownSlots, this.changes, this.slots, this.whole])
+      one.clear();
+    this.undos = [];
+    this.marks = [];
+    this.originalStorageCache.clear();
+  }
 
   miss(what: string): MissingState {
     this.missing.add(what);

@@ -3,6 +3,7 @@ import { type Address, type Chain, type Hex, type Pool, type Pools, poolManagers
 import { createCallBatch } from '../rpc/call-batch.js';
 import { selectors, toDecimals } from '../rpc/erc20.js';
 import type { ReadContext } from '../rpc/read-context.js';
+import { nodeCannot, unless } from '../rpc/unless.js';
 import { findPools } from './find-pools.js';
 import { createFoundPools } from './found-pools.js';
 import { latestRoundData, parseNativeFeed } from './native-feed.js';
@@ -22,7 +23,6 @@ import {
 import { findStandardV4Pools } from './v4/find-pools.js';
 import { readLoggedPools } from './v4/logged-pools.js';
 import type { LoggedPools, V4PoolLogs } from './v4/pool-logs.js';
-import { nodeCannot, unless } from '../rpc/unless.js';
 import { isHeldByV4 } from './v4/vault-balance.js';
 import { valuePool } from './value-pool.js';
 
