@@ -19,7 +19,8 @@ import { startWitnessNode } from '../../devnet/witness/start-witness-node.js';
 import { readBody } from '../../src/cli/analysis-body.js';
 import { readStatements } from '../../src/cli/evidence.js';
 
-const BUDGET_MS = 60_000;
+/** Slow is not unknown: the witness node is a slow machine. */
+const BUDGET_MS = 180_000;
 /** No feed is recorded. No trade hangs on it. */
 const NATIVE_USD = 2_000;
 
@@ -50,7 +51,12 @@ export interface OurService {
 export async function startOurService(record: BlockRecord): Promise<OurService> {
   const node = await startWitnessNode({ record, isMadeUp });
   const log = { warn: () => undefined, error: console.error };
-  const service = createFactService(onchainSettings({ eth: [node.url] }, [toChainAt(record)]), { log });
+  const settings = {
+    ...onchainSettings({ eth: [node.url] }, [toChainAt(record)]),
+    requestBudgetMs: BUDGET_MS,
+    coldTokens: { max: 100, paidShare: 0, maxWaitMs: BUDGET_MS },
+  };
+  const service = createFactService(settings, { log });
   return {
     analyze: (token) => analyzeOn(service, token as Address),
     close: async () => {

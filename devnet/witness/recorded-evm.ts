@@ -21,6 +21,8 @@ export interface RunOptions {
   readonly rules?: Hardfork;
   /** Mappings whose entries that are not recorded are empty. */
   readonly knownMappings?: readonly KnownMapping[];
+  /** For the block's own transactions: accounts that are not recorded do not exist yet. Default: they are unknown. */
+  readonly absentIsNew?: boolean;
 }
 
 /** A machine on the state of a recorded block. */
@@ -32,9 +34,14 @@ export interface RecordedRun {
   begin(madeUp?: readonly string[]): void;
 }
 
-export function createRun({ record, rules, knownMappings = [] }: RunOptions): RecordedRun {
+export function createRun({
+  record,
+  rules,
+  knownMappings = [],
+  absentIsNew = false,
+}: RunOptions): RecordedRun {
   const trail = new HashTrail();
-  const state = new RecordedState({ record, trail, knownMappings });
+  const state = new RecordedState({ record, trail, knownMappings, absentIsNew });
   const keccak = (input: Uint8Array) => {
     const hash = hexToBytes(keccak256(input) as `0x${string}`);
     trail.note(input, hash);
@@ -43,7 +50,8 @@ export function createRun({ record, rules, knownMappings = [] }: RunOptions): Re
   const common = new Common({
     chain: Mainnet,
     hardfork: rules ?? rulesAt(record),
-    customCrypto: { keccak256: keccak },
+    // Transactions with blobs are only made with a library for them, though they are read without it.
+    customCrypto: { keccak256: keccak, kzg: {} as never },
   });
   const blockchain = new RecordedHashes(record, state);
   const options = { common, stateManager: state, blockchain, bn254: new NobleBN254() };

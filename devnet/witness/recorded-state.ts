@@ -29,6 +29,11 @@ export interface RecordedStateOptions {
   readonly record: BlockRecord;
   readonly trail: HashTrail;
   readonly knownMappings: readonly KnownMapping[];
+  /**
+   * Accounts that are not recorded do not exist yet: true for the block's own transactions alone, since all that they
+   * read of others is recorded.
+   */
+  readonly absentIsNew: boolean;
 }
 
 /**
@@ -171,9 +176,13 @@ export class RecordedState implements StateManagerInterface {
     return new RecordedState(this.options);
   }
 
+  private isNew(account: string): boolean {
+    return this.options.absentIsNew && !this.options.record.accounts.has(account);
+  }
+
   private isEmptyByRight(account: string, slot: string): boolean {
     const { trail, knownMappings } = this.options;
-    if (trail.isMadeUp(account)) return true;
+    if (trail.isMadeUp(account) || this.isNew(account)) return true;
     if (trail.isOfMadeUp(slot)) {
       this.ownSlots.add(`${account} ${slot}`);
       return true;
@@ -186,7 +195,7 @@ export class RecordedState implements StateManagerInterface {
     const recorded = record.accounts.get(account);
     const base: Known = recorded
       ? { nonce: recorded.nonce, balance: recorded.balance, code: recorded.code }
-      : isPrecompiled(account) || trail.isMadeUp(account)
+      : isPrecompiled(account) || trail.isMadeUp(account) || this.isNew(account)
         ? { nonce: 0n, balance: 0n, code: new Uint8Array() }
         : { nonce: null, balance: null, code: null };
     return { ...base, ...this.changes.get(account) };
