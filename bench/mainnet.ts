@@ -12,7 +12,7 @@ import { datasetPath } from './support/datasets.js';
 import { report } from './support/report.js';
 
 const MAX_REPORT_BYTES = 250_000;
-const AT_ONCE = 2;
+const AT_ONCE = 3;
 
 /**
  * Tokens of recorded blocks of Ethereum (`MAINNET_BLOCKS=<folder>`, default the shared data), analysed on a node that

@@ -17,7 +17,7 @@ import {
 import type { BlockRecord } from '../../devnet/witness/record.js';
 import { startWitnessNode } from '../../devnet/witness/start-witness-node.js';
 import { readBody } from '../../src/cli/analysis-body.js';
-import { readStatements } from '../../src/cli/evidence.js';
+import { readStatements, toReport } from '../../src/cli/evidence.js';
 
 /** Slow is not unknown: the witness node is a slow machine. */
 const BUDGET_MS = 180_000;
@@ -54,6 +54,7 @@ export async function startOurService(record: BlockRecord): Promise<OurService> 
   const settings = {
     ...onchainSettings({ eth: [node.url] }, [toChainAt(record)]),
     requestBudgetMs: BUDGET_MS,
+    nodeTimeoutMs: BUDGET_MS,
     coldTokens: { max: 100, paidShare: 0, maxWaitMs: BUDGET_MS },
   };
   const service = createFactService(settings, { log });
@@ -77,7 +78,7 @@ async function analyzeOn(service: FactService, address: Address): Promise<OurVer
   const { core, input } = await analysis.whole();
   const body = await readBody(analysis, now);
   const seconds = (Date.now() - now) / 1_000;
-  const report = JSON.stringify({ ...body, evidence: await readStatements(analysis) });
+  const report = JSON.stringify(toReport(body, await readStatements(analysis)));
   const { simulation, powers } = input.facts;
   return {
     token: address,

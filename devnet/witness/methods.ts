@@ -14,15 +14,24 @@ export interface MethodOptions {
   readonly isMadeUp: (address: string) => boolean;
 }
 
-type Method = (params: readonly unknown[]) => unknown;
+/** `isWanted`: false once nobody waits for the answer. */
+type Method = (params: readonly unknown[], isWanted: () => boolean) => unknown;
 
 /** Answers a method of JSON-RPC. @throws {NodeError} */
-export type AnswerMethod = (method: string, params: readonly unknown[]) => Promise<unknown>;
+export type AnswerMethod = (
+  method: string,
+  params: readonly unknown[],
+  isWanted: () => boolean,
+) => Promise<unknown>;
 
+/** Does one after the other, without what nobody waits for any more. */
 const serial = () => {
   let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work, work);
+  return <T>(isWanted: () => boolean, work: () => Promise<T>): Promise<T> => {
+    const next = last.then(() => {
+      if (!isWanted()) throw new NodeError(-32_000, 'request aborted');
+      return work();
+    });
     last = next.catch(() => undefined);
     return next;
   };
@@ -38,25 +47,25 @@ export function createMethods(options: MethodOptions): AnswerMethod {
   const methods: Readonly<Record<string, Method>> = {
     ...stateMethods(record),
     ...blockMethods(record),
-    eth_call: (params) => {
+    eth_call: (params, isWanted) => {
       atRecorded(record, params[1]);
       const { call, changes, block } = parseCall(params);
-      return inTurn(() => playCall(play, call, changes, block));
+      return inTurn(isWanted, () => playCall(play, call, changes, block));
     },
-    eth_simulateV1: (params) => {
+    eth_simulateV1: (params, isWanted) => {
       atRecorded(record, params[1]);
       const request = parseSimulation(params);
-      return inTurn(() => simulate(play, request));
+      return inTurn(isWanted, () => simulate(play, request));
     },
     eth_getLogs: () => {
       throw new NodeError(-32_000, 'pruned history unavailable: this node has no logs');
     },
   };
-  return async (method, params) => {
+  return async (method, params, isWanted) => {
     const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
     if (!answer) throw new NodeError(-32_601, `the method ${method} does not exist/is not available`);
     try {
-      return await answer(params);
+      return await answer(params, isWanted);
     } catch (error) {
       if (!(error instanceof ZodError)) throw error;
       throw new NodeError(-32_602, `invalid argument: ${error.issues[0]?.message ?? 'of another shape'}`);

@@ -28,14 +28,14 @@ export async function startWitnessNode(options: WitnessOptions): Promise<Witness
   const { record, rules = Hardfork.Cancun, isMadeUp = () => false } = options;
   const answer = createMethods({ record, rules, isMadeUp });
   const counted = { http: 0, missing: 0 };
-  const answerCall = async (call: unknown) => {
+  const answerCall = async (call: unknown, isWanted: () => boolean) => {
     const {
       id = null,
       method,
       params,
     } = (call ?? {}) as { id?: unknown; method?: unknown; params?: unknown };
     try {
-      const result = await answer(String(method), Array.isArray(params) ? params : []);
+      const result = await answer(String(method), Array.isArray(params) ? params : [], isWanted);
       return { jsonrpc: '2.0', id, result };
     } catch (error) {
       if (!(error instanceof NodeError)) throw error;
@@ -47,7 +47,8 @@ export async function startWitnessNode(options: WitnessOptions): Promise<Witness
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     counted.http += 1;
     const body: unknown = JSON.parse(await readText(request));
-    const answers = await Promise.all([body].flat().map(answerCall));
+    const isWanted = () => !response.destroyed;
+    const answers = await Promise.all([body].flat().map((call) => answerCall(call, isWanted)));
     const text = JSON.stringify(Array.isArray(body) ? answers : answers[0]);
     response.writeHead(200, { 'content-type': 'application/json' }).end(text);
   };

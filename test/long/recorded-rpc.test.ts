@@ -42,31 +42,36 @@ async function understand(rpc: NodeRpc, { request }: RecordedCase): Promise<Unde
   }
 }
 
-test.skipIf(!recorded)('every recorded answer of a real node is understood, or refused in one sentence', async () => {
-  const node = await startRecordedNode();
-  const counts = { understood: 0, refused: 0 };
-  try {
-    for (const one of recorded ?? []) {
-      node.play(one);
-      const rpc = createRpc({ chain: eth, urls: [node.url], timeoutMs: 5_000 });
-      const outcome = await understand(rpc, one);
-      const { result, error } = one.response;
-      const name = `${one.request.method} ${JSON.stringify(error ?? result ?? null).slice(0, 120)}`;
-      if ('value' in outcome) {
-        expect(result, name).toBeDefined();
-        counts.understood += 1;
-        continue;
+test.skipIf(!recorded)(
+  'every recorded answer of a real node is understood, or refused in one sentence',
+  async () => {
+    const node = await startRecordedNode();
+    const counts = { understood: 0, refused: 0 };
+    try {
+      for (const one of recorded ?? []) {
+        node.play(one);
+        const rpc = createRpc({ chain: eth, urls: [node.url], timeoutMs: 5_000 });
+        const outcome = await understand(rpc, one);
+        const { result, error } = one.response;
+        const name = `${one.request.method} ${JSON.stringify(error ?? result ?? null).slice(0, 120)}`;
+        if ('value' in outcome) {
+          expect(result, name).toBeDefined();
+          counts.understood += 1;
+          continue;
+        }
+        counts.refused += 1;
+        expect(outcome.error.message, name).toMatch(/^[^\n]{10,400}$/);
+        if (result === undefined && error === undefined)
+          expect(outcome.error.kind, name).toBe('invalid_answer');
+        const said = String((error as { message?: unknown } | null)?.message);
+        const kind = kinds.find(([pattern]) => pattern.test(said))?.[1];
+        if (kind) expect(`${said}: ${outcome.error.kind}`).toBe(`${said}: ${kind}`);
       }
-      counts.refused += 1;
-      expect(outcome.error.message, name).toMatch(/^[^\n]{10,400}$/);
-      if (result === undefined && error === undefined) expect(outcome.error.kind, name).toBe('invalid_answer');
-      const said = String((error as { message?: unknown } | null)?.message);
-      const kind = kinds.find(([pattern]) => pattern.test(said))?.[1];
-      if (kind) expect(`${said}: ${outcome.error.kind}`).toBe(`${said}: ${kind}`);
+    } finally {
+      await node.close();
     }
-  } finally {
-    await node.close();
-  }
-  expect(counts.understood + counts.refused).toBe(recorded?.length);
-  console.log(`understood ${counts.understood}, refused ${counts.refused}`);
-}, 240_000);
+    expect(counts.understood + counts.refused).toBe(recorded?.length);
+    console.log(`understood ${counts.understood}, refused ${counts.refused}`);
+  },
+  240_000,
+);

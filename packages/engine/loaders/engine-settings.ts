@@ -24,6 +24,8 @@ export interface EngineSettings {
   readonly auditTokens: { readonly perAudit: number; readonly perDay: number };
   /** The longest time for one request. */
   readonly requestBudgetMs: number;
+  /** The longest time for one HTTP request to a node. Default 10,000. */
+  readonly nodeTimeoutMs?: number;
   /** Whether the links of tokens are fetched. */
   readonly checksLinks: boolean;
   /** Share of a node's requests that watchers of the chains may take, 0 to 1. */
