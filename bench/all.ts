@@ -17,6 +17,7 @@ const names = [
   'trips',
   'security',
   'hooks',
+  'mainnet',
   'accuracy',
   'activity',
   'providers',

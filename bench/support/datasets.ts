@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 
@@ -39,12 +39,32 @@ export async function readFolder(folder: string): Promise<ReadonlyMap<string, st
   return new Map(texts);
 }
 
-/** Files of a `.tar.xz`. The system's `tar` unpacks it into a temporary folder. */
-export async function readArchive(path: string): Promise<ReadonlyMap<string, string>> {
+/** Text files of a folder by their paths in it. */
+async function readPaths(folder: string): Promise<ReadonlyMap<string, string>> {
+  const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath }) => join(parentPath, name))
+    .sort();
+  const texts = await Promise.all(names.map((name) => readFile(name, 'utf8')));
+  return new Map(names.map((name, index) => [relative(folder, name), texts[index] ?? '']));
+}
+
+/** Files of a `.tar.xz` as in `readFolder`. */
+export function readArchive(path: string): Promise<ReadonlyMap<string, string>> {
+  return unpack(path, readFolder);
+}
+
+/** Files of a `.tar.xz` by their paths in it. */
+export function readArchivePaths(path: string): Promise<ReadonlyMap<string, string>> {
+  return unpack(path, readPaths);
+}
+
+/** The system's `tar` unpacks it into a temporary folder. */
+async function unpack<T>(path: string, read: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'dataset-'));
   try {
     await promisify(execFile)('tar', ['-xJf', path, '-C', folder]);
-    return await readFolder(folder);
+    return await read(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

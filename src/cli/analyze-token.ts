@@ -3,7 +3,7 @@ import { components } from '@assay/engine';
 import { type Address, AppError, type ChainName } from '@assay/facts';
 import pc from 'picocolors';
 import type { CommandWorld } from './command.js';
-import { readFindings, readStatements } from './evidence.js';
+import { readFindings, readStatements, toReport } from './evidence.js';
 import { openAnalyses } from './open-analyses.js';
 import { isJudged, renderReport } from './report.js';
 
@@ -30,8 +30,7 @@ export async function analyze({ chain, address, json, at }: Question, world: Com
       showProgress(analysis, json ? () => undefined : world.err),
     ]);
     const body = await readBody(analysis, startedAt);
-    if (json)
-      world.out(`${JSON.stringify({ ...body, evidence: await readStatements(analysis) }, null, 2)}\n`);
+    if (json) world.out(`${JSON.stringify(toReport(body, await readStatements(analysis)), null, 2)}\n`);
     else world.out(`\n${renderReport(body, await readFindings(analysis))}`);
     return isJudged(body) ? 0 : NOTHING_JUDGED;
   } catch (error) {

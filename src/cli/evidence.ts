@@ -1,4 +1,4 @@
-import { components, securityComponent, type TokenAnalysis } from '@assay/engine';
+import { components, securityComponent, shareValues, type TokenAnalysis } from '@assay/engine';
 import type { Controller, Evidence, Finding } from '@assay/facts';
 import { toSnakeKey } from '../rest/present/snake-case.js';
 
@@ -19,6 +19,12 @@ function toShown(evidence: readonly Evidence[]): readonly object[] {
   return evidence.map((one) =>
     Object.fromEntries(Object.entries(one).map(([key, value]) => [toSnakeKey(key), value])),
   );
+}
+
+/** The report as it is printed: the evidences' code once, in `shared`, by its hash. `npx assay replay` takes it. */
+export function toReport(body: object, statements: readonly Statement[]): object {
+  const { value: evidence, shared } = shareValues(statements);
+  return { ...body, evidence, shared };
 }
 
 /** What the audit says of the contract. */

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Address, type Chain, type Pool, type Pools, poolManagersOf } from '@assay/facts';
+import { type Address, type Chain, type Hex, type Pool, type Pools, poolManagersOf } from '@assay/facts';
 import { createCallBatch } from '../rpc/call-batch.js';
 import { selectors, toDecimals } from '../rpc/erc20.js';
 import type { ReadContext } from '../rpc/read-context.js';
+import { nodeCannot, unless } from '../rpc/unless.js';
 import { findPools } from './find-pools.js';
 import { createFoundPools } from './found-pools.js';
 import { latestRoundData, parseNativeFeed } from './native-feed.js';
@@ -164,17 +165,20 @@ interface Terms {
 async function readTerms(context: ReadContext, tokens: readonly Address[]): Promise<Terms> {
   const { rpc, block } = context;
   const { nativeUsdPrice, nativeUsdFeed } = rpc.chain;
-  const batch = createCallBatch();
-  for (const token of tokens) {
-    batch.ask(token, token, selectors.decimals);
-  }
-  if (nativeUsdFeed !== undefined && nativeUsdPrice === undefined) {
-    batch.ask('feed', nativeUsdFeed, latestRoundData);
-  }
-  const answers = await batch.send(context);
+  // A pool is known without them, only its price is not: each is a question of its own, in the same trip.
+  const ask = async (to: Address, data: Hex) => {
+    const batch = createCallBatch();
+    batch.ask('answer', to, data);
+    return batch.send(context).catch(unless(...nodeCannot));
+  };
+  const asksFeed = nativeUsdFeed !== undefined && nativeUsdPrice === undefined;
+  const [feed, ...decimals] = await Promise.all([
+    asksFeed ? ask(nativeUsdFeed, latestRoundData) : undefined,
+    ...tokens.map((token) => ask(token, selectors.decimals)),
+  ]);
   return {
-    decimals: new Map(tokens.map((token) => [token, toDecimals(answers.uint(token))])),
-    feedUsd: parseNativeFeed(answers.bytes('feed'), block),
+    decimals: new Map(tokens.map((token, index) => [token, toDecimals(decimals[index]?.uint('answer'))])),
+    feedUsd: parseNativeFeed(feed?.bytes('answer'), block),
   };
 }
 

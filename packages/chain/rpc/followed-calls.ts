@@ -51,16 +51,20 @@ export function followedOverride(calls: readonly ViewCall[]): typeof override | 
   return calls.some(isFollowed) ? override : undefined;
 }
 
-/** Runs followed calls where code cannot be injected: the look-ups, then what follows them. */
-export async function followInTurn(
+/**
+ * Runs followed calls where code cannot be injected: the look-ups, then what follows them. Where one of them
+ * fails, the whole followed call does.
+ */
+export async function followInTurn<F extends { readonly failure: unknown }>(
   calls: readonly ViewCall[],
-  run: (calls: readonly ViewCall[]) => Promise<readonly ViewResult[]>,
-): Promise<readonly ViewResult[]> {
+  run: (calls: readonly ViewCall[]) => Promise<readonly (ViewResult | F)[]>,
+): Promise<readonly (ViewResult | F)[]> {
   if (!calls.some(isFollowed)) return run(calls);
   const parts = calls.map((call) => (isFollowed(call) ? unpack(call.data) : [call]));
   const firsts = await run(parts.flatMap(([first]) => first ?? []));
   const followUps = parts.map(([, ...rest], index) => {
-    const found = toFound(firsts[index]);
+    const first = firsts[index];
+    const found = first && 'failure' in first ? undefined : toFound(first);
     return found === undefined ? [] : rest.map((call) => withFound(call, found));
   });
   const next = followUps.flat();
@@ -69,7 +73,12 @@ export async function followInTurn(
     const first = firsts[index] ?? { ok: false, revertData: '0x' };
     if (!isFollowed(call)) return first;
     const own = answers.splice(0, followUps[index]?.length ?? 0);
-    return { ok: true, data: `0x${[first, ...own].map(packResult).join('')}` };
+    const results: ViewResult[] = [];
+    for (const result of [first, ...own]) {
+      if ('failure' in result) return result;
+      results.push(result);
+    }
+    return { ok: true, data: `0x${results.map(packResult).join('')}` };
   });
 }
 

@@ -15,7 +15,7 @@ import { injectedOverrides, MAKING_GAS, toMakingCode } from './injected-calls.js
 import { decodeAggregate3, encodeAggregate3 } from './multicall3.js';
 import { type CallOptions, type NodeAbilities, RpcError, type ViewCall, type ViewResult } from './rpc.js';
 import type { Send } from './send.js';
-import { nodeCannot, unless } from './unless.js';
+import { isNodeCannot, nodeCannot, unless } from './unless.js';
 
 /** Max. calls and calldata of one folded call; more are split into several `eth_call`s of the same batch. */
 const MAX_CALLS = 400;
@@ -73,6 +73,9 @@ export function keyOfViews(calls: readonly ViewCall[], tag: Hex): string {
   return `view"${tag}"${calls.map(keyOfView).join()}`;
 }
 
+/** An answer, or why the nodes cannot give it: that concerns its own question alone. */
+type Outcome = ViewResult | { readonly failure: RpcError };
+
 class FoldedViews implements Views {
   private pending = new Map<string, { block: BlockRef; calls: Map<string, Pending> }>();
   private noMulticall3 = false;
@@ -117,7 +120,7 @@ class FoldedViews implements Views {
     });
   }
 
-  private async run(calls: readonly ViewCall[], block: BlockRef): Promise<readonly ViewResult[]> {
+  private async run(calls: readonly ViewCall[], block: BlockRef): Promise<readonly Outcome[]> {
     if (block === LATEST) {
       return this.runAtLatest(calls);
     }
@@ -132,7 +135,7 @@ class FoldedViews implements Views {
   }
 
   /** Without overrides. */
-  private runPlain(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[]> {
+  private runPlain(calls: readonly ViewCall[], tag: Hex): Promise<readonly Outcome[]> {
     return followInTurn(calls, (plain) => this.runMulticall3(plain, tag));
   }
 
@@ -148,7 +151,7 @@ class FoldedViews implements Views {
   }
 
   /** `undefined` where the node does not support state overrides. */
-  private async runFenced(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[] | undefined> {
+  private async runFenced(calls: readonly ViewCall[], tag: Hex): Promise<readonly Outcome[] | undefined> {
     const override = toOverrides(calls);
     const answer = await this.options
       .send<Hex>('eth_call', [{ to: FENCE_ADDRESS, data: encodeFencedCalls(calls) }, tag, override])
@@ -173,13 +176,13 @@ class FoldedViews implements Views {
     });
   }
 
-  private async runLeft(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[]> {
+  private async runLeft(calls: readonly ViewCall[], tag: Hex): Promise<readonly Outcome[]> {
     if (calls.length === 0) return [];
     const answers = await this.runFenced(calls, tag);
     return answers ?? this.runPlain(calls, tag);
   }
 
-  private async runMulticall3(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[]> {
+  private async runMulticall3(calls: readonly ViewCall[], tag: Hex): Promise<readonly Outcome[]> {
     const plain = calls.filter(({ injected }) => !injected);
     const folded = this.noMulticall3 || plain.length < 2 ? undefined : await this.aggregate(plain, tag);
     return Promise.all(calls.map(async (call) => folded?.get(call) ?? this.runSingle(call, tag)));
@@ -207,7 +210,7 @@ class FoldedViews implements Views {
     );
   }
 
-  private async runSingle(call: ViewCall, tag: Hex): Promise<ViewResult> {
+  private async runSingle(call: ViewCall, tag: Hex): Promise<Outcome> {
     try {
       const answer = await this.options.send<Hex>('eth_call', [toSingle(call), tag]);
       return isHex(answer) ? { ok: true, data: answer.slice(0, 65_538) as Hex } : failed;
@@ -215,6 +218,7 @@ class FoldedViews implements Views {
       if (error instanceof RpcError && error.kind === 'reverted') {
         return { ok: false, revertData: error.data ?? '0x' };
       }
+      if (isNodeCannot(error)) return { failure: error };
       throw error;
     }
   }
@@ -226,9 +230,10 @@ class FoldedViews implements Views {
         block,
       );
       entries.forEach(({ waiters }, index) => {
-        for (const { resolve } of waiters) {
-          resolve(results[index] ?? failed);
-        }
+        const result = results[index] ?? failed;
+        for (const { resolve, reject } of waiters)
+          if ('failure' in result) reject(result.failure);
+          else resolve(result);
       });
     } catch (error) {
       for (const { reject } of entries.flatMap(({ waiters }) => waiters)) {

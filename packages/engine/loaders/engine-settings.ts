@@ -20,6 +20,8 @@ export interface EngineSettings {
   readonly auditTokens: { readonly perAudit: number; readonly perDay: number };
   /** The longest time for one request. */
   readonly requestBudgetMs: number;
+  /** The longest time for one HTTP request to a node. Default 10,000. */
+  readonly nodeTimeoutMs?: number;
   /** Whether the links of tokens are fetched. */
   readonly checksLinks: boolean;
   /** Replicas that share it share limits and the cache. */

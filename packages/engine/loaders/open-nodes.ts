@@ -49,16 +49,17 @@ export function openNodes(settings: EngineSettings, options: NodesOptions) {
 }
 
 function createRpcs(
-  { nodeUrls, chains }: EngineSettings,
+  { nodeUrls, chains, nodeTimeoutMs }: EngineSettings,
   shared: Pick<CreateRpcOptions, 'connections' | 'endpointMemory'>,
   toSubstitutes: (chain: Chain, send: Send) => readonly Endpoint[],
 ): ReadonlyMap<ChainName, NodeRpc> {
+  const patience = nodeTimeoutMs === undefined ? {} : { timeoutMs: nodeTimeoutMs };
   return new Map(
     [...chains.values()].map((chain) => {
       const given = nodeUrls.get(chain.name) ?? [];
       const urls = given.length > 0 ? given : chain.publicRpcUrls;
       const substitutes = (send: Send) => toSubstitutes(chain, send);
-      return [chain.name, createRpc({ ...shared, chain, urls, substitutes })];
+      return [chain.name, createRpc({ ...shared, ...patience, chain, urls, substitutes })];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { builtInChains, type Hex } from '@assay/facts';
 import { z } from 'zod';
+import { restoreValues } from './shared-values.js';
 
 /** Every field that an answer may leave out, or have as `null`. */
 const maybe = <T extends z.ZodType>(type: T) => type.optional();
@@ -145,10 +146,19 @@ function collectReportIds(value: unknown, depth: number, found: Set<string>): vo
   }
 }
 
+/** The value with its long values in their places, where it tells them once. */
+function restoreShared(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('shared' in value)) return value;
+  const { shared, ...rest } = value;
+  return typeof shared === 'object' && shared !== null
+    ? restoreValues(rest, shared as Readonly<Record<string, unknown>>)
+    : value;
+}
+
 /**
  * The evidence in a JSON text: one piece, a list, or a whole answer of the REST or GraphQL endpoints, or of
  * `analyze --json`, with evidence or the id of a report anywhere inside.
- * @throws {RangeError} where the text is not JSON, or has neither
+ * @throws {RangeError} where the text is not JSON, or has neither, or lacks a value that it shares
  */
 export function parseEvidence(content: string): AnswerEvidence {
   let value: unknown;
@@ -157,6 +167,7 @@ export function parseEvidence(content: string): AnswerEvidence {
   } catch {
     throw new RangeError('the input is no JSON');
   }
+  value = restoreShared(value);
   const pieces: ReadPiece[] = [];
   const reportIds = new Set<string>();
   collect(value, { isListed: false, depth: 0 }, pieces);

@@ -1,0 +1,99 @@
+import type { BlockRecord } from '../../devnet/witness/record.js';
+import type { JudgedLeg, Judgement } from './judge.js';
+import type { OurVerdict } from './ours.js';
+
+/** Ten basis points. */
+const TAX_TOLERANCE = 0.001;
+
+/** One token of one block: what the judge saw, what we said, and where that is wrong. */
+export interface Comparison {
+  readonly block: number;
+  readonly token: string;
+  /** The pool of our trade, else the first one whose record is complete, else the first one. */
+  readonly judged: Judgement;
+  readonly ours: OurVerdict;
+  /** All that the judge's trades read was recorded. */
+  readonly isComplete: boolean;
+  readonly disagreements: readonly string[];
+  readonly taxesOff: readonly string[];
+  readonly provenOnIncomplete: readonly string[];
+  readonly unknownToldAsKnown: readonly string[];
+}
+
+export function compare(
+  record: BlockRecord,
+  judgements: readonly Judgement[],
+  ours: OurVerdict,
+): Comparison | undefined {
+  const judged =
+    judgements.find(({ pool }) => pool.address === ours.trade?.pool) ??
+    judgements.find(({ missing }) => missing.length === 0) ??
+    judgements[0];
+  if (!judged) return undefined;
+  const isComplete = judged.missing.length === 0;
+  const isSamePool = judged.pool.address === ours.trade?.pool;
+  const compares = isComplete && isSamePool;
+  return {
+    block: record.number,
+    token: ours.token,
+    judged,
+    ours,
+    isComplete,
+    disagreements: compares ? findDisagreements(judged, ours) : [],
+    taxesOff: compares ? findTaxesOff(judged, ours) : [],
+    provenOnIncomplete: isComplete ? [] : ours.gates.filter((id) => id.startsWith('proven_')),
+    unknownToldAsKnown: [...(isComplete ? [] : failuresTold(ours)), ...peopleTold(record, ours)],
+  };
+}
+
+function findDisagreements({ buy, sell }: Judgement, { trade }: OurVerdict): readonly string[] {
+  const legs: readonly (readonly [string, JudgedLeg | undefined, boolean | null | undefined])[] = [
+    ['buy', buy, trade?.canBuy],
+    ['sell', sell, trade?.canSell],
+  ];
+  return legs.flatMap(([name, leg, ours]) =>
+    leg === undefined || ours === null || ours === undefined || leg.passed === ours
+      ? []
+      : [
+          `${name}: the judge's ${leg.passed ? 'passes' : `fails (${leg.error})`}, ours ${ours ? 'passes' : 'fails'}`,
+        ],
+  );
+}
+
+function findTaxesOff({ buy, sell }: Judgement, { trade }: OurVerdict): readonly string[] {
+  const legs: readonly (readonly [string, JudgedLeg | undefined, number | null | undefined])[] = [
+    ['buy', buy, trade?.buyTax],
+    ['sell', sell, trade?.sellTax],
+  ];
+  return legs.flatMap(([name, leg, ours]) =>
+    leg?.passed && typeof ours === 'number' && Math.abs(leg.tax - ours) > TAX_TOLERANCE
+      ? [`${name} tax: the judge's ${toPercent(leg.tax)}, ours ${toPercent(ours)}`]
+      : [],
+  );
+}
+
+/** A trade that is said to fail where nobody can know what it does. */
+function failuresTold({ trade }: OurVerdict): readonly string[] {
+  return [
+    ...(trade?.canBuy === false ? ['it cannot be bought'] : []),
+    ...(trade?.canSell === false ? ['it cannot be sold'] : []),
+  ];
+}
+
+/** Accounts that are called a person's own, or a contract, though nothing of them is recorded. */
+function peopleTold(record: BlockRecord, { facts }: OurVerdict): readonly string[] {
+  const told = new Set<string>();
+  const visit = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return;
+    const { address, kind } = value as { address?: unknown; kind?: unknown };
+    if (kind === 'eoa' && typeof address === 'string' && !record.accounts.has(address.toLowerCase()))
+      told.add(`${address} is a person's account`);
+    for (const member of Object.values(value)) visit(member);
+  };
+  visit(facts);
+  return [...told];
+}
+
+export function toPercent(ratio: number): string {
+  return `${(100 * ratio).toFixed(2)} %`;
+}

@@ -1,0 +1,129 @@
+import { Common, Hardfork, Mainnet } from '@ethereumjs/common';
+import {
+  EVM,
+  type EVMMockBlockchainInterface,
+  type EVMOpts,
+  type Message,
+  NobleBN254,
+} from '@ethereumjs/evm';
+import { type Account, type Address, hexToBytes } from '@ethereumjs/util';
+import { keccak256 } from 'ethers';
+import { HashTrail, type KnownMapping } from './hash-trail.js';
+import { rememberJumpDestinations } from './jump-destinations.js';
+import type { BlockRecord } from './record.js';
+import { RecordedState } from './recorded-state.js';
+
+await rememberJumpDestinations();
+
+export interface RunOptions {
+  readonly record: BlockRecord;
+  /** Default: the rules of the block's own time. */
+  readonly rules?: Hardfork;
+  /** Mappings whose entries that are not recorded are empty. */
+  readonly knownMappings?: readonly KnownMapping[];
+  /** For the block's own transactions: accounts that are not recorded do not exist yet. Default: they are unknown. */
+  readonly absentIsNew?: boolean;
+}
+
+/** A machine on the state of a recorded block. */
+export interface RecordedRun {
+  readonly common: Common;
+  readonly state: RecordedState;
+  readonly evm: EVM;
+  /** Begins a run on the record's own state. @param madeUp accounts that exist in this run alone */
+  begin(madeUp?: readonly string[]): void;
+}
+
+export function createRun({
+  record,
+  rules,
+  knownMappings = [],
+  absentIsNew = false,
+}: RunOptions): RecordedRun {
+  const trail = new HashTrail();
+  const state = new RecordedState({ record, trail, knownMappings, absentIsNew });
+  const keccak = (input: Uint8Array) => {
+    const hash = hexToBytes(keccak256(input) as `0x${string}`);
+    trail.note(input, hash);
+    return hash;
+  };
+  const common = new Common({
+    chain: Mainnet,
+    hardfork: rules ?? rulesAt(record),
+    // Transactions with blobs are only made with a library for them, though they are read without it.
+    customCrypto: { keccak256: keccak, kzg: {} as never },
+  });
+  const blockchain = new RecordedHashes(record, state);
+  const options = { common, stateManager: state, blockchain, bn254: new NobleBN254() };
+  const evm = new RecordedEvm(options, trail);
+  return {
+    common,
+    state,
+    evm,
+    begin: (madeUp = []) => {
+      state.reset();
+      trail.reset();
+      for (const account of madeUp) trail.addAccount(account);
+      evm.journal.cleanJournal();
+      evm.transientStorage.clear();
+    },
+  };
+}
+
+/** The rules of the chain at the block. */
+function rulesAt({ number, block }: BlockRecord): Hardfork {
+  const common = new Common({ chain: Mainnet, hardfork: Hardfork.Cancun });
+  return common.getHardforkBy({ blockNumber: number, timestamp: BigInt(block.timestamp) }) as Hardfork;
+}
+
+/**
+ * The machine, but for two things: a contract that a run creates is known to be new, and a call that moves no
+ * value reads no balance.
+ */
+class RecordedEvm extends EVM {
+  constructor(
+    options: EVMOpts,
+    private readonly trail: HashTrail,
+  ) {
+    super(options);
+  }
+
+  protected override async _generateAddress(message: Message): Promise<Address> {
+    const address = await super._generateAddress(message);
+    this.trail.addAccount(address.toString());
+    return address;
+  }
+
+  protected override async _reduceSenderBalance(account: Account, message: Message): Promise<void> {
+    if (message.value > 0n) await super._reduceSenderBalance(account, message);
+    else await this.journal.putAccount(message.caller, account);
+  }
+
+  protected override async _addToBalance(
+    account: Account,
+    message: Message & { to: Address },
+  ): Promise<void> {
+    if (message.value > 0n) await super._addToBalance(account, message);
+    else await this.journal.putAccount(message.to, account);
+  }
+}
+
+/** The hash of the block before the recorded one is in its header; others are unknown. */
+class RecordedHashes implements EVMMockBlockchainInterface {
+  constructor(
+    private readonly record: BlockRecord,
+    private readonly state: RecordedState,
+  ) {}
+
+  async getBlock(number: number) {
+    if (number !== this.record.number - 1) throw this.state.miss(`hash of block ${number}`);
+    const hash = hexToBytes(this.record.block.parentHash as `0x${string}`);
+    return { hash: () => hash };
+  }
+
+  async putBlock(): Promise<void> {}
+
+  shallowCopy(): EVMMockBlockchainInterface {
+    return this;
+  }
+}
