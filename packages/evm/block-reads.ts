@@ -11,8 +11,16 @@ export type SendRead = (method: string, params: readonly unknown[]) => Promise<u
 /** Maximum number of values that are read ahead of need in one round. */
 const MAX_AHEAD = 60;
 
+/** What was read of a block's state, for the player. */
+export interface ReadState {
+  readonly id: number;
+  readonly environment: BlockEnvironment;
+  /** In the order in which they were read. */
+  readonly values: readonly StateValue[];
+}
+
 /** A block's state, read from the nodes as far as runs needed it. */
-export class BlockReads {
+export class BlockReads implements ReadState {
   /** In the order in which they were read. */
   readonly values: StateValue[] = [];
   private readonly reads = new Map<string, Promise<void>>();

@@ -8,3 +8,8 @@ export { createPlayerRunner, type PlayerRunner } from './player-runner.js';
 // Plays one call on state that is there.
 
 export { Player, type PlayJob } from './player.js';
+
+// Plays calls on state that a block's hash proves.
+
+export { FalseProof, NotProvable } from './proof/false-proof.js';
+export { StateProver } from './proof/state-prover.js';

@@ -132,7 +132,7 @@ type Nodes = ReturnType<typeof openNodes>;
 /** Who answers questions: the chains and the outside services, with proven scams and the audit's thread. */
 function openProviders(settings: EngineSettings, options: FactServiceOptions, parts: SharedLimits & Nodes) {
   const { log } = options;
-  const { rpcs, registry, limiters } = parts;
+  const { rpcs, prover, registry, limiters } = parts;
   const onScamError = (error: unknown) => log.warn({ err: error }, 'known scams are in memory only');
   const scams = createKnownScams({
     now: Date.now,
@@ -144,6 +144,7 @@ function openProviders(settings: EngineSettings, options: FactServiceOptions, pa
     scams,
     auditRunner,
     rpcs,
+    prover,
     now: Date.now,
     ...(settings.checksLinks ? { socialLinks: { safeFetch: options.safeFetch ?? createSafeFetch() } } : {}),
     ...(options.logStore ? { logStore: options.logStore } : {}),
