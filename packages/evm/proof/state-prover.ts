@@ -54,7 +54,7 @@ export class StateProver {
   ): Promise<readonly (PlayedAnswer | undefined)[]> {
     const state = await this.stateAt(question, send);
     const plays = question.calls.map((call) => new ProvenPlay(call, this.runner));
-    const hints = state.values.length > 0 ? [] : (question.hints ?? []);
+    const { hints = [] } = question;
     const [traces] = await Promise.all([
       Promise.all(
         hints.map((params) => send('debug_traceCall', toTraceParams(params)).catch(() => undefined)),

@@ -48,7 +48,7 @@ export interface Power {
   readonly buyTaxAfter?: number;
   /** `RAISE_TAX` of a token without a pool: what a transfer between wallets loses after the call, 0..1. */
   readonly transferTaxAfter?: number;
-  /** `TAKE_OWNERSHIP` by a stranger: the same call fails for the next one, as an initialiser does. */
+  /** `TAKE_OWNERSHIP` and `MINT` by a stranger: the same call fails for the next one, as an initialiser does. */
   readonly once?: true;
   readonly evidence: readonly CallEvidence[];
 }

@@ -16,9 +16,9 @@ const depthOf: Readonly<Partial<Record<PowerEffect, Depth>>> = {
   SELL_CONTRACT_TOKENS: 'crash',
 };
 
-/** Anyone makes itself the owner: whether the next one can do so too tells an initialiser from an open door. */
-function isTakeover({ actor }: PowerCase, { effect }: Effect): boolean {
-  return effect === 'TAKE_OWNERSHIP' && actor.kind === 'stranger';
+/** What an initialiser would do for anyone: whether the next one can do so too tells it from an open door. */
+function mayInitialise({ actor }: PowerCase, { effect }: Effect): boolean {
+  return actor.kind === 'stranger' && (effect === 'TAKE_OWNERSHIP' || effect === 'MINT');
 }
 
 /** The hit alone; `undefined` where the node does not play it, which is noted. */
@@ -26,7 +26,7 @@ async function replay({ item, effect, simulation }: Hit, { gaps }: Search): Prom
   const note = (reason: string) => gaps.addActor(item.actor, reason, [effect.effect]);
   try {
     const depth = depthOf[effect.effect] ?? 'trading';
-    const then = isTakeover(item, effect) ? [repeatStep(item, simulation.scene.accounts.other)] : [];
+    const then = mayInitialise(item, effect) ? [repeatStep(item, simulation.scene.accounts.other)] : [];
     const run = await runCase(simulation, item, { depth, meaning: describeEffect(item, effect), then });
     if (run.untried !== undefined) note(run.untried);
     return run;

@@ -115,7 +115,7 @@ function judgePlays(
     return { call, likeness: answer ? likenessOf(call, call, answer) : undefined };
   });
   const isProven = (likeness: string | undefined) => likeness === 'identical' || likeness === 'same';
-  const refuted = judged.filter(({ likeness }) => likeness === 'differs');
+  const refuted = judged.filter(({ likeness }) => likeness === 'differs' || likeness === 'pattern');
   return {
     evidence: judged.map(({ call, likeness }) =>
       isProven(likeness) ? { ...call, verified: 'STATE_ROOT' } : call,

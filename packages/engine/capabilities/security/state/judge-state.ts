@@ -1,11 +1,13 @@
-import type {
-  Address,
-  CallEvidence,
-  OwnerPowers,
-  PlayedState,
-  PowerEffect,
-  TradeSimulation,
-  TradingChecks,
+import {
+  type Address,
+  type CallEvidence,
+  type EnvironmentId,
+  knownValue,
+  type OwnerPowers,
+  type PlayedState,
+  type PowerEffect,
+  type TradeSimulation,
+  type TradingChecks,
 } from '@assay/facts';
 import { policy } from '../../policy.js';
 import type { ChainRead } from '../../reading/chain-reader.js';
@@ -69,25 +71,41 @@ export async function judgeTrade(
   return faults.length > 0 ? withholdTrade(shown, faults) : { ...shown, ...toState(checked) };
 }
 
-/** The same for further trades. Grave is that nothing can be sold, and that situations differ. */
+/**
+ * The same for further trades. Grave is that situations differ, and that nothing can be sold, unless the fact
+ * `simulation` shows that too and was checked for it.
+ */
 export async function judgeChecks(
   deps: StateDeps,
   read: ChainRead,
   { value, token, signs }: Played<TradingChecks>,
 ): Promise<TradingChecks> {
-  const grave = graveChecks(value);
+  const nothing = provenHoneypot({ simulation: undefined, trading: value }) === true;
+  const trade = nothing ? await loadTrade(read, token) : undefined;
+  if (trade?.state === 'incomplete') return withholdChecks(value, trade.stateReasons ?? []);
+  const isShown = provenHoneypot({ simulation: trade, trading: undefined }) === true;
+  const grave = graveChecks(value, nothing && !isShown);
   const checked = await checkEvidence(deps, read, { token, evidence: grave, hints: toHints(grave) });
   const faults = faultsOf(signs, checked);
   const shown = withEvidence(value, checked.evidence);
   return faults.length > 0 ? withholdChecks(shown, faults) : { ...shown, ...toState(checked) };
 }
 
-function graveChecks(value: TradingChecks): readonly CallEvidence[] {
-  const nothing = provenHoneypot({ simulation: undefined, trading: value }) === true;
-  return [
-    ...(nothing ? value.evidence : []),
-    ...(value.environmentSensitive === true ? value.environments.map(({ evidence }) => evidence) : []),
-  ];
+async function loadTrade({ rpc, request }: ChainRead, token: Address): Promise<TradeSimulation | undefined> {
+  return knownValue(await request.facts.load('simulation', { chain: rpc.chain.name, address: token }));
+}
+
+/** The situations that show whether all, half or a little can be sold. */
+const salesOfAll: ReadonlySet<EnvironmentId> = new Set<EnvironmentId>(['baseline', 'half_sold', 'dust_sold']);
+
+function graveChecks(
+  { environmentSensitive, environments, evidence }: TradingChecks,
+  nothing: boolean,
+): readonly CallEvidence[] {
+  const shown = environments.filter(
+    ({ id }) => environmentSensitive === true || (nothing && salesOfAll.has(id)),
+  );
+  return [...(nothing ? evidence : []), ...shown.map((one) => one.evidence)];
 }
 
 function withEvidence(value: TradingChecks, checked: readonly CallEvidence[]): TradingChecks {

@@ -23,9 +23,7 @@ export function findPowerSigns(
       ? [`The node shows no code at ${hop?.implementation ?? 'the implementation'}, which the proxy runs.`]
       : [];
   const isInUse = supply > 0n && pools.length > 0 && !isDeadMarket(pools);
-  const initialiser = matrix.find(
-    ({ effect, status, once }) => effect === 'TAKE_OWNERSHIP' && status === 'PROVEN' && once,
-  );
+  const initialiser = matrix.find(({ status, once }) => status === 'PROVEN' && once);
   if (!isInUse || !initialiser) return noCode;
   const name = initialiser.signature ?? initialiser.selector ?? 'a function';
   return [
