@@ -111,6 +111,7 @@ export { providerDefinitions } from './providers/registry.js';
 
 // Evidence, asked of a node again.
 
+export { createProver } from './replay/create-prover.js';
 export { type EvidencePiece, parseEvidence, type ReadPiece } from './replay/parse-evidence.js';
 export { type Replay, repeatCall, replayEvidence } from './replay/replay-evidence.js';
 export { replayStored } from './replay/replay-stored.js';

@@ -11,6 +11,8 @@ import {
 import { fetchCall, toSimulationResult } from '@assay/simulate';
 import { type Answer, likenessOf } from './compare-answers.js';
 import type { CallPiece, EvidencePiece, LogPiece } from './parse-evidence.js';
+import type { Prover } from './play-proven.js';
+import { verifyCall } from './verify-call.js';
 
 export interface Replay extends Replayed {
   readonly result?: Hex;
@@ -151,6 +153,11 @@ function toOutside(piece: Extract<EvidencePiece, { kind: 'source' | 'report' }>)
   return { verdict: 'outside', reason };
 }
 
+export interface ReplayOptions extends CallOptions {
+  /** Present: calls are not asked again, but played here on state that the hash of their block proves. */
+  readonly prover?: Prover;
+}
+
 /**
  * Asks a node for the evidence again: a call at its own block, which the node must have under the same hash,
  * or at the newest one; a log in its block; code as it is now; transactions by their hashes. A node that is
@@ -161,7 +168,7 @@ export async function replayEvidence(
   rpc: Rpc,
   evidence: ReplayableCall | Exclude<EvidencePiece, CallPiece>,
   latest: boolean,
-  options: CallOptions = {},
+  options: ReplayOptions = {},
 ): Promise<Replay> {
   if (evidence.kind === 'source' || evidence.kind === 'report') return toOutside(evidence);
   const otherChain = checkChain(rpc, evidence.chainId);
@@ -170,7 +177,10 @@ export async function replayEvidence(
     if (evidence.kind === 'log') return await findLog(rpc, evidence, options);
     if (evidence.kind === 'bytecode') return await checkCode(rpc, evidence, options);
     if (evidence.kind === 'transactions') return await findTransactions(rpc, evidence.hashes, options);
-    return await replayCall(rpc, evidence, latest, options);
+    const { prover, signal = new AbortController().signal } = options;
+    return prover
+      ? await verifyCall(rpc, prover, evidence, signal)
+      : await replayCall(rpc, evidence, latest, options);
   } catch (error) {
     if (error instanceof RpcError) return unknown(error.message);
     throw error;

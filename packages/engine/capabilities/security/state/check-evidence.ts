@@ -3,6 +3,7 @@ import { FalseProof, NotProvable, UnreadableAnswer } from '@assay/evm';
 import { type Address, type CallEvidence, type Hex, isHex, toQuantity } from '@assay/facts';
 import { toSimulationResult } from '@assay/simulate';
 import { type Answer, likenessOf } from '../../../replay/compare-answers.js';
+import { playProven } from '../../../replay/play-proven.js';
 import type { ChainRead } from '../../reading/chain-reader.js';
 import type { OnchainDeps } from '../../reading/deps.js';
 
@@ -72,18 +73,8 @@ async function prove(
   const pause = rpc.memory.anyBlock.part(createProofPause);
   if (!prover || now() < pause.until) return unproven;
   try {
-    const { chainId } = rpc.chain;
-    const send = (method: string, params: readonly unknown[]) =>
-      rpc.send<unknown>(method, params, { signal });
-    const played = await prover.prove(
-      { chainId, block, calls: evidence, contract: token, hints },
-      send,
-      signal,
-    );
-    return judgePlays(
-      evidence,
-      played.map((answer, index) => toAnswer(evidence[index], answer)),
-    );
+    const question = { block, calls: evidence, contract: token, hints };
+    return judgePlays(evidence, await playProven(prover, rpc, question, signal));
   } catch (error) {
     if (error instanceof FalseProof)
       return {
@@ -94,16 +85,6 @@ async function prove(
     if (isUnproven(error)) return unproven;
     throw error;
   }
-}
-
-type Played = Awaited<ReturnType<NonNullable<OnchainDeps['prover']>['prove']>>[number];
-
-/** The answer of a play in the form of the evidence; `undefined`: it was not played. */
-function toAnswer(call: CallEvidence | undefined, played: Played): Answer | undefined {
-  if (!played) return undefined;
-  if ('error' in played) return { result: played.error.data ?? '0x', reverted: true };
-  if (call?.method === 'eth_simulateV1') return { result: toSimulationResult(played.value), reverted: false };
-  return isHex(played.value) ? { result: played.value, reverted: false } : undefined;
 }
 
 function judgePlays(

@@ -1,4 +1,4 @@
-import type { Fact, FactBag, PlayedState } from '@assay/facts';
+import { type Fact, type FactBag, type PlayedState, type StateGrade, stateGrades } from '@assay/facts';
 import { withholdChecks, withholdPowers, withholdTrade } from './withhold.js';
 
 const played = ['simulation', 'tradingChecks', 'powers'] as const;
@@ -19,6 +19,15 @@ export function shareState(facts: FactBag): FactBag {
     ...withheld('tradingChecks', facts.tradingChecks, (value) => withholdChecks(value, reasons)),
     ...withheld('powers', facts.powers, (value) => withholdPowers(value, reasons)),
   };
+}
+
+/** The least whole state under what was played, and why; `undefined`: nothing was played, or it is not recorded. */
+export function overallState(
+  facts: FactBag,
+): { readonly state: StateGrade; readonly reasons: readonly string[] } | undefined {
+  const states = played.map((kind) => stateOf(facts[kind]));
+  const state = stateGrades.findLast((grade) => states.some((one) => one.state === grade));
+  return state && { state, reasons: [...new Set(states.flatMap(({ stateReasons }) => stateReasons ?? []))] };
 }
 
 function stateOf(fact: Fact<PlayedState> | undefined): PlayedState {

@@ -95,8 +95,9 @@ describe('a node that serves proofs', () => {
     for (const one of proven.simulation?.evidence ?? []) expect(one.verified).toBe('STATE_ROOT');
     expect(said.gates).toEqual(proven.gates);
     expect(said.simulation?.state).toBe('complete');
-    const [mine, theirs] = [proven.requests[0]?.http ?? 0, said.requests[0]?.http ?? 0];
-    expect(mine - theirs).toBeLessThanOrEqual(3);
+    // The traces leave with the first proof.
+    expect(proven.requests[0]?.carried.eth_getProof).toBeLessThanOrEqual(3);
+    expect(proven.requests[0]?.carried.debug_traceCall).toBe(1);
   });
 
   it('is asked for no proof of a healthy token', async () => {
