@@ -1,5 +1,5 @@
-import { Player, type PlayJob } from '@assay/evm';
-import { type Address, type Hex, isHex, toHex } from '@assay/facts';
+import { Player, type PlayJob, rulesAt } from '@assay/evm';
+import { type Address, eth, type Hex, isHex, toHex } from '@assay/facts';
 import type { BlockRecord } from '../../devnet/witness/record.js';
 
 type StateValue = PlayJob['values'][number];
@@ -82,6 +82,7 @@ function toEnvironment({ number, block }: BlockRecord) {
   const quantity = (name: string) => BigInt(String(block[name] ?? 0));
   return {
     chainId: 1,
+    rules: rulesAt(eth, { number, time: BigInt(block.timestamp) }),
     number,
     time: BigInt(block.timestamp),
     producer: String(block.miner) as Address,

@@ -63,7 +63,8 @@ abstract contract Watcher {
 const nameOf = (index: number) => `Watcher${index}`;
 
 function toSource({ noticed, members = '', onTransfer }: Detector, index: number): string {
-  const note = onTransfer === undefined ? '' : `function _note(address from) internal override { ${onTransfer} }`;
+  const note =
+    onTransfer === undefined ? '' : `function _note(address from) internal override { ${onTransfer} }`;
   return `contract ${nameOf(index)} is Watcher {
     constructor(address router) Watcher(router) {}
     ${members}

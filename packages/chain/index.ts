@@ -25,6 +25,7 @@ export {
   type ViewCall,
   type ViewResult,
 } from './rpc/rpc.js';
+export { createSeenBlocks, type SeenBlocks } from './rpc/seen-blocks.js';
 export type { Send } from './rpc/send.js';
 export type { SharedRequest } from './rpc/shared-request.js';
 export { isNodeCannot, isNodeFailure, nodeCannot, unless, unlessFailed } from './rpc/unless.js';

@@ -3,8 +3,8 @@ import { blobPriceAt, type RuledChain, rulesAt } from './block-rules.js';
 import type { KnownContracts } from './known-contracts.js';
 import type { BlockEnvironment } from './machine/frame.js';
 import { Unplayable } from './machine/halt.js';
-import { rulesOf } from './machine/rules.js';
 import { type StateKey, type StateValue, toText } from './machine/known-state.js';
+import { rulesOf } from './machine/rules.js';
 import { toWord } from './machine/words.js';
 
 /** Sends one request to a node. Requests of the same tick share a batch. */
@@ -13,8 +13,16 @@ export type SendRead = (method: string, params: readonly unknown[]) => Promise<u
 /** Maximum number of values that are read ahead of need in one round. */
 const MAX_AHEAD = 60;
 
+/** What was read of a block's state, for the player. */
+export interface ReadState {
+  readonly id: number;
+  readonly environment: BlockEnvironment;
+  /** In the order in which they were read. */
+  readonly values: readonly StateValue[];
+}
+
 /** A block's state, read from the nodes as far as runs needed it. */
-export class BlockReads {
+export class BlockReads implements ReadState {
   /** In the order in which they were read. */
   readonly values: StateValue[] = [];
   private readonly reads = new Map<string, Promise<void>>();

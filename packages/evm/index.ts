@@ -7,8 +7,13 @@ export { createPlayerRunner, type PlayerRunner } from './player-runner.js';
 
 // Plays one call on state that is there.
 
-export { blobPrice } from './block-rules.js';
+export { blobPrice, rulesAt } from './block-rules.js';
 export { type AccountState, BlockRun } from './block-run.js';
 export type { BlockTransaction } from './check-transaction.js';
 export { Player, type PlayJob } from './player.js';
 export type { TransactionResult } from './send-transaction.js';
+
+// Plays calls on state that a block's hash proves.
+
+export { FalseProof, NotProvable } from './proof/false-proof.js';
+export { StateProver } from './proof/state-prover.js';

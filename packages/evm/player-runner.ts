@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { BlockReads } from './block-reads.js';
+import type { ReadState } from './block-reads.js';
 import { Player, type PlayJob, type PlayOutcome } from './player.js';
 
 /** A job in the thread, and its answer, by number. */
@@ -15,7 +15,7 @@ interface WorkerAnswer {
 }
 
 /** On whose account a request is played, and until when it is wanted. */
-interface Asker {
+export interface Asker {
   readonly caller: string;
   readonly signal: AbortSignal;
 }
@@ -26,7 +26,7 @@ export interface PlayerRunner {
    * Plays the request once, with what was read of the block so far.
    * @param asker for runners that serve callers in turn; those of this package do not
    */
-  run(block: BlockReads, request: PlayRequest, asker: Asker): Promise<PlayOutcome>;
+  run(block: ReadState, request: PlayRequest, asker: Asker): Promise<PlayOutcome>;
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const STACK_MB = 16;
 const IDLE_MS = 60_000;
 
 /** The job of a request, with the values from number `from` on. */
-function toJob({ id, environment, values }: BlockReads, from: number, request: PlayRequest): PlayJob {
+function toJob({ id, environment, values }: ReadState, from: number, request: PlayRequest): PlayJob {
   return { blockId: id, environment, values: values.slice(from), from, ...request };
 }
 
@@ -47,8 +47,8 @@ type Perform = (job: PlayJob) => Promise<PlayOutcome>;
 /** Sends each value of a block to the player once. */
 async function runOn(
   perform: Perform,
-  sent: WeakMap<BlockReads, number>,
-  block: BlockReads,
+  sent: WeakMap<ReadState, number>,
+  block: ReadState,
   request: PlayRequest,
 ): Promise<PlayOutcome> {
   const job = toJob(block, sent.get(block) ?? 0, request);
@@ -61,7 +61,7 @@ async function runOn(
 
 class ThreadRunner implements PlayerRunner {
   private worker: Worker | undefined;
-  private sent = new WeakMap<BlockReads, number>();
+  private sent = new WeakMap<ReadState, number>();
   private readonly waiting = new Map<number, (outcome: PlayOutcome) => void>();
   private idle: NodeJS.Timeout | undefined;
   private count = 0;
@@ -69,7 +69,7 @@ class ThreadRunner implements PlayerRunner {
 
   constructor(private readonly url: URL) {}
 
-  run(block: BlockReads, request: PlayRequest): Promise<PlayOutcome> {
+  run(block: ReadState, request: PlayRequest): Promise<PlayOutcome> {
     return runOn((job) => this.perform(job), this.sent, block, request);
   }
 
@@ -119,7 +119,7 @@ class ThreadRunner implements PlayerRunner {
 /** Only if the program runs uncompiled (tests): then there is no compiled file for a thread. */
 function createInlineRunner(): PlayerRunner {
   const player = new Player();
-  const sent = new WeakMap<BlockReads, number>();
+  const sent = new WeakMap<ReadState, number>();
   return {
     run: (block, request) => runOn(async (job) => player.play(job), sent, block, request),
     close: async () => undefined,

@@ -142,6 +142,12 @@ export {
   ruleUses,
 } from './protocol-token/protocol-token.js';
 export {
+  INCOMPLETE_STATE,
+  type PlayedState,
+  type StateGrade,
+  stateGrades,
+} from './security/played-state.js';
+export {
   type FunctionReach,
   type OwnerPowers,
   type Power,

@@ -11,7 +11,8 @@ export { driverAnswerIn } from './trades/creating-call.js';
 export { fetchFees } from './trades/fees.js';
 export { canActAsAccount, simulateTrade } from './trades/simulate-trade.js';
 export { toSimulationResult } from './trades/simulate-v1.js';
-export { prepareTradeSetup } from './trades/trade-setup.js';
+export { tradeHints } from './trades/trade-hints.js';
+export { prepareTradeSetup, type TradeSetup } from './trades/trade-setup.js';
 export { prefetchTradingTerms } from './trades/trading-terms.js';
 
 // Trades in other situations.

@@ -54,6 +54,18 @@ describe('replaying evidence', () => {
     expect(await replay(evidence, '--latest')).toBe(0);
   });
 
+  it('plays the calls on state that the hash of their block proves', async () => {
+    const logged = vi.mocked(console.log);
+    logged.mockClear();
+    expect(await replay(evidence, '--verify')).toBe(0);
+    const said = logged.mock.calls.flat().join('\n');
+    expect(said.match(/verified against the state root of block/g)).toHaveLength(evidence.length);
+    const [first] = evidence;
+    expect(await replay({ ...first, result: '0x' }, '--verify')).toBe(1);
+    expect(await replay({ ...first, blockHash: `0x${'1'.repeat(64)}` }, '--verify')).toBe(1);
+    expect(await replay(evidence, '--verify', '--latest')).toBe(2);
+  });
+
   it('ends with 1 where the evidence claims something else than the node answers', async () => {
     const [first] = evidence;
     expect(await replay({ ...first, result: '0x' })).toBe(1);

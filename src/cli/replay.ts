@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRpc, type Rpc, readChainId } from '@assay/chain';
 import {
+  createProver,
   type EvidencePiece,
   parseEvidence,
   type ReadPiece,
@@ -16,6 +17,7 @@ interface Arguments {
   readonly rpc: string;
   readonly url?: string;
   readonly latest: boolean;
+  readonly verify: boolean;
   readonly timeout: string;
 }
 
@@ -73,15 +75,22 @@ function countPieces(pieces: readonly ReadPiece[]): ReadonlyMap<string, { one: R
   return counted;
 }
 
+interface Asking {
+  readonly latest: boolean;
+  readonly timeoutMs: number;
+  /** Present: calls are played on proven state. */
+  readonly prover: ReturnType<typeof createProver> | undefined;
+}
+
 async function replayPiece(
   node: Rpc | undefined,
   one: ReadPiece,
-  latest: boolean,
-  timeoutMs: number,
+  { latest, timeoutMs, prover }: Asking,
 ): Promise<Replay> {
   if ('problem' in one) return { verdict: 'unknown', reason: one.problem };
   if (!node) return { verdict: 'unknown', reason: 'the node does not answer' };
-  return replayEvidence(node, one.piece, latest, { signal: AbortSignal.timeout(timeoutMs) });
+  const signal = AbortSignal.timeout(timeoutMs);
+  return replayEvidence(node, one.piece, latest, { signal, ...(prover ? { prover } : {}) });
 }
 
 function toExitCode(verdicts: readonly ReplayVerdict[]): number {
@@ -120,22 +129,26 @@ async function readEvidence(
 
 async function replayFile(
   path: string,
-  { rpc: url, url: service, latest, timeout }: Arguments,
+  { rpc: url, url: service, latest, verify, timeout }: Arguments,
 ): Promise<number> {
   const timeoutMs = Number(timeout) * 1_000;
   if (!(timeoutMs > 0)) throw new RangeError('--timeout must be a number of seconds');
+  if (latest && verify)
+    throw new RangeError('--verify is about the block of the evidence: leave out --latest');
   const content = readFileSync(path === '-' ? 0 : path, 'utf8');
   const pieces = countPieces(await readEvidence(content, service, timeoutMs));
   const node = await openNode(url, timeoutMs);
+  const prover = verify ? createProver() : undefined;
   const verdicts: ReplayVerdict[] = [];
   for (const { one, times } of pieces.values()) {
-    const { verdict, reason } = await replayPiece(node, one, latest, timeoutMs);
+    const { verdict, reason } = await replayPiece(node, one, { latest, timeoutMs, prover });
     verdicts.push(verdict);
     const [statement, question] =
       'piece' in one ? [toStatement(one.piece), `${toQuestion(one.piece)}: `] : ['evidence', ''];
     console.log(`${words[verdict]} ${printable(statement)}${times > 1 ? pc.dim(` (${times} times)`) : ''}`);
     console.log(pc.dim(`                ${printable(`${question}${reason}`)}`));
   }
+  await prover?.close();
   console.log(toSummary(verdicts));
   return toExitCode(verdicts);
 }
@@ -159,6 +172,11 @@ export async function main(argv: readonly string[]): Promise<number> {
     )
     .option('--url <service>', 'the service that answered: gives the stored report that an answer names')
     .option('--latest', 'repeat calls on the newest block instead of the block of the evidence', false)
+    .option(
+      '--verify',
+      'play calls here, on state that is proven against the hash of their block (needs eth_getProof)',
+      false,
+    )
     .option('--timeout <seconds>', 'longest wait for one piece', '30')
     .addHelpText('after', help)
     .exitOverride()

@@ -27,6 +27,8 @@ const shape = z.object({
       unknown_fields: z.array(z.string()),
       block_number: z.number().nullable(),
       block_time: z.number(),
+      state: z.string(),
+      state_reasons: z.array(z.string()),
     })
     .partial()
     .optional(),
@@ -87,7 +89,15 @@ function toHead(report: Report): readonly string[] {
     ...toPastBlock(report),
     `  Core score ${score}${grade === undefined ? '' : ` ${grade}`}   risk ${risk === 'UNKNOWN' ? UNKNOWN : risk}${known}   ${pc.dim(`${report.processing_time} s`)}`,
     ...(sentence === undefined ? [] : [`  ${withoutControls(sentence)}`]),
+    ...toState(report),
   ];
+}
+
+/** What the state lacked under what was played; nothing where it was whole. */
+function toState({ assurance }: Report): readonly string[] {
+  if (assurance?.state !== 'incomplete') return [];
+  const reasons = (assurance.state_reasons ?? []).map((reason) => `    ${withoutControls(reason)}`);
+  return [`  ${pc.yellow('The node could not show all state that sales read:')}`, ...reasons];
 }
 
 /** The block that was asked for; nothing for a report of now. */

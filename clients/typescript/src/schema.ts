@@ -664,6 +664,13 @@ export interface components {
       audit_kind: "static" | "ai" | "none";
       /** @description Why `overall_risk` is UNKNOWN; absent where it is known. */
       unknown_risk_reason?: string;
+      /**
+       * @description How whole the state was that trades and powers were played on: verified (proven against the state root), complete, or incomplete (then nothing is said on it); absent where nothing was played.
+       * @enum {string}
+       */
+      state?: "verified" | "complete" | "incomplete";
+      /** @description What showed that the state is incomplete; absent where it is not. */
+      state_reasons?: string[];
     };
     TokenAnalyzeResponse: {
       /**
@@ -733,6 +740,13 @@ export interface components {
       audit_kind: "static" | "ai" | "none";
       /** @description Why `overall_risk` is UNKNOWN; absent where it is known. */
       unknown_risk_reason?: string;
+      /**
+       * @description How whole the state was that trades and powers were played on: verified (proven against the state root), complete, or incomplete (then nothing is said on it); absent where nothing was played.
+       * @enum {string}
+       */
+      state?: "verified" | "complete" | "incomplete";
+      /** @description What showed that the state is incomplete; absent where it is not. */
+      state_reasons?: string[];
     };
     TokenSecurityAnalysisResponse: {
       /**
@@ -835,6 +849,13 @@ export interface components {
        * @enum {string}
        */
       audit_kind: "static" | "ai" | "none";
+      /**
+       * @description How whole the state was that trades and powers were played on: verified (proven against the state root), complete, or incomplete (then nothing is said on it); absent where nothing was played.
+       * @enum {string}
+       */
+      state?: "verified" | "complete" | "incomplete";
+      /** @description What showed that the state is incomplete; absent where it is not. */
+      state_reasons?: string[];
     };
     CoreScores: {
       /**
@@ -887,6 +908,13 @@ export interface components {
       audit_kind: "static" | "ai" | "none";
       /** @description Why `overall_risk` is UNKNOWN; absent where it is known. */
       unknown_risk_reason?: string;
+      /**
+       * @description How whole the state was that trades and powers were played on: verified (proven against the state root), complete, or incomplete (then nothing is said on it); absent where nothing was played.
+       * @enum {string}
+       */
+      state?: "verified" | "complete" | "incomplete";
+      /** @description What showed that the state is incomplete; absent where it is not. */
+      state_reasons?: string[];
     };
     TokenSecurityOnlyResponse: {
       /**
@@ -980,6 +1008,11 @@ export interface components {
       reverted?: boolean;
       /** @description What the answer shows. */
       meaning?: string;
+      /**
+       * @description Played again on state that was proven against the block's state root; absent: the node said so.
+       * @constant
+       */
+      verified?: "STATE_ROOT";
       /** @description Address of the contract that the evidence is about. */
       contract?: string;
       /** @description File of the verified source. */
@@ -1144,6 +1177,15 @@ export interface components {
       /** @description Locks that still hold, the next to end first; those without a date last. */
       schedule: components["schemas"]["ScheduleItem"][];
     };
+    PlayedState: {
+      /**
+       * @description verified, complete or incomplete.
+       * @enum {string}
+       */
+      state: "verified" | "complete" | "incomplete";
+      /** @description What showed that it is incomplete, each a sentence. */
+      reasons: string[];
+    };
     Owner: {
       /** @description Its address. */
       address: string;
@@ -1254,6 +1296,8 @@ export interface components {
       lock_analysis: components["schemas"]["SecurityAnalysisLockAnalysis"];
       /** @description What a person must know first, the worst first. */
       key_findings: string[];
+      /** @description The state under the simulated trades and powers. null: nothing was played. */
+      played_state: components["schemas"]["PlayedState"] | null;
       /** @description What is critical, worst first: the reasons of gates, and failed checks. */
       critical_issues: string[];
       /** @description A hard gate capped the score. */
@@ -1303,6 +1347,13 @@ export interface components {
       audit_kind: "static" | "ai" | "none";
       /** @description Why `overall_risk` is UNKNOWN; absent where it is known. */
       unknown_risk_reason?: string;
+      /**
+       * @description How whole the state was that trades and powers were played on: verified (proven against the state root), complete, or incomplete (then nothing is said on it); absent where nothing was played.
+       * @enum {string}
+       */
+      state?: "verified" | "complete" | "incomplete";
+      /** @description What showed that the state is incomplete; absent where it is not. */
+      state_reasons?: string[];
     };
     FeaturesSecurityResponse: {
       /**

@@ -1,6 +1,7 @@
 import type { NodeBehaviour, NodeCall, NodeError } from './behaviour.js';
 import { isRecord, toBlockNumber } from './block-of.js';
 import type { NodeView } from './refusals.js';
+import { tellUntrue } from './untrue-state.js';
 
 /** One answer of a JSON-RPC batch. */
 export interface AnswerRow {
@@ -20,7 +21,11 @@ export function spoilAnswer(
   { head }: NodeView,
 ): Answer {
   if (answer.error !== undefined) return answer;
-  const { blocksBehind, answerBytes, logResults } = behaviour;
+  const { blocksBehind, answerBytes, logResults, untrue, lie } = behaviour;
+  if (untrue || lie) {
+    const told = tellUntrue(call, answer.result, untrue);
+    return { result: lie ? lie(call, told) : told };
+  }
   if (blocksBehind && call.method === 'eth_blockNumber') return { result: `0x${head.toString(16)}` };
   if (blocksBehind && isBeyond(answer.result, head)) return { result: null };
   if (answerBytes !== undefined && JSON.stringify(answer.result).length > answerBytes)

@@ -27,8 +27,18 @@ export interface NodeBehaviour {
   /** Longest HTTP request, and longest answer to one call. */
   readonly requestBytes?: number;
   readonly answerBytes?: number;
+  /** State that it shows in place of the true one: where it plays calls, and where it tells slots and codes. */
+  readonly untrue?: Readonly<Record<string, UntrueAccount>>;
+  /** Any other change of what the node behind answers. */
+  readonly lie?: (call: NodeCall, result: unknown) => unknown;
   /** Any other refusal: an error for the calls that it names. */
   readonly refuse?: (call: NodeCall) => NodeError | undefined;
+}
+
+export interface UntrueAccount {
+  readonly code?: string;
+  /** Slot → value, both as 32 bytes. */
+  readonly stateDiff?: Readonly<Record<string, string>>;
 }
 
 export interface NodeCall {

@@ -1,5 +1,6 @@
 import type { NodeBehaviour, NodeCall, NodeError } from './behaviour.js';
 import { isQuantity, isRecord, toBlockNumber } from './block-of.js';
+import { playUntrue } from './untrue-state.js';
 
 /** What is known of the node behind when a call arrives. */
 export interface NodeView {
@@ -94,7 +95,7 @@ function refusedLogs({ params }: NodeCall, behaviour: NodeBehaviour, { head }: N
 /** The call as the node understands it: without what it ignores, with the gas that it allows. */
 export function rewriteCall(call: NodeCall, behaviour: NodeBehaviour, { head }: NodeView): NodeCall {
   const { overrides, gasCap, blocksBehind } = behaviour;
-  let { params } = call;
+  let { params } = playUntrue(call, behaviour.untrue);
   if (overrides === 'ignored' && callMethods.includes(call.method)) params = params.slice(0, 2);
   if (overrides === 'no-block-overrides' && callMethods.includes(call.method)) params = params.slice(0, 3);
   const rewritten = { ...call, params };

@@ -14,6 +14,8 @@ interface NodeRequests {
   readonly calls: number;
   /** Method → how often. */
   readonly methods: Readonly<Record<string, number>>;
+  /** Method → HTTP requests that held a call of it. */
+  readonly carried: Readonly<Record<string, number>>;
   /** Calls that were answered with an error of the simulated node. */
   readonly refused: number;
 }
@@ -50,10 +52,24 @@ export async function startPoorNode(targetUrl: string, behaviour: NodeBehaviour 
   };
 }
 
+function nothingCounted() {
+  return {
+    http: 0,
+    calls: 0,
+    refused: 0,
+    methods: new Map<string, number>(),
+    carried: new Map<string, number>(),
+  };
+}
+
+function count(counts: Map<string, number>, method: string): void {
+  counts.set(method, (counts.get(method) ?? 0) + 1);
+}
+
 class NodeProxy {
   private readonly pool: Pool;
   private readonly random = createSeededRandom('poor node');
-  private counted = { http: 0, calls: 0, refused: 0, methods: new Map<string, number>() };
+  private counted = nothingCounted();
 
   constructor(
     targetUrl: string,
@@ -63,12 +79,12 @@ class NodeProxy {
   }
 
   requests(): NodeRequests {
-    const { methods, ...rest } = this.counted;
-    return { ...rest, methods: Object.fromEntries(methods) };
+    const { methods, carried, ...rest } = this.counted;
+    return { ...rest, methods: Object.fromEntries(methods), carried: Object.fromEntries(carried) };
   }
 
   forget(): void {
-    this.counted = { http: 0, calls: 0, refused: 0, methods: new Map() };
+    this.counted = nothingCounted();
   }
 
   close(): Promise<void> {
@@ -89,8 +105,8 @@ class NodeProxy {
     const rows = [body].flat().map(toRow);
     if (Array.isArray(body) && maxBatch !== undefined && rows.length > maxBatch)
       return send(200, batchRefusal(maxBatch));
-    for (const { method } of rows)
-      this.counted.methods.set(method, (this.counted.methods.get(method) ?? 0) + 1);
+    for (const { method } of rows) count(this.counted.methods, method);
+    for (const method of new Set(rows.map((row) => row.method))) count(this.counted.carried, method);
     this.counted.calls += rows.length;
     if (callMs > 0 && rows.some(({ method }) => method === 'eth_call')) await sleep(callMs);
     const answers = await this.answerRows(rows);

@@ -22,14 +22,17 @@ import { heightCall, toHeight } from './height.js';
 import { chainPace } from './log-pace.js';
 import { toNeed } from './request-need.js';
 import {
+  type AskedCall,
   type CallOptions,
   type HeadOptions,
   type NodeAbilities,
+  type OtherAnswers,
   type Rpc,
   RpcError,
   type ViewCall,
   type ViewResult,
 } from './rpc.js';
+import { createSeenBlocks } from './seen-blocks.js';
 import type { Head, Send } from './send.js';
 import { createLogSplitter } from './split-logs.js';
 import { createTeamHead } from './team-head.js';
@@ -81,6 +84,7 @@ export function createRpc(options: CreateRpcOptions): NodeRpc {
     send: options.splitLogs === false ? send : createLogSplitter(send),
     view: (calls, block, callOptions) => nodes.view(calls, block, callOptions),
     head: (callOptions, reads) => nodes.head(callOptions, reads),
+    askOthers: (calls, callOptions) => nodes.askOthers(calls, callOptions),
     abilities: (callOptions) => nodes.abilities(callOptions),
     isPlayedHere: (method, params) => nodes.isPlayedHere(method, params),
     logBlocks: () => nodes.logBlocks(),
@@ -188,6 +192,10 @@ class ChainNodes {
     return this.dispatcher.abilities() ?? noAbilities;
   }
 
+  askOthers(calls: readonly AskedCall[], { signal }: CallOptions = {}): Promise<readonly OtherAnswers[]> {
+    return this.dispatcher.askOthers(calls, signal);
+  }
+
   endpoints(): readonly EndpointState[] {
     return this.dispatcher.states();
   }
@@ -240,6 +248,7 @@ class ChainNodes {
         timeoutMs: options.timeoutMs ?? 10_000,
         maxBatch: this.maxBatch,
         maxBytes: options.maxResponseBytes ?? 8_000_000,
+        onBlockSeen: (number, hash) => this.memory.part(createSeenBlocks).note({ number, hash }),
         onRoundTrip: () => {
           this.roundTrips += 1;
         },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint, EndpointState, Outcome } from './endpoint.js';
 import { parseRangeRefusal } from './range-refusal.js';
 import { type RequestNeed, toNeed } from './request-need.js';
-import { type NodeAbilities, RpcError, type RpcErrorKind } from './rpc.js';
+import { type AskedCall, type NodeAbilities, type OtherAnswers, RpcError, type RpcErrorKind } from './rpc.js';
 import { createSharedRequest, type SharedRequest } from './shared-request.js';
 import { isWhole, unite } from './unite-abilities.js';
 import { isNodeCannot } from './unless.js';
@@ -54,6 +54,8 @@ export interface Dispatcher {
   heightsInUse(): Promise<readonly number[]>;
   /** True where one node answers everything, as far as is known. */
   hasOneInUse(): boolean;
+  /** Asks all nodes that can answer these calls, but the first of them. */
+  askOthers(calls: readonly AskedCall[], signal?: AbortSignal): Promise<readonly OtherAnswers[]>;
   /** Each endpoint, in the order in which they are preferred. */
   states(): readonly EndpointState[];
   /** What at least one endpoint can do, as far as it is known; `undefined` where none has answered. */
@@ -103,6 +105,23 @@ class EndpointDispatcher implements Dispatcher {
 
   hasOneInUse(): boolean {
     return this.nodes.length < 2 || this.nodesInUse().length < 2;
+  }
+
+  async askOthers(calls: readonly AskedCall[], signal?: AbortSignal): Promise<readonly OtherAnswers[]> {
+    if (this.nodes.length < 2) return [];
+    const newest = this.options.newest();
+    const needs = calls.map(({ method, params }) => toNeed(method, params, newest));
+    const able = this.inOrder().filter(
+      (endpoint) => !endpoint.isSubstitute && needs.every((need) => endpoint.can(need) !== false),
+    );
+    return Promise.all(
+      able.slice(1).map(async (endpoint) => {
+        const entries = calls.map(({ method, params }) => createSharedRequest(method, params));
+        for (const entry of entries) entry.join(signal).catch(() => undefined);
+        const outcomes = await endpoint.exchange(entries);
+        return { host: endpoint.host, answers: entries.map((entry) => outcomes.get(entry)) };
+      }),
+    );
   }
 
   states(): readonly EndpointState[] {

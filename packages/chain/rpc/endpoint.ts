@@ -6,6 +6,7 @@ import { isEmptyAnswer } from './empty-answer.js';
 import { type HttpAnswer, postJson } from './http.js';
 import { isRow, mergeMaps, type Row, refusedBatchSize, toBody, toRows } from './json-rpc.js';
 import { type AbilityMemory, LearnedAbilities, type LearnedLimits } from './learned-abilities.js';
+import { lookAgain } from './look-again.js';
 import { type ProbeName, probeCalls } from './probes.js';
 import { createRateWatch } from './rate-watch.js';
 import { toHost } from './redact.js';
@@ -30,6 +31,8 @@ export interface EndpointOptions {
   /** The chain has other endpoints, which may be ahead of this one. */
   readonly isInTeam: boolean;
   readonly memory?: AbilityMemory;
+  /** Called for the block that a batch of simulations was answered at, as the node named it in that batch. */
+  readonly onBlockSeen?: (number: number, hash: string | null) => void;
 }
 
 /** The outcome of one call at one endpoint. */
@@ -85,6 +88,8 @@ interface Call {
   /** Absent for our own probes. Aborted calls are left out. */
   readonly entry?: SharedRequest;
   readonly probe?: ProbeName;
+  /** Number of the block that this call of our own looks at again. */
+  readonly seen?: number;
 }
 
 /** Empty answers of overridden code, right only if the node honours overrides. */
@@ -137,8 +142,11 @@ class HttpEndpoint implements Endpoint {
     const height: Call[] = mayBeBehind ? [{ method: 'eth_blockNumber', params: [] }] : [];
     const outcomes = this.wrongChain
       ? new Map<Call, Outcome>()
-      : await this.sendBatch([...probes, ...height, ...calls]);
-    for (const [call, outcome] of outcomes) this.learnFrom(call, outcome);
+      : await this.sendBatch([...probes, ...height, ...calls, ...this.again(calls)]);
+    for (const [call, outcome] of outcomes) {
+      if (call.seen === undefined) this.learnFrom(call, outcome);
+      else this.noteBlock(call.seen, outcome);
+    }
     for (const [call, outcome] of await this.askAgain(outcomes)) outcomes.set(call, outcome);
     if (!this.wrongChain) this.learned.keep();
     return new Map(
@@ -164,6 +172,14 @@ class HttpEndpoint implements Endpoint {
     for (const [call, outcome] of answers) this.learnFrom(call, outcome);
     if (!this.can({ kind: 'overrides' })) this.doubts = MAX_DOUBTS;
     return answers;
+  }
+
+  private again(calls: readonly Call[]): readonly Call[] {
+    if (!this.options.onBlockSeen) return [];
+    return lookAgain(
+      calls.map((call) => ({ method: call.method, need: this.needOf(call) })),
+      this.maxBatch,
+    );
   }
 
   private needOf({ method, params }: Call): RequestNeed {
@@ -268,6 +284,12 @@ class HttpEndpoint implements Endpoint {
       return new RpcError(kindOf(answer.status), `${this.host} answered HTTP ${answer.status}`);
     }
     return new RpcError('invalid_answer', `${this.host} answered something that is not JSON-RPC`);
+  }
+
+  private noteBlock(number: number, outcome: Outcome): void {
+    if ('error' in outcome) return;
+    const hash = isRow(outcome.value) ? (outcome.value as { readonly hash?: unknown }).hash : null;
+    if (hash === null || typeof hash === 'string') this.options.onBlockSeen?.(number, hash);
   }
 
   private learnFrom(call: Call, outcome: Outcome): void {

@@ -51,6 +51,18 @@ export type ViewResult =
   | { readonly ok: true; readonly data: Hex }
   | { readonly ok: false; readonly revertData: Hex };
 
+/** A request as it is sent. */
+export interface AskedCall {
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+/** What one endpoint answered to several calls, in their order; `undefined`: it did not answer in time. */
+export interface OtherAnswers {
+  readonly host: string;
+  readonly answers: readonly ({ readonly value: unknown } | { readonly error: RpcError } | undefined)[];
+}
+
 /**
  * One chain's nodes; where one fails, the next one is used. Everything sent in one tick is one JSON-RPC
  * batch; view calls of one tick and block are folded into one call. Every method rejects with an `RpcError`
@@ -68,6 +80,14 @@ export interface Rpc {
    * that block: where the head must be fetched, they are sent in the same batch and later answered from it.
    */
   head(options?: HeadOptions, reads?: HeadBatchReads): Promise<BlockRef>;
+  /**
+   * Asks the same of every node but the one that is asked first, as far as they can answer it: for a second
+   * opinion. Empty where there is no other node. Absent: not supported.
+   */
+  readonly askOthers?: (
+    calls: readonly AskedCall[],
+    options?: CallOptions,
+  ) => Promise<readonly OtherAnswers[]>;
   /** What at least one endpoint of the chain can do. */
   abilities(options?: CallOptions): Promise<NodeAbilities>;
   /** True where no node can answer such a request, so that it is played in this process. */

@@ -17,7 +17,12 @@ test('each request goes to the first endpoint that can answer it, from the first
   expect(await ask()).toEqual(['archive', 'caller', []]);
   asked.length = 0;
   expect(await ask()).toEqual(['archive', 'caller', []]);
-  expect(asked).toEqual(['archive eth_gasPrice', 'archive eth_getLogs', 'caller eth_call']);
+  expect(asked).toEqual([
+    'archive eth_gasPrice',
+    'archive eth_getLogs',
+    'caller eth_call',
+    'caller eth_getBlockByNumber',
+  ]);
   expect(await rpc.abilities()).toMatchObject({
     stateOverride: true,
     simulate: true,

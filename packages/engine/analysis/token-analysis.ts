@@ -14,6 +14,7 @@ import {
 } from '@assay/facts';
 import type { AssessInput, Component, Verdict, VerdictObserver } from '../capabilities/component.js';
 import { type CoreScore, coreScoreOf, type ScoreInput } from '../capabilities/score.js';
+import { shareState } from '../capabilities/security/state/share-state.js';
 import { factsFor } from './facts-for.js';
 import { findElsewhere, toNoTokenError } from './no-token.js';
 import type { VerdictCache } from './verdict-cache.js';
@@ -283,7 +284,7 @@ export class TokenAnalysis {
   }
 
   input(facts: FactBag): AssessInput {
-    return { ref: this.ref, facts, now: this.deps.now };
+    return { ref: this.ref, facts: shareState(facts), now: this.deps.now };
   }
 }
 

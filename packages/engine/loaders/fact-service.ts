@@ -137,7 +137,7 @@ type SharedParts = SharedLimits & ReturnType<typeof openNodes> & { readonly sche
 /** Who answers questions: the chains and the outside services, with proven scams and the audit's thread. */
 function openProviders(settings: EngineSettings, options: FactServiceOptions, parts: SharedParts) {
   const { log } = options;
-  const { rpcs, registry, limiters, schedulers } = parts;
+  const { rpcs, prover, registry, limiters, schedulers } = parts;
   const onScamError = (error: unknown) => log.warn({ err: error }, 'known scams are in memory only');
   const scams = createKnownScams({
     now: Date.now,
@@ -149,6 +149,7 @@ function openProviders(settings: EngineSettings, options: FactServiceOptions, pa
     scams,
     auditRunner,
     rpcs,
+    prover,
     now: Date.now,
     ...(settings.checksLinks
       ? { socialLinks: { safeFetch: options.safeFetch ?? createLinkFetch(schedulers) } }

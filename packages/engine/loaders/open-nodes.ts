@@ -8,7 +8,7 @@ import {
   type Schedulers,
   type Send,
 } from '@assay/chain';
-import { createPlayerRunner } from '@assay/evm';
+import { createPlayerRunner, StateProver } from '@assay/evm';
 import type { Chain, ChainName, EndpointMemory } from '@assay/facts';
 import { createLogSearches } from '../providers/create-log-searches.js';
 import type { ReplicaRegistry } from '../upstream/replica-registry.js';
@@ -45,7 +45,7 @@ export function openNodes(settings: EngineSettings, options: NodesOptions) {
     createLocalEndpoint(chain, send, playerRunner),
     ...findSearches(chain).map((search) => createLogSearchEndpoint(search, send)),
   ]);
-  return { rpcs, connections, playerRunner, onCircuit };
+  return { rpcs, connections, playerRunner, prover: new StateProver(playerRunner), onCircuit };
 }
 
 function createRpcs(

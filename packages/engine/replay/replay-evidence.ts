@@ -8,8 +8,11 @@ import {
   type Replayed,
   toQuantity,
 } from '@assay/facts';
-import { decodeOutcomes, driverAnswerIn, fetchCall, toSimulationResult } from '@assay/simulate';
+import { fetchCall, toSimulationResult } from '@assay/simulate';
+import { type Answer, likenessOf } from './compare-answers.js';
 import type { CallPiece, EvidencePiece, LogPiece } from './parse-evidence.js';
+import type { Prover } from './play-proven.js';
+import { verifyCall } from './verify-call.js';
 
 export interface Replay extends Replayed {
   readonly result?: Hex;
@@ -20,11 +23,6 @@ type ReplayableCall = Readonly<Omit<CallPiece, 'params'>> & { readonly params: r
 type Place = Pick<CallPiece, 'blockNumber' | 'blockHash'>;
 
 const unknown = (reason: string): Replay => ({ verdict: 'unknown', reason });
-
-interface Answer {
-  readonly result: Hex;
-  readonly reverted?: boolean | undefined;
-}
 
 /** The block that the evidence is about, or why this node cannot repeat it there. */
 async function checkBlock(
@@ -58,41 +56,14 @@ async function send(
   return { result: toSimulationResult(answer), reverted: false };
 }
 
-/** Which of the inner calls passed; the bytes themselves where they are not a list of calls. */
-function toPattern({ method, params }: ReplayableCall, { result, reverted }: Answer): string {
-  if (reverted) return 'reverted';
-  try {
-    // The result of a simulation has the same layout: a list of (success, data), here without the gas.
-    if (method === 'eth_simulateV1') return readFlags(result);
-    return decodeOutcomes(driverAnswerIn(params, result))
-      .map(({ success }) => (success ? '1' : '0'))
-      .join('');
-  } catch {
-    return result;
-  }
-}
-
-function readFlags(result: Hex): string {
-  const words = result.slice(2).match(/.{64}/g) ?? [];
-  const count = Math.min(Number.parseInt(words[1] ?? '', 16), words.length);
-  const start = 2;
-  return Array.from({ length: count }, (_, index) => {
-    const offset = Number.parseInt(words[start + index] ?? '', 16) / 32;
-    return (words[start + offset] ?? '').slice(-1);
-  }).join('');
-}
-
 function compare(evidence: ReplayableCall, answer: Answer): Replay {
   const { result } = answer;
-  const sameEnd = evidence.reverted === undefined || answer.reverted === evidence.reverted;
-  if (result === evidence.result && sameEnd) {
+  const likeness = likenessOf(evidence, evidence, answer);
+  if (likeness === 'identical')
     return { verdict: 'identical', reason: 'the node answered exactly the same', result };
-  }
-  const claimed = { result: evidence.result, reverted: evidence.reverted ?? answer.reverted };
-  if (toPattern(evidence, answer) === toPattern(evidence, claimed)) {
-    return { verdict: 'holds', reason: 'the same calls passed and failed; amounts differ', result };
-  }
-  return { verdict: 'differs', reason: 'other calls passed or failed than the evidence says', result };
+  return likeness === 'differs'
+    ? { verdict: 'differs', reason: 'other calls passed or failed than the evidence says', result }
+    : { verdict: 'holds', reason: 'the same calls passed and failed; amounts differ', result };
 }
 
 /** A mismatch of chains, in a sentence. */
@@ -182,6 +153,11 @@ function toOutside(piece: Extract<EvidencePiece, { kind: 'source' | 'report' }>)
   return { verdict: 'outside', reason };
 }
 
+export interface ReplayOptions extends CallOptions {
+  /** Present: calls are not asked again, but played here on state that the hash of their block proves. */
+  readonly prover?: Prover;
+}
+
 /**
  * Asks a node for the evidence again: a call at its own block, which the node must have under the same hash,
  * or at the newest one; a log in its block; code as it is now; transactions by their hashes. A node that is
@@ -192,7 +168,7 @@ export async function replayEvidence(
   rpc: Rpc,
   evidence: ReplayableCall | Exclude<EvidencePiece, CallPiece>,
   latest: boolean,
-  options: CallOptions = {},
+  options: ReplayOptions = {},
 ): Promise<Replay> {
   if (evidence.kind === 'source' || evidence.kind === 'report') return toOutside(evidence);
   const otherChain = checkChain(rpc, evidence.chainId);
@@ -201,7 +177,10 @@ export async function replayEvidence(
     if (evidence.kind === 'log') return await findLog(rpc, evidence, options);
     if (evidence.kind === 'bytecode') return await checkCode(rpc, evidence, options);
     if (evidence.kind === 'transactions') return await findTransactions(rpc, evidence.hashes, options);
-    return await replayCall(rpc, evidence, latest, options);
+    const { prover, signal = new AbortController().signal } = options;
+    return prover
+      ? await verifyCall(rpc, prover, evidence, signal)
+      : await replayCall(rpc, evidence, latest, options);
   } catch (error) {
     if (error instanceof RpcError) return unknown(error.message);
     throw error;

@@ -15,6 +15,11 @@ export interface CallEvidence {
   readonly reverted: boolean;
   /** What the answer shows, for a person. */
   readonly meaning: string;
+  /**
+   * `STATE_ROOT`: played again in this process on state that was checked against the block's state root, and that
+   * against the block's hash. Absent: the node said so.
+   */
+  readonly verified?: 'STATE_ROOT';
 }
 
 /** A view as it was answered at the block of its fact: enough to ask it again. */

@@ -1,6 +1,7 @@
 import type { CallEvidence } from '../domain/evidence.js';
 import type { Hex } from '../lib/hex.js';
 import type { Account } from '../ownership/ownership.js';
+import type { PlayedState } from './played-state.js';
 
 /**
  * `owner`, `proxy_admin`, `deployer`: as the contract and the chain name them. `role_holder`: has a role, or
@@ -47,6 +48,8 @@ export interface Power {
   readonly buyTaxAfter?: number;
   /** `RAISE_TAX` of a token without a pool: what a transfer between wallets loses after the call, 0..1. */
   readonly transferTaxAfter?: number;
+  /** `TAKE_OWNERSHIP` and `MINT` by a stranger: the same call fails for the next one, as an initialiser does. */
+  readonly once?: true;
   readonly evidence: readonly CallEvidence[];
 }
 
@@ -60,7 +63,7 @@ export interface FunctionReach {
 }
 
 /** Who can do what to the token's holders; each cell is shown by a call, not shown, or not tried. */
-export interface OwnerPowers {
+export interface OwnerPowers extends PlayedState {
   readonly matrix: readonly Power[];
   /**
    * Highest sell (and buy) tax that an actor other than a stranger could set in a call, at least today's,

@@ -1,9 +1,10 @@
 import type { Address } from '../domain/address.js';
 import type { CallEvidence } from '../domain/evidence.js';
 import type { Hex } from '../lib/hex.js';
+import type { PlayedState } from './played-state.js';
 
 /** What happened when a fresh account bought, moved and sold the token in simulated calls. */
-export interface TradeSimulation {
+export interface TradeSimulation extends PlayedState {
   /** The zero address if the pool exists only in the simulation. */
   readonly pool: Address;
   /** V4 kind: which of the pools in that contract. */

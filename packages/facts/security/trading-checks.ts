@@ -1,6 +1,7 @@
 import type { Address } from '../domain/address.js';
 import type { CallEvidence } from '../domain/evidence.js';
 import type { Hex } from '../lib/hex.js';
+import type { PlayedState } from './played-state.js';
 
 /** The environments in which buying and selling is tried, with how people read each. */
 export const environmentNames = {
@@ -108,7 +109,7 @@ export interface TaxCurve {
 }
 
 /** Trading behaviour beyond one purchase and sale. `null` anywhere: not measured. */
-export interface TradingChecks {
+export interface TradingChecks extends PlayedState {
   readonly canSellAll: boolean | null;
   readonly canSellHalf: boolean | null;
   /** A thousandth of the purchase. */

@@ -57,6 +57,11 @@ export function actorSteps(item: PowerCase): readonly Step[] {
   ];
 }
 
+/** The deciding call once more, by another account: it is called `repeat`. */
+export function repeatStep(item: PowerCase, by: Address): Step {
+  return { ...toStep('repeat', item, item), actor: by };
+}
+
 /** A call that changes nothing, to measure trading without a power being used. */
 export function baselineSteps(scenario: PowerScenario): readonly Step[] {
   const { trader, recipient } = scenario.accounts;

@@ -4,7 +4,7 @@ import type { ScenarioRun } from '../trades/run-scenario.js';
 import { describeEffect } from './describe-effect.js';
 import { powerOf, strongestByEffect, strongestByFunction, withoutSpentAccounts } from './filter-hits.js';
 import { soldBelowWorth } from './open-sale.js';
-import { nameOf } from './power-case.js';
+import { nameOf, type PowerCase, repeatStep } from './power-case.js';
 import type { Hit, Search } from './power-hit.js';
 import type { PowerSimulation } from './power-simulation.js';
 import { type Effect, readStateEffects, readTradeEffects } from './read-effects.js';
@@ -16,12 +16,18 @@ const depthOf: Readonly<Partial<Record<PowerEffect, Depth>>> = {
   SELL_CONTRACT_TOKENS: 'crash',
 };
 
+/** What an initialiser would do for anyone: whether the next one can do so too tells it from an open door. */
+function mayInitialise({ actor }: PowerCase, { effect }: Effect): boolean {
+  return actor.kind === 'stranger' && (effect === 'TAKE_OWNERSHIP' || effect === 'MINT');
+}
+
 /** The hit alone; `undefined` where the node does not play it, which is noted. */
 async function replay({ item, effect, simulation }: Hit, { gaps }: Search): Promise<ScenarioRun | undefined> {
   const note = (reason: string) => gaps.addActor(item.actor, reason, [effect.effect]);
   try {
     const depth = depthOf[effect.effect] ?? 'trading';
-    const run = await runCase(simulation, item, depth, describeEffect(item, effect));
+    const then = mayInitialise(item, effect) ? [repeatStep(item, simulation.scene.accounts.other)] : [];
+    const run = await runCase(simulation, item, { depth, meaning: describeEffect(item, effect), then });
     if (run.untried !== undefined) note(run.untried);
     return run;
   } catch (error) {
@@ -58,6 +64,7 @@ async function prove(hit: Hit, search: Search): Promise<Power | undefined> {
     ...(again.sellTax === undefined ? {} : { taxAfter: again.sellTax }),
     ...(again.buyTax === undefined ? {} : { buyTaxAfter: again.buyTax }),
     ...(again.transferTax === undefined ? {} : { transferTaxAfter: again.transferTax }),
+    ...(outcomes.get('repeat')?.success === false ? { once: true as const } : {}),
     evidence: [evidence],
   };
 }

@@ -108,6 +108,13 @@ function toCustodySteps(
   };
 }
 
+interface CaseRun {
+  readonly depth: Depth;
+  readonly meaning: string;
+  /** Made after everything else. */
+  readonly then?: readonly Step[];
+}
+
 /**
  * Runs one case in a separate call, as evidence. `depth`: `state` shows what is taken out of the contract,
  * `crash` what the contract sells.
@@ -115,8 +122,7 @@ function toCustodySteps(
 export function runCase(
   simulation: PowerSimulation,
   item: PowerCase,
-  depth: Depth,
-  meaning: string,
+  { depth, meaning, then = [] }: CaseRun,
 ): Promise<ScenarioRun> {
   const { scene: scenario } = simulation;
   const { address } = item.actor;
@@ -129,6 +135,7 @@ export function runCase(
     ...actorSteps(item),
     ...watchSteps(scenario, address, 'after'),
     ...(depth === 'trading' ? tradingSteps(scenario) : custody.after),
+    ...then,
   ];
   const set = { state: withCustody, crash: withSeller, trading: (own: SimulationSetup) => own }[depth](
     simulationSetup,

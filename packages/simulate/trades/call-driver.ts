@@ -15,7 +15,7 @@ interface DriverCall {
 }
 
 /** Parameters of the `eth_call` that makes the driver run `data`. */
-function toCallParams(setup: SimulationSetup, data: Hex, block: BlockRef): readonly unknown[] {
+export function toCallParams(setup: SimulationSetup, data: Hex, block: BlockRef): readonly unknown[] {
   const { driver, origin = driver, gas = defaultCallGas, gasPrice, creation } = setup;
   const price = gasPrice === undefined ? {} : { gasPrice: toQuantity(gasPrice) };
   const limits = { gas: toQuantity(gas), ...price };

@@ -42,14 +42,30 @@ function toCalls(block: SimulatedBlock): readonly unknown[] {
   });
 }
 
+/** Between two simulated blocks: Ethereum's, which nodes leave too where no time is named. */
+const BLOCK_SECONDS = 12;
+
+/** The time of each block: named, because nodes differ in what they give a block that names none. */
+function toTimes(
+  { timestamp }: BlockRef,
+  blocks: readonly SimulatedBlock[],
+): readonly { readonly time?: Hex }[] {
+  let last = timestamp;
+  return blocks.map(({ overrides }) => {
+    last = overrides?.time === undefined ? last + BLOCK_SECONDS : Number(overrides.time);
+    return timestamp > 0 ? { time: toQuantity(last) } : {};
+  });
+}
+
 /** Parameters of `eth_simulateV1` for these blocks on top of `block`. */
 function toSimulationParams(
   block: BlockRef,
   overrides: StateOverrides,
   blocks: readonly SimulatedBlock[],
 ): readonly unknown[] {
+  const times = toTimes(block, blocks);
   const blockStateCalls = blocks.map((simulated, index) => ({
-    ...(simulated.overrides ? { blockOverrides: simulated.overrides } : {}),
+    ...(simulated.overrides ? { blockOverrides: { ...simulated.overrides, ...times[index] } } : {}),
     ...(index === 0 ? { stateOverrides: overrides } : {}),
     calls: toCalls(simulated),
   }));

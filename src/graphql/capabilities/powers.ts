@@ -3,6 +3,7 @@ import type { Power as PowerFact } from '@assay/facts';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../types/enum-of.js';
 import { Evidence } from '../types/evidence.js';
+import { StateGradeEnum } from '../types/played-state.js';
 import { Account } from './ownership.js';
 
 export const PowerActorEnum = enumOf<ShownActor>('PowerActor', 'Who does something.', {
@@ -122,6 +123,11 @@ export class Powers {
     description: 'Why effects are NOT_TRIED, as a part of a sentence. null: all were tried.',
   })
   untried?: string;
+  @Field(() => StateGradeEnum, {
+    nullable: true,
+    description: 'How whole the state was that it was played on. null: not recorded.',
+  })
+  state?: string;
   @Field(() => [FunctionReach], { nullable: true, description: 'null: not recorded.' })
   reach?: readonly FunctionReach[];
 }

@@ -6,6 +6,7 @@ import { Component } from '../types/component.js';
 import { enumOf } from '../types/enum-of.js';
 import { AuditRatingEnum, CheckStatusEnum, FindingStatusEnum, RiskLevelEnum } from '../types/enums.js';
 import { Finding } from '../types/finding.js';
+import { PlayedState, StateGradeEnum } from '../types/played-state.js';
 import { CodeHistory } from './code.js';
 import { SourceInfo } from './contract-audit.js';
 import { CreatorHistory } from './creator-history.js';
@@ -105,6 +106,11 @@ export class ScanAnalysis {
     description: 'true: the token has no pool yet, and was traded in one that only the simulation has.',
   })
   simulatedPool?: boolean;
+  @Field(() => StateGradeEnum, {
+    nullable: true,
+    description: 'How whole the state was that it was played on. null: not recorded.',
+  })
+  state?: string;
 }
 
 @ObjectType({
@@ -189,6 +195,11 @@ export class Security extends Component {
   criticalIssues?: readonly string[];
   @Field(() => Boolean, { nullable: true, description: 'A hard gate capped the score.' })
   criticalOverrideApplied?: boolean;
+  @Field(() => PlayedState, {
+    nullable: true,
+    description: 'The state under the simulated trades and powers. null: nothing was played.',
+  })
+  playedState?: PlayedState;
   @Field(() => AuditAnalysis, {
     nullable: true,
     description: 'What the audit found. null: nothing of it is known.',

@@ -4,6 +4,7 @@ import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { AddressScalar, AmountScalar } from '../scalars.js';
 import { enumOf } from '../types/enum-of.js';
 import { Evidence } from '../types/evidence.js';
+import { StateGradeEnum } from '../types/played-state.js';
 
 /** A purchase and a sale, and what they lost to tax. */
 @ObjectType({ simpleResolvers: true })
@@ -210,6 +211,11 @@ export class Trading {
   environmentSensitive?: boolean;
   @Field(() => Impersonation, { nullable: true, description: 'A well-known token that it imitates.' })
   impersonates?: Impersonation;
+  @Field(() => StateGradeEnum, {
+    nullable: true,
+    description: 'How whole the state was that it was played on. null: not recorded.',
+  })
+  state?: string;
   @Field(() => [Evidence], { description: 'The calls that show the limits and failures.' })
   evidence!: readonly Evidence[];
 }

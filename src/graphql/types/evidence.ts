@@ -23,6 +23,15 @@ const EvidenceMethodEnum = enumOf<CallRecord['method']>('EvidenceMethod', 'A JSO
   eth_getStorageAt: 'One storage slot.',
 });
 
+const VerificationEnum = enumOf<NonNullable<CallRecord['verified']>>(
+  'Verification',
+  'How a call was checked.',
+  {
+    STATE_ROOT:
+      "Played again here on state that was proven against the block's state root, and that against the block's hash.",
+  },
+);
+
 @InterfaceType({ description: 'What shows a statement. Each kind has a type of its own.' })
 export abstract class Evidence {
   @Field(() => EvidenceKindEnum, { description: 'Its kind.' }) kind!: EvidenceRecord['kind'];
@@ -42,6 +51,11 @@ class CallEvidence extends Evidence {
   @Field(() => String, { description: 'What the node answered.' }) result!: string;
   @Field(() => Boolean, { description: 'The answer was a revert.' }) reverted!: boolean;
   @Field(() => String, { description: 'What the answer shows, in a sentence.' }) meaning!: string;
+  @Field(() => VerificationEnum, {
+    nullable: true,
+    description: 'How it was checked beyond asking. null: the node said so.',
+  })
+  verified?: string;
 }
 
 @ObjectType({

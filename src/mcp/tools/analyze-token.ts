@@ -1,3 +1,4 @@
+import { stateGrades } from '@assay/facts';
 import { z } from 'zod';
 import { AgentAnalysisDocument, type AgentAnalysisQuery } from '../../generated/operations.js';
 import { chainInput, toTokenVariables } from '../../rest/input.js';
@@ -69,6 +70,11 @@ const output = z.object({
     .nullable()
     .meta({ description: 'Null: not known, because too little could be audited.' }),
   key_findings: z.array(untrustedText('What a person must know first.')),
+  state: z.enum(stateGrades).nullable().meta({
+    description:
+      'How whole the state was that trades and powers were played on: verified, complete or incomplete; null: nothing was played.',
+  }),
+  state_reasons: z.array(untrustedText('What showed that the state is incomplete.')),
   block_number: z.int().nullable(),
   policy_version: z.string(),
 });
@@ -147,6 +153,8 @@ function toOutput(
     })),
     findings_total: isAudited || findings.length > 0 ? findings.length : null,
     key_findings: (security?.keyFindings ?? []).map(markUntrusted),
+    state: security?.playedState?.state ?? null,
+    state_reasons: (security?.playedState?.reasons ?? []).map(markUntrusted),
     block_number: token.blockNumber,
     policy_version: token.policyVersion,
   };
@@ -169,6 +177,9 @@ function toText(answer: Answer): string {
     `Score ${sayNumber(answer.core_score)} of 100 (grade ${answer.grade}), ${between} by what is not answered. Risk ${answer.overall_risk}. ${sayRatio(answer.coverage)} of the questions are answered.`,
     `Honeypot: ${sayFlag(answer.is_honeypot)}. A simulated sale: ${sayFlag(answer.can_sell, 'passes', 'fails')}. Buy tax: ${sayRatio(answer.buy_tax)}. Sell tax: ${sayRatio(answer.sell_tax)}.`,
     `Liquidity: ${sayUsd(answer.liquidity_usd)}, locked or burned ${sayPercentage(answer.locked_liquidity_percentage)} of it. Holders: ${sayNumber(answer.total_holders)}, the ten largest have ${sayPercentage(answer.top_ten_percentage)} of the tokens outside pools, locks and exchanges.`,
+    ...(answer.state === 'incomplete'
+      ? [`The node could not show all state that sales read: ${answer.state_reasons.join(' ')}`]
+      : []),
     `Components: ${states}.`,
     ...(gates.length > 0 ? [`Limits of the score: ${gates.join('; ')}.`] : []),
     ...(findings.length > 0

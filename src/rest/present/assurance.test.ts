@@ -24,6 +24,7 @@ const token = (components: AssurancePartsFragment['components']): AssuranceParts
   policyVersion: '1.0.0',
   reportId: '0123456789abcdef0123456789abcdef',
   auditKind: 'STATIC',
+  security: { playedState: { state: 'incomplete', reasons: ['The node answered at two blocks.'] } },
   at: null,
 });
 
@@ -44,4 +45,9 @@ test('how a long history was read is told for each component that rests on it', 
   expect(presentAssurance(token([component('market', 'marketAnalysis')]), new Filler())).not.toHaveProperty(
     'reading',
   );
+});
+
+test('state that was not whole is told, with what showed it', () => {
+  const { state, state_reasons } = assuranceShape.parse(presentAssurance(token([]), new Filler()));
+  expect([state, state_reasons]).toEqual(['incomplete', ['The node answered at two blocks.']]);
 });

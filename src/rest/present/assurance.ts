@@ -1,9 +1,11 @@
+import { stateGrades } from '@assay/facts';
 import { z } from 'zod';
 import type {
   AssurancePartsFragment,
   ComponentAssurancePartsFragment,
   PartnerPartsFragment,
   PastBlockPartsFragment,
+  PlayedStatePartsFragment,
   ReadingPartsFragment,
 } from '../../generated/operations.js';
 import { gradesShape } from '../shapes.js';
@@ -27,6 +29,7 @@ export function presentAssurance(token: AssurancePartsFragment, fill: Filler) {
     policy_version: token.policyVersion,
     report_id: token.reportId ?? null,
     audit_kind: presentAuditKind(token.auditKind),
+    ...presentState(token.security),
     ...presentReadings(token.components),
     ...presentPastBlock(token),
   };
@@ -80,14 +83,25 @@ function presentPastBlock({ at }: PastBlockPartsFragment): { readonly block_time
 export function presentSecurityAssurance(
   token: ComponentParts & {
     readonly auditKind?: string | null;
-    readonly security?: { readonly overallRiskReason?: string | null } | null;
+    readonly security?: (PlayedStatePartsFragment & { readonly overallRiskReason?: string | null }) | null;
   },
   fill: Filler,
 ) {
   return {
     ...presentComponentAssurance(token, fill),
     audit_kind: presentAuditKind(token.auditKind),
+    ...presentState(token.security),
     ...presentRiskReason(token.security),
+  };
+}
+
+/** How whole the state was under what was played, and what showed that it was not. */
+function presentState(security: PlayedStatePartsFragment | null | undefined) {
+  const played = security?.playedState;
+  if (!played) return {};
+  return {
+    state: played.state,
+    ...(played.reasons.length > 0 ? { state_reasons: [...played.reasons] } : {}),
   };
 }
 
@@ -129,6 +143,16 @@ const reasonShape = z
   .string()
   .optional()
   .meta({ description: 'Why `overall_risk` is UNKNOWN; absent where it is known.' });
+const playedStateShapes = {
+  state: z.enum(stateGrades).optional().meta({
+    description:
+      'How whole the state was that trades and powers were played on: verified (proven against the state root), complete, or incomplete (then nothing is said on it); absent where nothing was played.',
+  }),
+  state_reasons: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'What showed that the state is incomplete; absent where it is not.' }),
+};
 const auditKindShape = z.enum(['static', 'ai', 'none']).meta({
   description: 'Who audited the contract: our static rules alone, a language model too, or nobody.',
 });
@@ -181,6 +205,7 @@ export const componentAssuranceShape = z.object({
 export const securityAssuranceShape = componentAssuranceShape.extend({
   audit_kind: auditKindShape,
   unknown_risk_reason: reasonShape,
+  ...playedStateShapes,
 });
 
 const stateShape = z.enum(['FINE', 'WARN', 'DANGER', 'NOTHING_TO_SEE', 'UNKNOWN']);
@@ -208,6 +233,7 @@ export const assuranceShape = componentAssuranceShape.omit({ partner: true }).ex
     .meta({ description: 'The core score if every unanswered question came out well.' }),
   audit_kind: auditKindShape,
   unknown_risk_reason: reasonShape,
+  ...playedStateShapes,
   reading: z.record(z.string(), readingShape).optional().meta({
     description:
       'Components that rest on a history of which something was left out for its length, each with how it was read.',

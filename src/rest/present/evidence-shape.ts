@@ -14,6 +14,10 @@ export const evidenceShape = z
     result: said(z.string(), 'What the node answered.'),
     reverted: said(z.boolean(), 'Whether the call reverted.'),
     meaning: said(z.string(), 'What the answer shows.'),
+    verified: said(
+      z.literal('STATE_ROOT'),
+      "Played again on state that was proven against the block's state root; absent: the node said so.",
+    ),
     contract: said(z.string(), 'Address of the contract that the evidence is about.'),
     file: said(z.string(), 'File of the verified source.'),
     line_start: said(z.int(), 'First line of the quote, counted from 1.'),

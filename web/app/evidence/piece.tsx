@@ -69,7 +69,7 @@ const methods: Readonly<Record<string, string>> = {
 };
 
 function CallPiece({ call }: { call: Call }) {
-  const { method, blockNumber, result, reverted, meaning, params } = call;
+  const { method, blockNumber, result, reverted, meaning, params, verified } = call;
   return (
     <article class="piece">
       <h3>{toShown(meaning)}</h3>
@@ -87,6 +87,12 @@ function CallPiece({ call }: { call: Call }) {
               ? 'Nothing came back.'
               : `${toCount((result.length - 2) / 2)} bytes came back.`}
         </dd>
+        {verified && (
+          <>
+            <dt>Checked</dt>
+            <dd>We played it again on state that the block's own hash proves.</dd>
+          </>
+        )}
       </dl>
       <Raw
         text={JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }, null, 1)}

@@ -637,6 +637,15 @@ export type SourceMatch =
   /** The code only. */
   | 'partial';
 
+/** How whole the state was that calls were played on. */
+export type StateGrade =
+  /** All of it answered at one block, by nodes that show no sign of missing state. */
+  | 'complete'
+  /** A node contradicted itself or another one, or lacks state: nothing is said on it. */
+  | 'incomplete'
+  /** It was proven against the block's state root. */
+  | 'verified';
+
 /** Which token. */
 export type TokenRef = {
   /** Its contract. */
@@ -664,6 +673,11 @@ export type TradeSide =
   | 'buy'
   /** The token is sold. */
   | 'sell';
+
+/** How a call was checked. */
+export type Verification =
+  /** Played again here on state that was proven against the block's state root, and that against the block's hash. */
+  | 'STATE_ROOT';
 
 /** Why wallets are believed to be one. */
 export type WalletLinkKind =
@@ -805,7 +819,7 @@ export type CheckEvidenceQueryVariables = Exact<{
 
 export type CheckEvidenceQuery = { token: { component: { checks: Array<{ code: string, evidence: Array<
           | { address: string, codeHash: string, selector: string | null, description: string, kind: EvidenceKind }
-          | { chainId: number, blockNumber: number, blockHash: string, method: EvidenceMethod, params: unknown, result: string, reverted: boolean, meaning: string, kind: EvidenceKind }
+          | { chainId: number, blockNumber: number, blockHash: string, method: EvidenceMethod, params: unknown, result: string, reverted: boolean, meaning: string, verified: Verification | null, kind: EvidenceKind }
           | { chainId: number, blockNumber: number, blockHash: string, address: string, transactionHash: string, logIndex: number, description: string, kind: EvidenceKind }
           | { source: string, field: string, value: string, kind: EvidenceKind }
           | { kind: EvidenceKind, contract: string, file: string, lineStart: number, lineEnd: number, quote: string }
@@ -820,7 +834,7 @@ export type PowerEvidenceQueryVariables = Exact<{
 
 export type PowerEvidenceQuery = { token: { security: { powers: { matrix: Array<{ actor: PowerActor, effect: PowerEffect, selector: string | null, evidence: Array<
             | { address: string, codeHash: string, selector: string | null, description: string, kind: EvidenceKind }
-            | { chainId: number, blockNumber: number, blockHash: string, method: EvidenceMethod, params: unknown, result: string, reverted: boolean, meaning: string, kind: EvidenceKind }
+            | { chainId: number, blockNumber: number, blockHash: string, method: EvidenceMethod, params: unknown, result: string, reverted: boolean, meaning: string, verified: Verification | null, kind: EvidenceKind }
             | { chainId: number, blockNumber: number, blockHash: string, address: string, transactionHash: string, logIndex: number, description: string, kind: EvidenceKind }
             | { source: string, field: string, value: string, kind: EvidenceKind }
             | { kind: EvidenceKind, contract: string, file: string, lineStart: number, lineEnd: number, quote: string }
@@ -835,21 +849,21 @@ export type TradingEvidenceQueryVariables = Exact<{
 
 export type TradingEvidenceQuery = { token: { security: { trading: { evidence: Array<
           | { address: string, codeHash: string, selector: string | null, description: string, kind: EvidenceKind }
-          | { chainId: number, blockNumber: number, blockHash: string, method: EvidenceMethod, params: unknown, result: string, reverted: boolean, meaning: string, kind: EvidenceKind }
+          | { chainId: number, blockNumber: number, blockHash: string, method: EvidenceMethod, params: unknown, result: string, reverted: boolean, meaning: string, verified: Verification | null, kind: EvidenceKind }
           | { chainId: number, blockNumber: number, blockHash: string, address: string, transactionHash: string, logIndex: number, description: string, kind: EvidenceKind }
           | { source: string, field: string, value: string, kind: EvidenceKind }
           | { kind: EvidenceKind, contract: string, file: string, lineStart: number, lineEnd: number, quote: string }
           | { hashes: Array<string>, description: string, kind: EvidenceKind }
         >, environments: Array<{ environment: string, evidence:
             | { address: string, codeHash: string, selector: string | null, description: string, kind: EvidenceKind }
-            | { chainId: number, blockNumber: number, blockHash: string, method: EvidenceMethod, params: unknown, result: string, reverted: boolean, meaning: string, kind: EvidenceKind }
+            | { chainId: number, blockNumber: number, blockHash: string, method: EvidenceMethod, params: unknown, result: string, reverted: boolean, meaning: string, verified: Verification | null, kind: EvidenceKind }
             | { chainId: number, blockNumber: number, blockHash: string, address: string, transactionHash: string, logIndex: number, description: string, kind: EvidenceKind }
             | { source: string, field: string, value: string, kind: EvidenceKind }
             | { kind: EvidenceKind, contract: string, file: string, lineStart: number, lineEnd: number, quote: string }
             | { hashes: Array<string>, description: string, kind: EvidenceKind }
            }>, holderSells: { evidence: Array<
             | { address: string, codeHash: string, selector: string | null, description: string, kind: EvidenceKind }
-            | { chainId: number, blockNumber: number, blockHash: string, method: EvidenceMethod, params: unknown, result: string, reverted: boolean, meaning: string, kind: EvidenceKind }
+            | { chainId: number, blockNumber: number, blockHash: string, method: EvidenceMethod, params: unknown, result: string, reverted: boolean, meaning: string, verified: Verification | null, kind: EvidenceKind }
             | { chainId: number, blockNumber: number, blockHash: string, address: string, transactionHash: string, logIndex: number, description: string, kind: EvidenceKind }
             | { source: string, field: string, value: string, kind: EvidenceKind }
             | { kind: EvidenceKind, contract: string, file: string, lineStart: number, lineEnd: number, quote: string }
@@ -864,7 +878,7 @@ export type FindingEvidenceQueryVariables = Exact<{
 
 export type FindingEvidenceQuery = { token: { security: { auditAnalysis: { findings: Array<{ type: string, function: string | null, lineStart: number | null, evidence: Array<
             | { address: string, codeHash: string, selector: string | null, description: string, kind: EvidenceKind }
-            | { chainId: number, blockNumber: number, blockHash: string, method: EvidenceMethod, params: unknown, result: string, reverted: boolean, meaning: string, kind: EvidenceKind }
+            | { chainId: number, blockNumber: number, blockHash: string, method: EvidenceMethod, params: unknown, result: string, reverted: boolean, meaning: string, verified: Verification | null, kind: EvidenceKind }
             | { chainId: number, blockNumber: number, blockHash: string, address: string, transactionHash: string, logIndex: number, description: string, kind: EvidenceKind }
             | { source: string, field: string, value: string, kind: EvidenceKind }
             | { kind: EvidenceKind, contract: string, file: string, lineStart: number, lineEnd: number, quote: string }
@@ -873,7 +887,7 @@ export type FindingEvidenceQuery = { token: { security: { auditAnalysis: { findi
 
 type EvidenceParts_BytecodeEvidence_Fragment = { address: string, codeHash: string, selector: string | null, description: string, kind: EvidenceKind };
 
-type EvidenceParts_CallEvidence_Fragment = { chainId: number, blockNumber: number, blockHash: string, method: EvidenceMethod, params: unknown, result: string, reverted: boolean, meaning: string, kind: EvidenceKind };
+type EvidenceParts_CallEvidence_Fragment = { chainId: number, blockNumber: number, blockHash: string, method: EvidenceMethod, params: unknown, result: string, reverted: boolean, meaning: string, verified: Verification | null, kind: EvidenceKind };
 
 type EvidenceParts_LogEvidence_Fragment = { chainId: number, blockNumber: number, blockHash: string, address: string, transactionHash: string, logIndex: number, description: string, kind: EvidenceKind };
 
@@ -915,7 +929,7 @@ export type VerdictQueryVariables = Exact<{
 }>;
 
 
-export type VerdictQuery = { token: { verdictSentence: string | null, coreScore: number | null, coreScoreLow: number | null, coreScoreHigh: number | null, coreGrade: string | null, coverage: number | null, blockNumber: number | null, policyVersion: string, security: { overallRisk: RiskLevel | null } | null, gates: Array<{ code: string, cap: number, reason: string }> | null, components: Array<{ name: ComponentName, state: ComponentState, score: number | null, grade: string | null, verdictSentence: string, abstained: string | null, coverage: number | null, gates: Array<{ code: string }>, checks: Array<{ code: string, status: CheckStatus, reason: string, severity: number, confidence: number, evidence: Array<
+export type VerdictQuery = { token: { verdictSentence: string | null, coreScore: number | null, coreScoreLow: number | null, coreScoreHigh: number | null, coreGrade: string | null, coverage: number | null, blockNumber: number | null, policyVersion: string, security: { overallRisk: RiskLevel | null, playedState: { state: StateGrade, reasons: Array<string> } | null } | null, gates: Array<{ code: string, cap: number, reason: string }> | null, components: Array<{ name: ComponentName, state: ComponentState, score: number | null, grade: string | null, verdictSentence: string, abstained: string | null, coverage: number | null, gates: Array<{ code: string }>, checks: Array<{ code: string, status: CheckStatus, reason: string, severity: number, confidence: number, evidence: Array<
           | { kind: EvidenceKind }
           | { kind: EvidenceKind }
           | { kind: EvidenceKind }

@@ -69,8 +69,24 @@ function KnownVerdict({ token }: { token: Token }) {
       </div>
       <Components components={token.components ?? []} />
       <Gates token={token} />
+      <UnsureState played={token.security?.playedState} />
       <Unknowns components={token.components ?? []} />
     </section>
+  );
+}
+
+/** What showed that the node lacks state; nothing where it does not. */
+function UnsureState({ played }: { played: NonNullable<Token['security']>['playedState'] | undefined }) {
+  if (played?.state !== 'incomplete') return null;
+  return (
+    <>
+      <p class="fine">Not known: what a sale brings. The node could not show all that sales read.</p>
+      <ul class="fine">
+        {played.reasons.map((reason) => (
+          <li key={reason}>{toShown(reason)}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ import {
   type SecurityInputs,
   toSecurityInputs,
 } from './security-inputs.js';
+import { overallState } from './state/share-state.js';
 
 function toReportedAudits(fact: AssessInput['facts']['auditListings']): readonly ReportedAudit[] | null {
   if (!fact?.known) return null;
@@ -86,6 +87,7 @@ function toScan(inputs: SecurityInputs): ScanAnalysis | null {
     canTransfer: simulation?.canTransfer ?? null,
     sellError: simulation?.sellError ?? null,
     simulatedPool: simulation ? simulation.simulatedPool === true : null,
+    state: simulation?.state ?? null,
   };
 }
 
@@ -132,6 +134,7 @@ function details(input: AssessInput): SecurityDetails {
     protocolToken: protocol ? toProtocolTokenView(protocol) : null,
     codeHistory: changes ? toCodeHistoryView(changes, inputs.now) : null,
     creatorHistory: creator ? toCreatorHistoryView(creator) : null,
+    playedState: overallState(input.facts) ?? null,
     checksNotMade: [...skippedChecks, ...skippedHookChecks(knownValue(input.facts.pools))],
   };
 }
@@ -205,6 +208,7 @@ export const securityComponent: Component<SecurityDetails> = {
     protocolToken: ['protocolToken'],
     codeHistory: ['codeHistory'],
     creatorHistory: ['creatorHistory'],
+    playedState: ['simulation', 'tradingChecks', 'powers'],
     checksNotMade: ['pools'],
   },
   leafFacts: {
@@ -228,6 +232,7 @@ export const securityComponent: Component<SecurityDetails> = {
       canTransfer: ['simulation'],
       sellError: ['simulation'],
       simulatedPool: ['simulation'],
+      state: ['simulation'],
     },
   },
   details,

@@ -8,6 +8,7 @@ import type {
   Finding,
   LaunchpadContract,
   Ownership,
+  StateGrade,
 } from '@assay/facts';
 import type { LockSummary } from '../liquidity-locks/locks.js';
 import type { ProtocolTokenView } from '../protocol-token/protocol-token-view.js';
@@ -44,6 +45,8 @@ export interface ScanAnalysis {
   readonly sellError: string | null;
   /** True: the token has no pool, and was traded in one that only the simulation has. */
   readonly simulatedPool: boolean | null;
+  /** How whole the state of the simulated trade was. */
+  readonly state: StateGrade | null;
 }
 
 /** Security details; `null`: unknown or not requested. */
@@ -81,6 +84,8 @@ export interface SecurityDetails {
   readonly codeHistory: CodeHistoryView | null;
   /** Other contracts that the deployer created. */
   readonly creatorHistory: CreatorHistoryView | null;
+  /** The least whole state under the calls that were played. `null`: none was, or it is not recorded. */
+  readonly playedState: { readonly state: StateGrade; readonly reasons: readonly string[] } | null;
   /** Checks that are not made: their absence among the findings means nothing. */
   readonly checksNotMade: readonly SkippedCheck[];
 }

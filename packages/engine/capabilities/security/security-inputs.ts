@@ -3,6 +3,7 @@ import {
   type ContractSource,
   type FactKind,
   type Finding,
+  INCOMPLETE_STATE,
   knownValue,
   type MissingReason,
   type OwnerPowers,
@@ -68,11 +69,17 @@ const nodeReasons: ReadonlySet<MissingReason> = new Set<MissingReason>([
 /** Facts from the chain whose absence may hide a danger. */
 const playedFacts = ['simulation', 'tradingChecks', 'powers', 'liquidityLocks'] as const;
 
+/** Incomplete: the fact is there for its calls alone, and says nothing of the token. */
+function isIncomplete(value: object): boolean {
+  return 'state' in value && value.state === 'incomplete';
+}
+
 function findUntried(facts: AssessInput['facts']): SecurityInputs['untried'] {
   return Object.fromEntries(
     playedFacts.flatMap((kind) => {
       const fact = facts[kind];
-      const isNodes = fact && !fact.known && nodeReasons.has(fact.reason);
+      if (fact?.known) return isIncomplete(fact.value) ? [[kind, INCOMPLETE_STATE]] : [];
+      const isNodes = fact && nodeReasons.has(fact.reason);
       return isNodes ? [[kind, whyMissing(kind, fact)]] : [];
     }),
   );

@@ -1,4 +1,4 @@
-import { type CallAnswers, createCallBatch, type ReadContext } from '@assay/chain';
+import { type CallAnswers, createCallBatch, type ReadContext, RpcError } from '@assay/chain';
 import {
   type Account,
   type Address,
@@ -68,10 +68,19 @@ function toTimelock(address: Address, answers: CallAnswers): Account | undefined
   return { address, kind: 'timelock', delaySeconds: Number(delay) };
 }
 
+/**
+ * True where the code is known to be empty, or to delegate (EIP-7702: it still signs with its own key). An account
+ * that answers like a contract has code, whatever the node says of it.
+ * @throws {RpcError} where the node answered no code: nothing is then known of the account
+ */
+function isPerson(address: Address, code: unknown, answers: CallAnswers): boolean {
+  if (!isHex(code)) throw new RpcError('invalid_answer', 'eth_getCode answered no bytes');
+  if (toDelegate(code)) return true;
+  return code === '0x' && getters.every((getter) => answers.bytes(`${getter} ${address}`) === undefined);
+}
+
 function toReading(address: Address, code: unknown, answers: CallAnswers, slot0: unknown): AccountReading {
-  // A delegated account (EIP-7702) still signs with its own key.
-  if (!isHex(code) || code === '0x' || toDelegate(code))
-    return { account: { address, kind: 'eoa' }, isPool: false };
+  if (isPerson(address, code, answers)) return { account: { address, kind: 'eoa' }, isPool: false };
   const owner = toWordAddress(answers.bytes(`owner ${address}`));
   const account = toMultisig(address, answers, slot0) ??
     toTimelock(address, answers) ?? { address, kind: 'contract' };

@@ -40,6 +40,9 @@ import { type ChainRead, createChainReader } from '../../reading/chain-reader.js
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
 import { loadFoundPools } from '../../reading/load-found-pools.js';
+import { judgePowers } from '../state/judge-state.js';
+import { findPowerSigns } from '../state/power-signs.js';
+import { watchBlocks } from '../state/watch-blocks.js';
 import { openTrading, prepareTrading } from './open-trading.js';
 
 /** Accounts written into the code that are read before the ownership is known. */
@@ -147,7 +150,7 @@ function toPlan(
 async function prove(
   token: Address,
   read: ChainRead,
-  now: () => number,
+  deps: OnchainDeps,
 ): Promise<{ value: OwnerPowers } | Missing> {
   const { rpc, request } = read;
   const ref = { chain: rpc.chain.name, address: token };
@@ -180,11 +183,12 @@ async function prove(
     const { ownership, state: known } = await control;
     const exclude = excludedContracts;
     const value = known && (await askRoles(token, read, { state: known, ownership, exclude, venue, supply }));
-    if (value) return { value };
+    if (value) return { value: await judgePowers(deps, read, { value, token, signs: [] }) };
   }
   const embedded = [...new Set(logic.flatMap(toEmbeddedAccounts))];
   const embeddedAccounts = embedded.filter((one) => !excludedContracts.includes(one));
   const fixed = [...excludedContracts, ...facetsOf(code.value)];
+  const watch = watchBlocks(read);
   const [prepared, messenger, known, controlled] = await Promise.all([
     preparePowerSimulation(read, token, venue, supply),
     fetchMessenger(read, token, functions),
@@ -203,9 +207,15 @@ async function prove(
   const powers = await provePowers(
     simulation,
     withMessages(plan, token, messenger),
-    () => now() > request.deadline - PROOF_TIME_MS,
+    () => deps.now() > request.deadline - PROOF_TIME_MS,
   );
-  return { value: { ...powers, coverage: powers.coverage * knownShareOf(code.value) } };
+  const value = { ...powers, coverage: powers.coverage * knownShareOf(code.value) };
+  const signs = findPowerSigns(value, {
+    code: code.value,
+    supply: metadata?.totalSupply ?? undefined,
+    pools,
+  });
+  return { value: await judgePowers(deps, read, { value, token, signs: [...signs, ...watch()] }) };
 }
 
 /** Contracts whose code the token runs: with another code in their place it would be another token. */
@@ -219,7 +229,7 @@ const facetsOf = ({ diamond }: ContractCode): readonly Address[] =>
 export function createPowersReader(deps: OnchainDeps): FactReader<'powers'> {
   return createChainReader(
     deps,
-    (addresses, read) => eachToken(addresses, (address) => prove(address, read, deps.now)),
+    (addresses, read) => eachToken(addresses, (address) => prove(address, read, deps)),
     openTrading,
   );
 }

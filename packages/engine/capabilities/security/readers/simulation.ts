@@ -11,6 +11,8 @@ import {
   fetchVenues,
   prepareTradeSetup,
   simulateTrade,
+  type TradeSetup,
+  tradeHints,
   type Venue,
 } from '@assay/simulate';
 import { isDeadMarket } from '../../market/dead-pool.js';
@@ -19,6 +21,9 @@ import { type ChainRead, createChainReader } from '../../reading/chain-reader.js
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
 import { loadFoundPools } from '../../reading/load-found-pools.js';
+import { judgeTrade } from '../state/judge-state.js';
+import { readSaleSigns } from '../state/sale-signs.js';
+import { watchBlocks } from '../state/watch-blocks.js';
 import { openTrading, prepareTrading } from './open-trading.js';
 
 const noPool = missing('not_applicable', 'There is no pool to trade in.', ONCHAIN);
@@ -32,6 +37,7 @@ const deadMarket = missing('not_applicable', 'The pools hold next to nothing to 
 async function simulatePrelaunch(
   token: Address,
   read: ChainRead,
+  deps: OnchainDeps,
 ): Promise<{ value: TradeSimulation } | Missing> {
   const { rpc, request } = read;
   const ref = { chain: rpc.chain.name, address: token };
@@ -44,8 +50,8 @@ async function simulatePrelaunch(
   const venue = await fetchPrelaunchVenue(read, { token, owner, supply: metadata.totalSupply });
   const setup = venue && (await prepareTradeSetup(read, venue));
   if (!setup) return noPool;
-  const value = await simulateTrade(setup);
-  return value.canBuy ? { value } : noPool;
+  const value = await trade(deps, read, setup);
+  return value.canBuy || value.state === 'incomplete' ? { value } : noPool;
 }
 
 /**
@@ -55,7 +61,24 @@ function isRefusedByHook({ pool }: Venue, { canBuy }: TradeSimulation): boolean 
   return canBuy === false && pool.v4 !== undefined && pool.v4.hooks !== ZERO_ADDRESS;
 }
 
-async function simulate(token: Address, read: ChainRead): Promise<{ value: TradeSimulation } | Missing> {
+/** The trade with what is known of the state that it was played on. */
+async function trade(deps: OnchainDeps, read: ChainRead, setup: TradeSetup): Promise<TradeSimulation> {
+  const watch = watchBlocks(read);
+  const [value, signs] = await Promise.all([simulateTrade(setup), readSaleSigns(read, setup.venue)]);
+  const { venue } = setup;
+  return judgeTrade(deps, read, {
+    value,
+    token: venue.token,
+    hints: tradeHints(setup),
+    signs: [...signs, ...watch()],
+  });
+}
+
+async function simulate(
+  token: Address,
+  read: ChainRead,
+  deps: OnchainDeps,
+): Promise<{ value: TradeSimulation } | Missing> {
   const [pools, abilities] = await Promise.all([loadFoundPools(read, token), prepareTrading(token, read)]);
   if (!pools.known) return missing(pools.reason, `The pools are not known: ${pools.detail}`, ONCHAIN);
   if (!abilities.stateOverride) {
@@ -63,13 +86,13 @@ async function simulate(token: Address, read: ChainRead): Promise<{ value: Trade
   }
   if (isDeadMarket(pools.value.pools)) return deadMarket;
   const venues = await fetchVenues(read, token, pools.value.pools);
-  if (venues.length === 0) return simulatePrelaunch(token, read);
+  if (venues.length === 0) return simulatePrelaunch(token, read, deps);
   let refused: TradeSimulation | undefined;
   for (const venue of venues) {
     const setup = await prepareTradeSetup(read, venue);
-    const trade = setup && (await simulateTrade(setup));
-    if (trade && !isRefusedByHook(venue, trade)) return { value: trade };
-    refused ??= trade;
+    const value = setup && (await trade(deps, read, setup));
+    if (value && !isRefusedByHook(venue, value)) return { value };
+    refused ??= value;
   }
   if (refused) return { value: refused };
   return missing('not_supported', 'A fresh account cannot be given the quote token of any pool.', ONCHAIN);
@@ -82,7 +105,7 @@ async function simulate(token: Address, read: ChainRead): Promise<{ value: Trade
 export function createSimulationReader(deps: OnchainDeps): FactReader<'simulation'> {
   return createChainReader(
     deps,
-    (addresses, read) => eachToken(addresses, (address) => simulate(address, read)),
+    (addresses, read) => eachToken(addresses, (address) => simulate(address, read, deps)),
     openTrading,
   );
 }

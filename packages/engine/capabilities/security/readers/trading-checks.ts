@@ -24,6 +24,8 @@ import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
 import { loadFoundPools } from '../../reading/load-found-pools.js';
 import { findImpersonation } from '../impersonation/find-impersonation.js';
+import { judgeChecks } from '../state/judge-state.js';
+import { watchBlocks } from '../state/watch-blocks.js';
 import { openTrading, prepareTrading } from './open-trading.js';
 
 /** Reserved for the sales themselves: holders that arrive later are not tried. */
@@ -80,7 +82,7 @@ async function prepare(venues: readonly Venue[], read: ChainRead): Promise<Check
 async function check(
   token: Address,
   read: ChainRead,
-  now: () => number,
+  deps: OnchainDeps,
 ): Promise<{ value: TradingChecks } | Missing> {
   const { rpc, request } = read;
   const ref = { chain: rpc.chain.name, address: token };
@@ -97,9 +99,12 @@ async function check(
   if (!setup) return { value: { ...notTried, impersonates } };
   if (setup.simulationSetup.creation && !(await canActAsAccount(setup)))
     return missing('node_cannot', 'no node moves blocks for what the chain itself runs', ONCHAIN);
-  const holders = loadHolders(token, read, now());
+  const watch = watchBlocks(read);
+  const holders = loadHolders(token, read, deps.now());
   const checks = await checkTrading({ setup: setup, venues, pools: found, holders });
-  return { value: { ...checks, impersonates } };
+  return {
+    value: await judgeChecks(deps, read, { value: { ...checks, impersonates }, token, signs: watch() }),
+  };
 }
 
 /**
@@ -110,7 +115,7 @@ async function check(
 export function createTradingChecksReader(deps: OnchainDeps): FactReader<'tradingChecks'> {
   return createChainReader(
     deps,
-    (addresses, read) => eachToken(addresses, (address) => check(address, read, deps.now)),
+    (addresses, read) => eachToken(addresses, (address) => check(address, read, deps)),
     openTrading,
   );
 }
