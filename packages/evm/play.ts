@@ -1,4 +1,3 @@
-import type { Address } from '@assay/facts';
 import { arithmetic } from './instructions/arithmetic.js';
 import { calls } from './instructions/calls.js';
 import { environment } from './instructions/environment.js';
