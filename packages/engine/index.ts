@@ -112,9 +112,9 @@ export { providerDefinitions } from './providers/registry.js';
 // Evidence, asked of a node again.
 
 export { type EvidencePiece, parseEvidence, type ReadPiece } from './replay/parse-evidence.js';
-export { shareValues } from './replay/shared-values.js';
 export { type Replay, repeatCall, replayEvidence } from './replay/replay-evidence.js';
 export { replayStored } from './replay/replay-stored.js';
+export { shareValues } from './replay/shared-values.js';
 
 // The cache, and limits that replicas share.
 
