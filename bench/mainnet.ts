@@ -6,6 +6,7 @@ import type { BlockRecord } from '../devnet/witness/record.js';
 import { type Comparison, compare } from './mainnet/compare.js';
 import { judge } from './mainnet/judge.js';
 import { startOurService } from './mainnet/ours.js';
+import { compareReplay } from './mainnet/replay.js';
 import { head, toRow } from './mainnet/table.js';
 import { quotes, toTradedPools } from './mainnet/tokens.js';
 import { datasetPath } from './support/datasets.js';
@@ -29,6 +30,16 @@ export async function run(): Promise<void> {
   console.log(head);
   const found: Comparison[] = [];
   for (const one of opened) found.push(...(await compareBlock(one)));
+  console.log("\nThe block's own transactions, run again on another EVM and on ours:");
+  let differ = 0;
+  for (const { record } of opened) differ += await compareReplay(record);
+  report({
+    what: 'recorded blocks: transactions whose result differs on our EVM',
+    figure: String(differ),
+    target: '0',
+    ok: differ === 0,
+  });
+  if (differ > 0) process.exitCode = 1;
   summarise(found, crashingAudits(opened.map(({ record }) => record)));
 }
 

@@ -104,7 +104,7 @@ function isMadeUp(address: string): boolean {
 }
 
 /** The record of Ethereum with what existed at the block: other exchanges are not asked for. */
-export function toChainAt(record: BlockRecord): Chain {
+function toChainAt(record: BlockRecord): Chain {
   const eth = builtInChains.find(({ name }) => name === 'eth');
   if (!eth) throw new Error('there is no record of Ethereum');
   const has = (address: string) => record.accounts.has(address);

@@ -19,13 +19,24 @@ export interface Leg {
   readonly error?: string;
 }
 
+/** A pool rounds by one unit: of fewer units than these, that is more than a hundredth of a percent. */
+const LEAST_UNITS = 10_000n;
+
 /**
- * What a purchase of this size spends: a thousandth of the pool's quote side, so that it hardly moves the
- * price.
+ * What a purchase spends: a thousandth of the pool's quote side, so that it hardly moves the price. More where that is
+ * so few units of either side that rounding looks like a tax, but at most a twentieth.
  */
-export function toProbeAmount(venue: Venue): bigint {
-  const amount = venue.pool.quoteReserve / 1000n;
-  return amount > 0n ? amount : 1n;
+export function toProbeAmount({ pool: { quoteReserve, tokenReserve } }: Venue): bigint {
+  const forToken = tokenReserve > 0n ? (2n * LEAST_UNITS * quoteReserve) / tokenReserve : 0n;
+  const least = forToken > 2n * LEAST_UNITS ? forToken : 2n * LEAST_UNITS;
+  const most = quoteReserve / 20n;
+  const amounts = [1n, quoteReserve / 1_000n, least < most ? least : most];
+  return amounts.reduce((largest, amount) => (amount > largest ? amount : largest));
+}
+
+/** `null` too where so few units were traded that one unit of rounding is all that is missing. */
+function toLegTax(received: bigint, expected: bigint): number | null {
+  return expected < LEAST_UNITS && received + 1n >= expected ? null : toTaxRatio(received, expected);
 }
 
 /**
@@ -93,7 +104,7 @@ export function readLeg(
     passed: received > 0n,
     sent,
     received,
-    tax: expected === undefined ? null : toTaxRatio(received, expected),
+    tax: expected === undefined ? null : toLegTax(received, expected),
     gas: swap.gasUsed,
   };
   return received > 0n ? leg : { ...leg, error: 'the trade went through and paid nothing' };
