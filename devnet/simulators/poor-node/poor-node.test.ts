@@ -54,7 +54,12 @@ describe('a poor node', () => {
       [0, 42],
       [1, useDevnet().chains[token.chain].chainId],
     ]);
-    expect(requests()).toMatchObject({ http: 1, calls: 2, refused: 0, methods: { eth_call: 1, eth_chainId: 1 } });
+    expect(requests()).toMatchObject({
+      http: 1,
+      calls: 2,
+      refused: 0,
+      methods: { eth_call: 1, eth_chainId: 1 },
+    });
     forget();
     expect(requests().http).toBe(0);
   });
