@@ -12,4 +12,4 @@ export { Player, type PlayJob } from './player.js';
 // Plays calls on state that a block's hash proves.
 
 export { FalseProof, NotProvable } from './proof/false-proof.js';
-export { StateProver } from './proof/state-prover.js';
+export { StateProver } from './state-prover.js';
