@@ -15,7 +15,6 @@ const MAX_AHEAD = 60;
 
 /** What was read of a block's state, for the player. */
 export interface ReadState {
-  readonly id: number;
   readonly environment: BlockEnvironment;
   /** In the order in which they were read. */
   readonly values: readonly StateValue[];
@@ -28,7 +27,6 @@ export class BlockReads implements ReadState {
   private readonly reads = new Map<string, Promise<void>>();
 
   constructor(
-    readonly id: number,
     readonly environment: BlockEnvironment,
     private readonly tag: string,
     private readonly contracts: KnownContracts,

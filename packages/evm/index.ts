@@ -16,4 +16,4 @@ export type { TransactionResult } from './send-transaction.js';
 // Plays calls on state that a block's hash proves.
 
 export { FalseProof, NotProvable } from './proof/false-proof.js';
-export { StateProver } from './proof/state-prover.js';
+export { StateProver } from './state-prover.js';

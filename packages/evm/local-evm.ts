@@ -31,7 +31,6 @@ export interface LocalEvmOptions {
 export class LocalEvm {
   private readonly contracts = new KnownContracts();
   private readonly blocks = createLru<string, Promise<BlockReads>>(MAX_BLOCKS, LIFE_MS);
-  private nextId = 0;
 
   constructor(private readonly options: LocalEvmOptions) {}
 
@@ -75,8 +74,7 @@ export class LocalEvm {
       throw new Unplayable('a call at a block that is not named by its number');
     const open = async () => {
       const header = await read('eth_getBlockByNumber', [tag, false]);
-      this.nextId += 1;
-      return new BlockReads(this.nextId, toEnvironment(header, this.options.chain), tag, this.contracts);
+      return new BlockReads(toEnvironment(header, this.options.chain), tag, this.contracts);
     };
     return readOnce(this.blocks, tag, open, signal);
   }

@@ -37,9 +37,26 @@ const STACK_MB = 16;
 /** A thread without work ends after this time. */
 const IDLE_MS = 60_000;
 
-/** The job of a request, with the values from number `from` on. */
-function toJob({ id, environment, values }: ReadState, from: number, request: PlayRequest): PlayJob {
-  return { blockId: id, environment, values: values.slice(from), from, ...request };
+/** What a player was sent of each block, which it knows by a number. Blocks of all chains share the numbers. */
+class SentBlocks {
+  private readonly sent = new WeakMap<ReadState, { readonly id: number; count: number }>();
+  private nextId = 0;
+
+  /** The job of a request, with the values that were not sent yet. */
+  toJob(block: ReadState, request: PlayRequest): PlayJob {
+    const { environment, values } = block;
+    const known = this.sent.get(block) ?? { id: this.nextId++, count: 0 };
+    this.sent.set(block, known);
+    const { id: blockId, count: from } = known;
+    known.count = values.length;
+    return { blockId, environment, values: values.slice(from), from, ...request };
+  }
+
+  /** The player forgot the block. */
+  forget(block: ReadState): void {
+    const known = this.sent.get(block);
+    if (known) known.count = 0;
+  }
 }
 
 type Perform = (job: PlayJob) => Promise<PlayOutcome>;
@@ -47,21 +64,19 @@ type Perform = (job: PlayJob) => Promise<PlayOutcome>;
 /** Sends each value of a block to the player once. */
 async function runOn(
   perform: Perform,
-  sent: WeakMap<ReadState, number>,
+  sent: SentBlocks,
   block: ReadState,
   request: PlayRequest,
 ): Promise<PlayOutcome> {
-  const job = toJob(block, sent.get(block) ?? 0, request);
-  sent.set(block, block.values.length);
-  const outcome = await perform(job);
+  const outcome = await perform(sent.toJob(block, request));
   if (outcome.kind !== 'forgotten') return outcome;
-  sent.set(block, block.values.length);
-  return perform(toJob(block, 0, request));
+  sent.forget(block);
+  return perform(sent.toJob(block, request));
 }
 
 class ThreadRunner implements PlayerRunner {
   private worker: Worker | undefined;
-  private sent = new WeakMap<ReadState, number>();
+  private sent = new SentBlocks();
   private readonly waiting = new Map<number, (outcome: PlayOutcome) => void>();
   private idle: NodeJS.Timeout | undefined;
   private count = 0;
@@ -108,7 +123,7 @@ class ThreadRunner implements PlayerRunner {
   private async end(reason: string): Promise<void> {
     const { worker } = this;
     this.worker = undefined;
-    this.sent = new WeakMap();
+    this.sent = new SentBlocks();
     for (const resolve of this.waiting.values()) resolve({ kind: 'unplayable', reason: `a call: ${reason}` });
     this.waiting.clear();
     clearTimeout(this.idle);
@@ -119,7 +134,7 @@ class ThreadRunner implements PlayerRunner {
 /** Only if the program runs uncompiled (tests): then there is no compiled file for a thread. */
 function createInlineRunner(): PlayerRunner {
   const player = new Player();
-  const sent = new WeakMap<ReadState, number>();
+  const sent = new SentBlocks();
   return {
     run: (block, request) => runOn(async (job) => player.play(job), sent, block, request),
     close: async () => undefined,

@@ -12,7 +12,7 @@ export interface Lie {
 }
 
 /** Asks the node behind. */
-export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>;
+type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>;
 
 /** About whom is lied. */
 export interface LieAbout {

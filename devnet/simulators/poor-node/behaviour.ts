@@ -35,7 +35,7 @@ export interface NodeBehaviour {
   readonly refuse?: (call: NodeCall) => NodeError | undefined;
 }
 
-export interface UntrueAccount {
+interface UntrueAccount {
   readonly code?: string;
   /** Slot → value, both as 32 bytes. */
   readonly stateDiff?: Readonly<Record<string, string>>;

@@ -17,7 +17,7 @@ export const featureSecurity = defineFeature({
   selected: {
     field: 'security',
     as: { findings: 'ai_audit_findings' },
-    without: ['overallRiskReason'],
+    without: ['overallRiskReason', 'playedState'],
   },
   judged: ({ token: { security } }) =>
     security && { score: security.securityScore, grade: security.securityGrade },

@@ -1,12 +1,12 @@
 import { type Address, createLru, toQuantity } from '@assay/facts';
-import type { SendRead } from '../block-reads.js';
-import type { RuledChain } from '../block-rules.js';
-import { findFresh } from '../find-fresh.js';
-import type { StateKey } from '../machine/known-state.js';
-import type { PlayedAnswer } from '../play-request.js';
-import type { Asker, PlayerRunner } from '../player-runner.js';
-import { NotProvable } from './false-proof.js';
-import { checkHeader } from './header.js';
+import type { SendRead } from './block-reads.js';
+import type { RuledChain } from './block-rules.js';
+import { findFresh } from './find-fresh.js';
+import type { StateKey } from './machine/known-state.js';
+import type { PlayedAnswer } from './play-request.js';
+import type { Asker, PlayerRunner } from './player-runner.js';
+import { NotProvable } from './proof/false-proof.js';
+import { checkHeader } from './proof/header.js';
 import { ProvenReads } from './proven-reads.js';
 import { toTraceParams, tracedKeys } from './traced-keys.js';
 

@@ -1,7 +1,7 @@
 import type { Address } from '@assay/facts';
 import { z } from 'zod';
-import { findFresh } from '../find-fresh.js';
-import type { StateKey } from '../machine/known-state.js';
+import { findFresh } from './find-fresh.js';
+import type { StateKey } from './machine/known-state.js';
 
 const slot = z.string().regex(/^0x[0-9a-fA-F]{1,64}$/);
 

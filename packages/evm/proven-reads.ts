@@ -1,21 +1,17 @@
 import { type Address, type Hex, isHex, keccak256, toQuantity } from '@assay/facts';
-import { type ReadState, type SendRead, toEnvironment } from '../block-reads.js';
-import type { RuledChain } from '../block-rules.js';
-import { type StateKey, type StateValue, toText } from '../machine/known-state.js';
-import { toWord } from '../machine/words.js';
-import { checkAccountProof, NO_CODE_HASH, type ProvenAccount } from './account-proof.js';
-import { FalseProof, NotProvable } from './false-proof.js';
-import type { ProvenHeader } from './header.js';
+import { type ReadState, type SendRead, toEnvironment } from './block-reads.js';
+import type { RuledChain } from './block-rules.js';
+import { type StateKey, type StateValue, toText } from './machine/known-state.js';
+import { toWord } from './machine/words.js';
+import { checkAccountProof, NO_CODE_HASH, type ProvenAccount } from './proof/account-proof.js';
+import { FalseProof, NotProvable } from './proof/false-proof.js';
+import type { ProvenHeader } from './proof/header.js';
 
 type AccountKey = Exclude<StateKey, { kind: 'blockHash' }>;
-
-/** Ids of their own: the player must not take what a node merely said for what is proven. */
-let nextId = -1;
 
 /** A block's state, of which only what its state root proves is taken. */
 export class ProvenReads implements ReadState {
   readonly values: StateValue[] = [];
-  readonly id = nextId--;
   readonly environment;
   private readonly known = new Set<string>();
 

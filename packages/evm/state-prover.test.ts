@@ -1,10 +1,10 @@
 import { createRpc } from '@assay/chain';
 import { type Address, builtInChains, toQuantity } from '@assay/facts';
 import { describe, expect, it } from 'vitest';
-import { type Lie, liesAbout } from '../../../devnet/simulators/lying-node/lies.js';
-import { useDevnet, useScenario } from '../../../test/support/devnet.js';
-import { createPlayerRunner } from '../player-runner.js';
-import { FalseProof, NotProvable } from './false-proof.js';
+import { type Lie, liesAbout } from '../../devnet/simulators/lying-node/lies.js';
+import { useDevnet, useScenario } from '../../test/support/devnet.js';
+import { createPlayerRunner } from './player-runner.js';
+import { FalseProof, NotProvable } from './proof/false-proof.js';
 import { StateProver } from './state-prover.js';
 
 const { address: token, supporting } = useScenario('honeypot');
