@@ -47,7 +47,8 @@ function createProgress(count: number): () => void {
 }
 
 function printFailures(outcomes: readonly VectorOutcome[]): void {
-  for (const { name, kind, reason } of outcomes) if (kind === 'fail') console.log(`  fail ${name}: ${reason}`);
+  for (const { name, kind, reason } of outcomes)
+    if (kind === 'fail') console.log(`  fail ${name}: ${reason}`);
 }
 
 function printNotTried(outcomes: readonly VectorOutcome[]): void {

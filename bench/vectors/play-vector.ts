@@ -42,7 +42,9 @@ function toBlock({ env }: Vector, fork: ForkName) {
 function toState({ pre }: Vector) {
   return new Map(
     Object.entries(pre).map(([address, { balance, nonce, code, storage }]) => {
-      const slots = new Map(Object.entries(storage).map(([slot, value]) => [toBigInt(slot), toBigInt(value)]));
+      const slots = new Map(
+        Object.entries(storage).map(([slot, value]) => [toBigInt(slot), toBigInt(value)]),
+      );
       const account = { balance: toBigInt(balance), nonce: toBigInt(nonce), code, slots };
       return [address.toLowerCase() as Address, account] as const;
     }),
@@ -85,7 +87,11 @@ function logsHash(result: TransactionResult): string {
   );
 }
 
-async function compare(vector: Vector, run: BlockRun, result: TransactionResult): Promise<string | undefined> {
+async function compare(
+  vector: Vector,
+  run: BlockRun,
+  result: TransactionResult,
+): Promise<string | undefined> {
   const { post, pre } = vector;
   const refused = 'refused' in result ? result.refused : undefined;
   if (post.expectException !== undefined && refused === undefined)
@@ -97,7 +103,7 @@ async function compare(vector: Vector, run: BlockRun, result: TransactionResult)
 }
 
 /** Plays one test. */
-export async function playVector(vector: Vector): Promise<VectorOutcome> {
+async function playVector(vector: Vector): Promise<VectorOutcome> {
   const { name, fork } = vector;
   if (!fork) return { name, kind: 'not tried', reason: 'rules before Byzantium' };
   const block = toBlock(vector, fork);

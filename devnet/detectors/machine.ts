@@ -4,8 +4,20 @@ const G1 = 'abi.encode(uint256(1), uint256(2))';
 
 /** How the machine computes, what that costs, and what it remembers. */
 export const machine: readonly Detector[] = [
-  answer('sha256', 'the answer of SHA-256', 2, '"abc"', 'hex"ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"'),
-  answer('ripemd', 'the answer of RIPEMD-160', 3, '"abc"', 'hex"0000000000000000000000008eb208f7e05d987a9b044a8e98c6b087f15a0bfc"'),
+  answer(
+    'sha256',
+    'the answer of SHA-256',
+    2,
+    '"abc"',
+    'hex"ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"',
+  ),
+  answer(
+    'ripemd',
+    'the answer of RIPEMD-160',
+    3,
+    '"abc"',
+    'hex"0000000000000000000000008eb208f7e05d987a9b044a8e98c6b087f15a0bfc"',
+  ),
   answer('identity', 'the answer of the identity', 4, '"abc"', '"abc"'),
   answer('modexp', 'the answer of a modular power', 5, 'abi.encode(1, 1, 1, hex"030507")', 'hex"00"'),
   answer('bn-add', 'the sum of two points', 6, `bytes.concat(${G1}, abi.encode(0, 0))`, G1),
@@ -38,7 +50,13 @@ export const machine: readonly Detector[] = [
   price('warm-low', 'a precompiled contract that is not warm', 'pop(balance(5))', 90, 200),
   price('warm-p256', 'the P-256 contract that is not warm', 'pop(balance(256))', 90, 200),
   price('warm-producer', 'a producer that is not warm', 'pop(balance(coinbase()))', 90, 200),
-  price('cold-stranger', 'an account that is warm and was never met', 'pop(balance(0xdeaf00000000000000000000000000000000beef))', 2_500, 2_800),
+  price(
+    'cold-stranger',
+    'an account that is warm and was never met',
+    'pop(balance(0xdeaf00000000000000000000000000000000beef))',
+    2_500,
+    2_800,
+  ),
   price('cold-slot', 'a slot that is warm and was never read', 'pop(sload(0x5eed))', 2_050, 2_300),
   price('new-slot', 'the price of a new slot', 'sstore(gas(), 1)', 22_000, 22_300),
   {
@@ -80,7 +98,8 @@ export const machine: readonly Detector[] = [
   {
     id: 'own-code',
     looksAt: 'the size and the hash of its own code',
-    noticed: 'return address(this).code.length < 1_000 || keccak256(address(this).code) != address(this).codehash;',
+    noticed:
+      'return address(this).code.length < 1_000 || keccak256(address(this).code) != address(this).codehash;',
   },
   {
     id: 'recursion',
@@ -130,5 +149,9 @@ export const machine: readonly Detector[] = [
         return passed;`,
     members: 'function fall() external pure { assembly { invalid() } }',
   },
-  when('empty-code-hash', 'a code hash of an account that was never used', 'address(0xFEeD000000000000000000000000000000000001).codehash != 0'),
+  when(
+    'empty-code-hash',
+    'a code hash of an account that was never used',
+    'address(0xFEeD000000000000000000000000000000000001).codehash != 0',
+  ),
 ];

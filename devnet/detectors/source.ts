@@ -5,7 +5,7 @@ import { machine } from './machine.js';
 import { surroundings } from './surroundings.js';
 
 /** Small contracts that try to notice a simulation. */
-export const detectors: readonly Detector[] = [...surroundings, ...machine];
+const detectors: readonly Detector[] = [...surroundings, ...machine];
 
 const PATH = 'Detectors.sol';
 
@@ -63,7 +63,8 @@ abstract contract Watcher {
 const nameOf = (index: number) => `Watcher${index}`;
 
 function toSource({ noticed, members = '', onTransfer }: Detector, index: number): string {
-  const note = onTransfer === undefined ? '' : `function _note(address from) internal override { ${onTransfer} }`;
+  const note =
+    onTransfer === undefined ? '' : `function _note(address from) internal override { ${onTransfer} }`;
   return `contract ${nameOf(index)} is Watcher {
     constructor(address router) Watcher(router) {}
     ${members}

@@ -20,8 +20,8 @@ import timeBombArtifact from '../artifacts/TimeBombToken.json' with { type: 'jso
 import timelockArtifact from '../artifacts/Timelock.json' with { type: 'json' };
 import tollHookArtifact from '../artifacts/TollHook.json' with { type: 'json' };
 import upgradeableArtifact from '../artifacts/UpgradeableToken.json' with { type: 'json' };
-import whitelistArtifact from '../artifacts/WhitelistHoneypot.json' with { type: 'json' };
 import watchedArtifact from '../artifacts/WatchedToken.json' with { type: 'json' };
+import whitelistArtifact from '../artifacts/WhitelistHoneypot.json' with { type: 'json' };
 import { toContractCode } from '../builder/contract-code.js';
 
 export const balanceEraserCode = toContractCode(balanceEraserArtifact);

@@ -3,8 +3,8 @@ import { blobPriceAt, type RuledChain, rulesAt } from './block-rules.js';
 import type { KnownContracts } from './known-contracts.js';
 import type { BlockEnvironment } from './machine/frame.js';
 import { Unplayable } from './machine/halt.js';
-import { rulesOf } from './machine/rules.js';
 import { type StateKey, type StateValue, toText } from './machine/known-state.js';
+import { rulesOf } from './machine/rules.js';
 import { toWord } from './machine/words.js';
 
 /** Sends one request to a node. Requests of the same tick share a batch. */

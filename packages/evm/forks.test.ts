@@ -43,7 +43,14 @@ interface Fork {
 }
 
 async function openFork(fork: ForkName): Promise<Fork> {
-  const node = await startAnvil(['--hardfork', fork, '--chain-id', String(CHAIN_ID), '--gas-limit', '60000000']);
+  const node = await startAnvil([
+    '--hardfork',
+    fork,
+    '--chain-id',
+    String(CHAIN_ID),
+    '--gas-limit',
+    '60000000',
+  ]);
   await node.send('evm_mine');
   const forks = { forks: [{ fork, block: 0 }], sources: [] };
   const send = (method: string, params: readonly unknown[]) => node.send<unknown>(method, params);
@@ -103,7 +110,10 @@ describe.each(forks)('the rules of %s', (name) => {
       `instruction ${code}`,
       paramsOf(measured(`${words} 6007 6003 6001 6002 6000 ${code}`)),
     ]);
-    const zeros = ['1e', '1b', '1d'].map((code) => [`${code} of zero`, paramsOf(measured(`6000 6000 ${code}`))]);
+    const zeros = ['1e', '1b', '1d'].map((code) => [
+      `${code} of zero`,
+      paramsOf(measured(`6000 6000 ${code}`)),
+    ]);
     const accounts = [0, 1, 5, 8, 9, 0xa, 0xb, 0x11, 0x12, 0x64, 0xff, 0x100, 0x101].map((number) => [
       `balance of ${number}`,
       paramsOf(measured(`${push(number)} 31`)),
@@ -111,13 +121,16 @@ describe.each(forks)('the rules of %s', (name) => {
     await compare(fork, [...each, ...zeros, ...accounts] as [string, unknown[]][]);
   });
 
-  it.runIf(name === 'berlin' || name === 'osaka')('are those of a node for the answers and prices of precompiled contracts', async () => {
-    const cases = precompiledCalls.map(
-      (call) => [call.name, paramsOf(callerOf(call.number), toHex(call.input))] as const,
-    );
-    await compare(fork, cases);
-    expect(new Set(cases.map(([title]) => title)).size).toBe(cases.length);
-  });
+  it.runIf(name === 'berlin' || name === 'osaka')(
+    'are those of a node for the answers and prices of precompiled contracts',
+    async () => {
+      const cases = precompiledCalls.map(
+        (call) => [call.name, paramsOf(callerOf(call.number), toHex(call.input))] as const,
+      );
+      await compare(fork, cases);
+      expect(new Set(cases.map(([title]) => title)).size).toBe(cases.length);
+    },
+  );
 });
 
 describe('an account that delegates (EIP-7702)', () => {

@@ -78,9 +78,9 @@ describe('the local EVM', () => {
   });
 
   it('says what it cannot play, and does not guess', async () => {
-    // Asks the precompiled contract of pairings.
-    const code = '0x60205f5f5f60085afa5f5260205ff3';
-    const params = [{ to: CONTRACT }, toQuantity((await rpc.head()).number), { [CONTRACT]: { code } }];
+    // Carries an authorization (EIP-7702).
+    const call = { to: CONTRACT, authorizationList: [{}] };
+    const params = [call, toQuantity((await rpc.head()).number), {}];
     await expect(createEvm().play('eth_call', params, signal)).rejects.toBeInstanceOf(Unplayable);
   });
 

@@ -137,7 +137,11 @@ test('a call of such a token is not played at home, where its rules are not know
   const { chain, address } = useScenario('b20-meme');
   const client = createNodeClient(devnet.chains[chain].rpcUrl);
   const runner = createPlayerRunner();
-  const evm = new LocalEvm({ chain: { chainId: 8453 }, send: (method, params) => client.send(method, params), runner });
+  const evm = new LocalEvm({
+    chain: { chainId: 8453 },
+    send: (method, params) => client.send(method, params),
+    runner,
+  });
   const block = await client.send('eth_blockNumber', []);
   const call = [{ to: address, data: '0x18160ddd' }, block];
   await expect(evm.play('eth_call', call, AbortSignal.timeout(5_000))).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import type { Frame } from '../machine/frame.js';
 import { Halt } from '../machine/halt.js';
-import type { Rules } from '../machine/rules.js';
 import { toPlace } from '../machine/memory.js';
+import type { Rules } from '../machine/rules.js';
 import { type InstructionSet, popRange, toRange, wordsOf } from './instruction.js';
 
 function jump(frame: Frame, target: bigint): void {

@@ -2,8 +2,8 @@ import type { Address } from '@assay/facts';
 import type { Code } from './code.js';
 import { Halt } from './halt.js';
 import { Memory } from './memory.js';
-import { WORD_MASK } from './words.js';
 import type { BlockRules } from './rules.js';
+import { WORD_MASK } from './words.js';
 import type { World } from './world.js';
 
 export const MAX_STACK = 1_024;

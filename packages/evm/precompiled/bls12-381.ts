@@ -112,9 +112,7 @@ function pairing(input: Uint8Array, check: () => void): Uint8Array {
 
 /** The contracts of EIP-2537, by their numbers. */
 export const bls12: Readonly<Record<number, Precompiled>> = {
-  11: ofLength(2 * POINT1, 375, (input) =>
-    writePoint1(readPoint1(input, 0).add(readPoint1(input, POINT1))),
-  ),
+  11: ofLength(2 * POINT1, 375, (input) => writePoint1(readPoint1(input, 0).add(readPoint1(input, POINT1)))),
   12: sumOfProducts<Point1>({
     size: POINT1,
     gas: 12_000,
@@ -124,9 +122,7 @@ export const bls12: Readonly<Record<number, Precompiled>> = {
     add: (sum, point, scalar) => sum.add(point.multiplyUnsafe(scalar)),
     write: writePoint1,
   }),
-  13: ofLength(2 * POINT2, 600, (input) =>
-    writePoint2(readPoint2(input, 0).add(readPoint2(input, POINT2))),
-  ),
+  13: ofLength(2 * POINT2, 600, (input) => writePoint2(readPoint2(input, 0).add(readPoint2(input, POINT2)))),
   14: sumOfProducts<Point2>({
     size: POINT2,
     gas: 22_500,

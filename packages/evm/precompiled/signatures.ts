@@ -1,5 +1,5 @@
-import { p256 } from '@noble/curves/nist.js';
 import { fromHex } from '@assay/facts';
+import { p256 } from '@noble/curves/nist.js';
 import { computeAddress, Signature, SigningKey, toBeHex } from 'ethers';
 import { slicePadded, toNumber } from '../machine/words.js';
 import { concat, type Precompiled, toFlag } from './contract.js';

@@ -44,6 +44,9 @@ export interface ChainForks {
 }
 
 /** Whether a block lies at the point or after it. */
-export function hasBegun(point: ChainPoint, block: { readonly number: number; readonly time: bigint }): boolean {
+export function hasBegun(
+  point: ChainPoint,
+  block: { readonly number: number; readonly time: bigint },
+): boolean {
   return 'block' in point ? block.number >= point.block : block.time >= BigInt(point.time);
 }

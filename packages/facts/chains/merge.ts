@@ -136,6 +136,13 @@ function baseRecord(chain: Chain, patch: z.infer<typeof chainPatch>): Chain {
   if (!isOtherNetwork) {
     return chain;
   }
-  const { nativeUsdFeed: _, uniswapV4: __, infinityCl: ___, infinityBin: ____, forks: _____, ...rest } = chain;
+  const {
+    nativeUsdFeed: _,
+    uniswapV4: __,
+    infinityCl: ___,
+    infinityBin: ____,
+    forks: _____,
+    ...rest
+  } = chain;
   return { ...rest, stablecoins: [], otherQuoteTokens: [], dexes: [], lockers: [], launchpads: [] };
 }
