@@ -18,7 +18,10 @@ export function createOnchainFacts(
   substitutes?: (chain: Chain) => CreateRpcOptions['substitutes'],
 ): OnchainFacts {
   const rpcs = new Map(
-    embeddedChains(devnet).map(({ chain, url }) => [chain.name, createRpc({ chain, urls: [url], ...toSubstitutes(substitutes?.(chain)) })]),
+    embeddedChains(devnet).map(({ chain, url }) => [
+      chain.name,
+      createRpc({ chain, urls: [url], ...toSubstitutes(substitutes?.(chain)) }),
+    ]),
   );
   const { readers } = createOnchainProvider({ rpcs, now: Date.now });
   const flights = new Map<string, Promise<unknown>>();

@@ -46,7 +46,12 @@ async function judge(devnet: Devnet, kind: Kind): Promise<readonly Verdict[]> {
       const trade = await facts.load('simulation', ref);
       const checks = await facts.load('tradingChecks', ref);
       const [canBuy, canSell] = trade.known ? [trade.value.canBuy, trade.value.canSell] : [null, null];
-      verdicts.push({ id, canBuy, canSell, isSensitive: checks.known ? checks.value.environmentSensitive : null });
+      verdicts.push({
+        id,
+        canBuy,
+        canSell,
+        isSensitive: checks.known ? checks.value.environmentSensitive : null,
+      });
     }
     return verdicts;
   } finally {
