@@ -28,7 +28,9 @@ function runtimeImportsOf(path: string): string[] {
   );
 }
 
-const sources = parts.flatMap((part) => files(part)).filter((path) => !/\.test\.ts$|\/dist\//.test(path));
+const sources = parts
+  .flatMap((part) => files(part))
+  .filter((path) => !/\.test\.ts$|\/(?:dist|node_modules)\//.test(path));
 const toName = (path: string) => relative(root, path);
 
 /** The folder of a part in which a file lies; the files directly in it, and the commands, are its top. */
@@ -82,7 +84,7 @@ describe('the architecture', () => {
     const all = ['src', 'packages', 'devnet', 'bench', 'test', 'web', 'clients', 'migrations'].flatMap(
       (name) =>
         [...files(join(root, name)), ...files(join(root, name), '.tsx')].filter(
-          (path) => !path.includes('/dist/'),
+          (path) => !/\/(?:dist|node_modules)\//.test(path),
         ),
     );
     const packageOf = (path: string) => packages.find((one) => path.startsWith(`${one}/`));

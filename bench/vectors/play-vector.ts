@@ -103,7 +103,7 @@ async function compare(
 }
 
 /** Plays one test. */
-export async function playVector(vector: Vector): Promise<VectorOutcome> {
+async function playVector(vector: Vector): Promise<VectorOutcome> {
   const { name, fork } = vector;
   if (!fork) return { name, kind: 'not tried', reason: 'rules before Byzantium' };
   const block = toBlock(vector, fork);

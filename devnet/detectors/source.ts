@@ -5,7 +5,7 @@ import { machine } from './machine.js';
 import { surroundings } from './surroundings.js';
 
 /** Small contracts that try to notice a simulation. */
-export const detectors: readonly Detector[] = [...surroundings, ...machine];
+const detectors: readonly Detector[] = [...surroundings, ...machine];
 
 const PATH = 'Detectors.sol';
 

@@ -18,17 +18,12 @@ export function rulesAt({ forks }: RuledChain, block: Place): BlockRules {
   if (!forks) return newest;
   const fork = forks.forks.findLast((start) => hasBegun(start, block))?.fork;
   if (!fork) throw new Unplayable('a block whose rules are so old');
-  const rules: BlockRules = { fork };
-  return (forks.precompiled ?? [])
-    .filter(({ from }) => hasBegun(from, block))
-    .reduce<BlockRules>(
-      (before, { from: _, longestInputs, ...change }) => ({
-        ...before,
-        ...change,
-        longestInputs: { ...before.longestInputs, ...longestInputs },
-      }),
-      rules,
-    );
+  let rules: BlockRules = { fork };
+  for (const { from, longestInputs, ...change } of forks.precompiled ?? []) {
+    if (!hasBegun(from, block)) continue;
+    rules = { ...rules, ...change, longestInputs: { ...rules.longestInputs, ...longestInputs } };
+  }
+  return rules;
 }
 
 /** The least price of a blob. */

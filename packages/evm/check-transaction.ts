@@ -78,6 +78,8 @@ export function whyRefused(world: World, block: BlockEnvironment, tx: BlockTrans
   );
 }
 
+const least = (a: bigint, b: bigint) => [a, b].reduce((one, other) => (other < one ? other : one));
+
 /** The transaction as it is played: what it pays for each unit of gas depends on the block. */
 export function toRequest({ baseFee }: BlockEnvironment, tx: BlockTransaction): TransactionRequest {
   const { maxFee, maxTip, gas } = tx;
@@ -88,7 +90,7 @@ export function toRequest({ baseFee }: BlockEnvironment, tx: BlockTransaction): 
     data,
     value,
     gas: Number(gas),
-    gasPrice: offered < maxFee ? offered : maxFee,
+    gasPrice: least(offered, maxFee),
     ...(to === undefined ? {} : { to }),
     ...(accessList ? { accessList } : {}),
     ...(blobHashes ? { blobHashes } : {}),

@@ -78,8 +78,9 @@ describe('the local EVM', () => {
   });
 
   it('says what it cannot play, and does not guess', async () => {
-    // `latest` is another block for each read.
-    const params = [{ to: CONTRACT }, 'latest'];
+    // Carries an authorization (EIP-7702).
+    const call = { to: CONTRACT, authorizationList: [{}] };
+    const params = [call, toQuantity((await rpc.head()).number), {}];
     await expect(createEvm().play('eth_call', params, signal)).rejects.toBeInstanceOf(Unplayable);
   });
 

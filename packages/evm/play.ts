@@ -30,6 +30,8 @@ const SWAP1 = 0x90;
 
 /** The code of every token that the chain itself runs. */
 const PROTOCOL_BYTE = 0xef;
+/** It runs no such token: there the byte is no instruction. */
+const ETHEREUM = 1;
 const noData = new Uint8Array();
 
 /**
@@ -83,7 +85,7 @@ function runMessage(transaction: Transaction, message: Message): CallResult {
   const isProtocol =
     bytes.length === 0
       ? mayBePrecompiled(message.codeAt, transaction.block.chainId)
-      : bytes.length === 1 && bytes[0] === PROTOCOL_BYTE;
+      : transaction.block.chainId !== ETHEREUM && bytes.length === 1 && bytes[0] === PROTOCOL_BYTE;
   if (isProtocol) throw new Unplayable('a contract that the chain itself runs');
   if (bytes.length === 0) return { success: true, data: noData, gasLeft: message.gas };
   const frame = new Frame(transaction, message);

@@ -53,10 +53,20 @@ function writePoint2(point: Point2): Uint8Array {
   return concat(...[x.c0, x.c1, y.c0, y.c1].map((part) => toBytes(part, FIELD)));
 }
 
-// The library's types say less than its maps do: both answer a point of the subgroup, and the first takes one
-// number.
-const mapTo1 = bls12_381.G1.mapToCurve as unknown as (value: bigint) => Point1;
-const mapTo2 = bls12_381.G2.mapToCurve as unknown as (value: readonly bigint[]) => Point2;
+/** The library takes one number here, though its types say a list. */
+function mapTo1(value: bigint): Point1 {
+  const { x, y }: { readonly x: bigint; readonly y: bigint } = Reflect.apply(
+    bls12_381.G1.mapToCurve,
+    undefined,
+    [value],
+  );
+  return G1.fromAffine({ x, y });
+}
+
+function mapTo2(parts: [bigint, bigint]): Point2 {
+  const { x, y } = bls12_381.G2.mapToCurve(parts);
+  return G2.fromAffine({ x, y });
+}
 
 /** A contract that refuses every input of another length. */
 function ofLength(length: number, gas: number, compute: (input: Uint8Array) => Uint8Array): Precompiled {
