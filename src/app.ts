@@ -44,7 +44,7 @@ import { toOpenApi } from './rest/openapi/to-openapi.js';
 import type { Watches } from './watches/watches.js';
 
 interface Readers {
-  /** The operator's key that they read through. */
+  /** The operator's key that they read through; `undefined`: each brings a key. */
   readonly key: () => string | undefined;
   readonly newTokens: NewTokens;
 }
@@ -77,7 +77,7 @@ export interface AppDeps {
   readonly onVerdict?: VerdictObserver;
   /** GraphQL documents by id, if only these are served. */
   readonly trustedDocuments?: ReadonlyMap<string, string> | undefined;
-  /** Lets readers without a key see reports on the page; absent: they need one of their own. */
+  /** Who reads reports on the page; absent: whoever has a key, and no link tells anything. */
   readonly readers?: Readers | undefined;
   /** Tokens that the page offers; absent: those that its readers looked at last. */
   readonly stories?: readonly StartToken[] | undefined;
@@ -157,12 +157,17 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   const pages = mountPages(app, {
     version: readVersion(),
     files,
+    isOn: deps.readers !== undefined,
     isOpen,
     summaries,
     limitPages,
     limitPictures,
     findNoReport: (chain, address) =>
-      findNoReport({ ...shared, begin: deps.readers?.newTokens.begin }, chain, address),
+      findNoReport(
+        { ...shared, begin: isOpen() ? deps.readers?.newTokens.begin : undefined },
+        chain,
+        address,
+      ),
   });
   const openApi = toOpenApi(endpoints, { schema, version: readVersion(), examples });
   mountDocs(app, openApi, files, { apiKey: () => example()?.apiKey, limitPages });

@@ -1,6 +1,5 @@
 import type { RequestHandler, Response } from 'express';
 import { toCallerAddress } from '../caller-address.js';
-import { sendError } from '../respond.js';
 import { rateLimited } from './rate-limited.js';
 import { createWindowLimiter, type Window } from './tiers.js';
 
@@ -27,7 +26,7 @@ export function limitAddresses(
       window.retryAfterSeconds,
     );
     onRefusal(refusal.code);
-    sendError(response, refusal, response.locals.entry.requestId);
+    next(refusal);
   };
 }
 

@@ -55,7 +55,7 @@ async function serve(
   let pageKey: string | undefined;
   const service = await createService(settings, {
     log: createLogger('silent', []),
-    pageKey: () => pageKey,
+    pageKey: () => ('NOKEY' in environment ? undefined : pageKey),
     stories: devnet.scenarios,
   });
   const base = await service.listen();
