@@ -140,7 +140,10 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     }),
     trusted: trustedDocuments && createTrustedDocuments(withAccount(trustedDocuments, files.account)),
   });
-  mountEndpoints(app, endpoints, { ...shared, gateway, run });
+  let pages: Pages | undefined;
+  const sendProblem: Pages['sendProblem'] = (request, response, error) =>
+    pages?.sendProblem(request, response, error) ?? false;
+  mountEndpoints(app, endpoints, { ...shared, gateway, run, sendProblem });
   mountMcp(app, { ...shared, gateway, run, version: readVersion() });
   const summaries = summariesOf(deps.reports);
   const reads = mountPageReads(app, {
@@ -154,7 +157,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   });
   lookedAt = reads.lookedAt;
   const isOpen = () => deps.readers?.key() !== undefined;
-  const pages = mountPages(app, {
+  pages = mountPages(app, {
     version: readVersion(),
     files,
     isOn: deps.readers !== undefined,

@@ -3,7 +3,8 @@ import { type Problem, readOne } from './api.js';
 export interface Found {
   readonly chain: string;
   readonly address: string;
-  readonly name: string;
+  /** `undefined`: it was not looked for. */
+  readonly name: string | undefined;
 }
 
 /** The chains that this service reads. */

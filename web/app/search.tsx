@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { ReadError } from './api.js';
+import { ReadError, readerKey } from './api.js';
 import { type Asked, toAsked, toElsewhere, toNoAddress } from './asked.js';
 import { type Found, findTokens, readChains } from './find-tokens.js';
 import { NeedsKey } from './key/needs-key.js';
@@ -11,10 +11,19 @@ export function Search() {
   const [says, setSays] = useState<string>();
   const [found, setFound] = useState<readonly Found[]>([]);
   const [needsKey, setNeedsKey] = useState(false);
+  const ask = (address: string, chains: readonly string[]) => {
+    setSays('On which chain is it?');
+    setFound(chains.map((chain) => ({ chain, address, name: undefined })));
+  };
   const look = async (asked: Asked) => {
     const chains = await readChains();
     const elsewhere = asked.site === undefined ? undefined : toElsewhere(asked.site, chains);
     if (elsewhere) setSays(elsewhere);
+    if (readerKey.isNeeded()) {
+      // To look on every chain would take a call of each from the reader's key.
+      if (!elsewhere) ask(asked.address, chains);
+      return;
+    }
     const { tokens, why } = await findTokens(asked.address, chains);
     const [only, another] = tokens;
     if (only && !another && !elsewhere) {
@@ -82,7 +91,8 @@ export function Search() {
           {found.map(({ chain, address, name }) => (
             <li key={chain}>
               <a href={`/t/${chain}/${address}`}>
-                <bdi>{toShown(name, 60)}</bdi> on {chain}
+                {name === undefined ? null : <bdi>{toShown(name, 60)}</bdi>}
+                {name === undefined ? `Open it on ${chain}` : ` on ${chain}`}
               </a>
             </li>
           ))}

@@ -2,6 +2,7 @@ import type { AppError } from '@assay/facts';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { NoReport } from '../../graphql/no-report.js';
+import { setErrorHeaders } from '../respond.js';
 import { sendDocument, toDocument } from '../send-body.js';
 import type { PageFiles } from './page-files.js';
 import type { StoredSummary, Summaries } from './share/summaries.js';
@@ -96,11 +97,11 @@ export function mountPages(app: Express, settings: PageSettings): Pages {
   });
   mountAssets(app, '/page/assets', `${files.folder}app`);
   return {
-    sendProblem(request, response, { status, message, retryAfter }) {
+    sendProblem(request, response, error) {
       response.vary('Accept');
       if (!isPerson(request) || response.headersSent) return false;
-      if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
-      sendNothing(request, response, { send, status, nothing: { reason: message } });
+      setErrorHeaders(response, error);
+      sendNothing(request, response, { send, status: error.status, nothing: { reason: error.message } });
       return true;
     },
   };

@@ -13,12 +13,15 @@ export function Refusal({ refusal }: { refusal: ReadError }) {
       </h2>
       <p>{toShown(refusal.message)}</p>
       {refusal.retryAfter ? <p>Try again in {toDuration(refusal.retryAfter)}.</p> : null}
-      {refusal.needsKey ? <NeedsKey done={() => location.reload()} /> : null}
-      <p>
-        <button type="button" class="button" onClick={() => location.reload()}>
-          Try again
-        </button>
-      </p>
+      {refusal.needsKey ? (
+        <NeedsKey done={() => location.reload()} />
+      ) : (
+        <p>
+          <button type="button" class="button" onClick={() => location.reload()}>
+            Try again
+          </button>
+        </p>
+      )}
     </section>
   );
 }
