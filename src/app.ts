@@ -44,7 +44,7 @@ import { toOpenApi } from './rest/openapi/to-openapi.js';
 import type { Watches } from './watches/watches.js';
 
 interface Readers {
-  /** The operator's key that they read through. */
+  /** The operator's key that they read through; `undefined`: each brings a key. */
   readonly key: () => string | undefined;
   readonly newTokens: NewTokens;
 }
@@ -77,7 +77,7 @@ export interface AppDeps {
   readonly onVerdict?: VerdictObserver;
   /** GraphQL documents by id, if only these are served. */
   readonly trustedDocuments?: ReadonlyMap<string, string> | undefined;
-  /** Lets readers without a key see reports on the page; absent: they need one of their own. */
+  /** Who reads reports on the page; absent: whoever has a key, and no link tells anything. */
   readonly readers?: Readers | undefined;
   /** Tokens that the page offers; absent: those that its readers looked at last. */
   readonly stories?: readonly StartToken[] | undefined;
@@ -132,7 +132,10 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     }),
     trusted: trustedDocuments && createTrustedDocuments(withAccount(trustedDocuments, files.account)),
   });
-  mountEndpoints(app, endpoints, { ...shared, gateway, run });
+  let pages: Pages | undefined;
+  const sendProblem: Pages['sendProblem'] = (request, response, error) =>
+    pages?.sendProblem(request, response, error) ?? false;
+  mountEndpoints(app, endpoints, { ...shared, gateway, run, sendProblem });
   mountMcp(app, { ...shared, gateway, run, version: readVersion() });
   const summaries = summariesOf(deps.reports);
   const reads = mountPageReads(app, {
@@ -146,15 +149,20 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   });
   lookedAt = reads.lookedAt;
   const isOpen = () => deps.readers?.key() !== undefined;
-  const pages = mountPages(app, {
+  pages = mountPages(app, {
     version: readVersion(),
     files,
+    isOn: deps.readers !== undefined,
     isOpen,
     summaries,
     limitPages,
     limitPictures,
     findNoReport: (chain, address) =>
-      findNoReport({ ...shared, begin: deps.readers?.newTokens.begin }, chain, address),
+      findNoReport(
+        { ...shared, begin: isOpen() ? deps.readers?.newTokens.begin : undefined },
+        chain,
+        address,
+      ),
   });
   const openApi = toOpenApi(endpoints, { schema, version: readVersion(), examples });
   mountDocs(app, openApi, files, { apiKey: () => example()?.apiKey, limitPages });

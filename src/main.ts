@@ -5,6 +5,7 @@ import { loadEnvFile } from './config/env-file.js';
 import { readVersion } from './config/read-version.js';
 import { readSettings } from './config/settings.js';
 import type { Env } from './config/variables.js';
+import { toPageNote } from './http/page/page-note.js';
 import { createLogger } from './observability/logger.js';
 import { startTelemetry, type Telemetry, toSampling } from './observability/telemetry.js';
 import { createService } from './service.js';
@@ -24,7 +25,8 @@ async function main(): Promise<void> {
     throw error;
   });
   const url = await service.listen();
-  log.info({ url }, 'Assay answers');
+  log.info({ url, playground: `${url}/graphql`, docs: `${url}/docs` }, 'Assay answers');
+  log.info(toPageNote(settings.env, url));
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;

@@ -11,7 +11,6 @@ import type { Accounts } from './accounts/accounts.js';
 import { createApp } from './app.js';
 import { closeParts } from './close-parts.js';
 import { toEngineSettings } from './config/engine-settings.js';
-import { EnvError } from './config/env.js';
 import { readVersion } from './config/read-version.js';
 import type { Settings } from './config/settings.js';
 import type { Env } from './config/variables.js';
@@ -63,7 +62,7 @@ export interface Service {
 export interface ServiceOptions {
   readonly log?: Logger;
   readonly playground?: () => PlaygroundExample | undefined;
-  /** The key that readers of the page read through. Default: PAGE_KEY where PAGE is on. */
+  /** The key that readers of the page read through. Default: PAGE_KEY. */
   readonly pageKey?: () => string | undefined;
   /** Tokens that the page offers. Default: those that its readers looked at last. */
   readonly stories?: readonly StartToken[];
@@ -141,8 +140,6 @@ async function openParts(settings: Settings, options: ServiceOptions) {
 /** Opens everything that the settings name and connects it into one service. */
 export async function createService(settings: Settings, options: ServiceOptions = {}): Promise<Service> {
   const { env } = settings;
-  if (env.PAGE && env.PAGE_KEY === undefined && !options.pageKey)
-    throw new EnvError(['PAGE_KEY: PAGE is on, so name the key that readers read through (npx assay plan)']);
   const parts = await openParts(settings, options);
   const { accounts, watching, reports, facts, metrics, log } = parts;
   const app = await createApp({

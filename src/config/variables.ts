@@ -64,13 +64,13 @@ const first = {
   ),
   PAGE: variable(
     flag,
-    'off',
-    'whether the page shows reports to readers without a key, through PAGE_KEY; the page itself is always there',
+    'on',
+    'whether the page and links to it tell reports to others: without PAGE_KEY readers bring a key of their own, with it anyone reads; off: no link tells anything, and PAGE_KEY is not used',
   ),
   PAGE_KEY: variable(
     optionalText,
     '',
-    'key of the operator that pays for readers of the page without a key (`npx assay plan grant 0x… enterprise --quota …`): its quota is theirs together',
+    'key of the operator that pays for readers of the page without a key (`npx assay plan grant 0x… enterprise --quota …`): its quota is theirs together; empty: each reader brings a key, such as a free test key',
     true,
   ),
   TREASURY_ADDRESS: variable(

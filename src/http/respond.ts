@@ -32,11 +32,16 @@ export function sendError(response: ServerResponse, error: AppError, requestId: 
     response.destroy();
     return;
   }
+  setErrorHeaders(response, error);
+  if (error.status === 413) response.setHeader('Connection', 'close');
+  sendJson(response, error.status, JSON.stringify(toErrorBody(error, requestId)));
+}
+
+/** What programs and browsers read of an error beside its text. */
+export function setErrorHeaders(response: ServerResponse, error: AppError): void {
   if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
   if (error.allow) response.setHeader('Allow', error.allow.join(', '));
   if (error.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
-  if (error.status === 413) response.setHeader('Connection', 'close');
-  sendJson(response, error.status, JSON.stringify(toErrorBody(error, requestId)));
 }
 
 /**

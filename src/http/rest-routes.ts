@@ -13,6 +13,8 @@ import { splitErrors, toRestError } from './rest-errors.js';
 
 export interface RestDeps extends AnswerDeps {
   readonly run: RunOperation;
+  /** Tells a person what went wrong as a page; false: the client is a program, and nothing was sent. */
+  readonly sendProblem: (request: Request, response: Response, error: AppError) => boolean;
 }
 
 /** Mounts every endpoint, and a 405 for the other methods of its path. */
@@ -112,7 +114,10 @@ function answer(
   { request, response }: { readonly request: Request; readonly response: Response },
   work: (admission: Admission) => Promise<void>,
 ): Promise<void> {
-  const refuse = (error: AppError) => sendError(response, error, response.locals.entry.requestId);
+  const refuse = (error: AppError) => {
+    if (deps.sendProblem(request, response, error)) return;
+    sendError(response, error, response.locals.entry.requestId);
+  };
   return answerRequest({ request, response }, { path, tier, needsKey: access === 'key', work, refuse }, deps);
 }
 

@@ -7,7 +7,8 @@ import { bearer, type Served, useService } from '../support/service.js';
 beforeAll(() => buildApp('web/static', 'fast'), 60_000);
 let pageKey: string | undefined;
 const open = useService({ PAGE: 'on' }, () => openTestDatabase(), { pageKey: () => pageKey });
-const closed = useService();
+const closed = useService({ PAGE: 'off' });
+const keyed = useService({ PAGE: 'on' });
 beforeAll(async () => {
   pageKey = await open.key();
 });
@@ -48,4 +49,15 @@ it('where PAGE is off, no link tells anything', async () => {
   const id = await makeReport(closed, 'honeypot');
   expect(await told(closed, `/t/${chain}/${address}`)).toEqual([false, 404]);
   expect(await told(closed, `/r/${id}`)).toEqual([false, 404]);
+});
+
+it('where readers bring a key, a link to a token tells nothing, and a report who knows its id', async () => {
+  const { chain, address } = useScenario('honeypot');
+  const id = await makeReport(keyed, 'honeypot');
+  const body = { documents: ['Verdict'], variables: { chain, address } };
+  const own = await (await keyed.post('/page/read', body, bearer(await keyed.key()))).text();
+  expect(own).toContain('verdictSentence');
+  expect(await (await keyed.post('/page/read', body)).text()).not.toContain('verdictSentence');
+  expect(await told(keyed, `/t/${chain}/${address}`)).toEqual([false, 404]);
+  expect(await told(keyed, `/r/${id}`)).toEqual([true, 200]);
 });

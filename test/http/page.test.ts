@@ -14,7 +14,7 @@ const open = useService(
   () => openTestDatabase(),
   { pageKey: () => pageKey },
 );
-const closed = useService();
+const closed = useService({ PAGE: 'off' });
 beforeAll(async () => {
   pageKey = await open.key();
 });

@@ -6,11 +6,13 @@ import { hasBrowser, openReport, overflowOf, type View } from '../support/page/b
 import { describeFigures } from '../support/page/figures-suite.js';
 import { injectWallet } from '../support/page/injected-wallet.js';
 import { describeKeyboard } from '../support/page/keyboard-suite.js';
+import { describeKeys } from '../support/page/keys-suite.js';
 import { describeLooks } from '../support/page/looks-suite.js';
 import { describeOutages } from '../support/page/outage-suite.js';
 import type { PageService } from '../support/page/page-service.js';
 import { describeStored } from '../support/page/stored-suite.js';
 import { describeStrangers } from '../support/page/strangers-suite.js';
+import { describeWrongInputs } from '../support/page/wrong-inputs-suite.js';
 
 /** CI sets the variable: there the browser must be there. */
 const isNeeded = process.env.NEEDS_BROWSER !== undefined;
@@ -124,12 +126,14 @@ describe.skipIf(!hasBrowser && !isNeeded)('the page in a real browser', () => {
     const row = page.locator('.key-row', { hasText: 'starter,' });
     await row.locator('button', { hasText: 'Revoke' }).click();
     await row.getByText('revoked').waitFor();
-    await page.getByText('Make a test key').click();
+    await page.getByText('Test key for Test wallet').click();
     await page.getByText(/assay_test_/).waitFor();
     expect(wrong).toEqual([]);
     await context.close();
   });
 
+  describe('wrong inputs', () => describeWrongInputs(() => browsed));
+  describe('with keys of readers', () => describeKeys(() => browsed));
   describe('without a contradiction', () => describeFigures(() => browsed));
   describe('where something fails', () => describeOutages(() => browsed));
   describe('what strangers wrote', () => describeStrangers(() => browsed));

@@ -59,6 +59,11 @@ export class ReadError extends Error {
   ) {
     super(message);
   }
+
+  /** Whether another key would help. */
+  get needsKey(): boolean {
+    return this.code === 'unauthorized' || this.code === 'quota_exceeded';
+  }
 }
 
 const KEY = 'assay-key';
@@ -68,7 +73,25 @@ export const readerKey = {
   get: () => sessionStorage.getItem(KEY) ?? undefined,
   set: (key: string) => sessionStorage.setItem(KEY, key),
   clear: () => sessionStorage.removeItem(KEY),
+  /** Whether nobody reads reports here without a key. */
+  isNeeded: () => document.documentElement.dataset.readers !== 'all',
 };
+
+/** What anybody may read, with or without a key. */
+const open: ReadonlySet<DocumentName> = new Set(['Start', 'StoredReport']);
+
+const noKey = () => new ReadError('unauthorized', 'Reports need a key: get a free test key, or use yours.');
+const badKey = () =>
+  new ReadError('unauthorized', 'The key of this tab is not known here, was revoked, or has expired.');
+
+/** Why an answer was refused for the sake of the key. */
+function toRefusal({ errors = [] }: Answer): ReadError | undefined {
+  for (const { message, extensions: { code, retryAfter } = {} } of errors) {
+    if (code === 'UNAUTHENTICATED') return readerKey.get() === undefined ? noKey() : badKey();
+    if (code === 'QUOTA_EXCEEDED') return new ReadError('quota_exceeded', message, retryAfter);
+  }
+  return undefined;
+}
 
 /**
  * Reads several documents in one request; `take` is called with each answer when it arrives.
@@ -81,6 +104,7 @@ export async function read(
   signal?: AbortSignal,
 ): Promise<void> {
   const key = readerKey.get();
+  if (key === undefined && readerKey.isNeeded() && documents.some((name) => !open.has(name))) throw noKey();
   const response = await fetch('/page/read', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
@@ -96,7 +120,10 @@ export async function read(
   }
   await readLines(response.body, async (lines) => {
     for (const line of inOrder(lines)) {
-      take(JSON.parse(line));
+      const answer: Answer = JSON.parse(line);
+      const refusal = toRefusal(answer);
+      if (refusal) throw refusal;
+      take(answer);
       await nextFrame();
     }
   });

@@ -1,25 +1,44 @@
 import { useState } from 'preact/hooks';
-import { readOne } from './api.js';
-import { type Asked, toAsked } from './asked.js';
+import { ReadError, readerKey } from './api.js';
+import { type Asked, toAsked, toElsewhere, toNoAddress } from './asked.js';
+import { type Found, findTokens, readChains } from './find-tokens.js';
+import { NeedsKey } from './key/needs-key.js';
 import { toShown } from './ui/hostile.js';
-
-interface Found {
-  readonly chain: string;
-  readonly address: string;
-  readonly name: string;
-}
 
 /** An address, or a link to an explorer or exchange that holds one. */
 export function Search() {
   const [text, setText] = useState('');
   const [says, setSays] = useState<string>();
   const [found, setFound] = useState<readonly Found[]>([]);
-  const search = async (event: Event) => {
-    event.preventDefault();
+  const [needsKey, setNeedsKey] = useState(false);
+  const ask = (address: string, chains: readonly string[]) => {
+    setSays('On which chain is it?');
+    setFound(chains.map((chain) => ({ chain, address, name: undefined })));
+  };
+  const look = async (asked: Asked) => {
+    const chains = await readChains();
+    const elsewhere = asked.site === undefined ? undefined : toElsewhere(asked.site, chains);
+    if (elsewhere) setSays(elsewhere);
+    if (readerKey.isNeeded()) {
+      // To look on every chain would take a call of each from the reader's key.
+      if (!elsewhere) ask(asked.address, chains);
+      return;
+    }
+    const { tokens, why } = await findTokens(asked.address, chains);
+    const [only, another] = tokens;
+    if (only && !another && !elsewhere) {
+      location.href = `/t/${only.chain}/${only.address}`;
+      return;
+    }
+    setFound(tokens);
+    setSays(elsewhere ?? (only ? 'It is a token on more than one chain: which one do you mean?' : why));
+  };
+  const search = async () => {
     setFound([]);
+    setNeedsKey(false);
     const asked = toAsked(text);
     if (!asked) {
-      setSays('There is no address in this. An address is 0x and 40 digits or letters from a to f.');
+      setSays(toNoAddress(text));
       return;
     }
     if (asked.chain) {
@@ -28,21 +47,24 @@ export function Search() {
     }
     setSays('Looking for it on every chain …');
     try {
-      const tokens = await findToken(asked.address);
-      const [only, another] = tokens;
-      if (only && !another && !asked.site) {
-        location.href = `/t/${only.chain}/${only.address}`;
-        return;
-      }
-      setFound(tokens);
-      setSays(toSays(asked, tokens));
+      await look(asked);
     } catch (error) {
+      const wantsKey = error instanceof ReadError && error.needsKey;
+      setNeedsKey(wantsKey && asked.site === undefined);
+      // That its chain is not read here was said already, and another key changes nothing.
+      if (wantsKey && asked.site !== undefined) return;
       setSays(error instanceof Error ? error.message : 'It could not be looked for.');
     }
   };
   return (
     <search>
-      <form class="search" onSubmit={search}>
+      <form
+        class="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void search();
+        }}
+      >
         <label for="search" class="hidden">
           Address of a token, or a link to it
         </label>
@@ -61,44 +83,21 @@ export function Search() {
         </button>
       </form>
       <p role="status" class="search-says">
-        {says}
+        {says === undefined ? '' : toShown(says)}
       </p>
+      {needsKey ? <NeedsKey done={() => void search()} /> : null}
       {found.length > 0 ? (
         <ul class="choices">
           {found.map(({ chain, address, name }) => (
             <li key={chain}>
               <a href={`/t/${chain}/${address}`}>
-                <bdi>{toShown(name, 60)}</bdi> on {chain}
+                {name === undefined ? null : <bdi>{toShown(name, 60)}</bdi>}
+                {name === undefined ? `Open it on ${chain}` : ` on ${chain}`}
               </a>
             </li>
           ))}
         </ul>
       ) : null}
     </search>
-  );
-}
-
-/** A link to a site of another chain must not open a token of this one by itself. */
-function toSays({ site }: Asked, tokens: readonly Found[]): string {
-  if (tokens.length === 0) return 'No token was found at this address on any of the chains.';
-  if (site) return `The link to ${site} names no chain that is known here. There is a token at its address:`;
-  return 'It is a token on more than one chain. Which one do you mean?';
-}
-
-async function findToken(address: string): Promise<readonly Found[]> {
-  const start = await readOne('Start', {});
-  const chains = start.data?.health.chains.map(({ chain }) => chain) ?? [];
-  const { data, errors } = await readOne('Find', { refs: chains.map((chain) => ({ chain, address })) });
-  if (!data) throw new Error(errors?.[0]?.message ?? 'It could not be looked for.');
-  return data.tokens.flatMap((token) =>
-    token?.metadata
-      ? [
-          {
-            chain: token.chain,
-            address: token.address,
-            name: token.metadata.symbol ?? token.metadata.name ?? 'no name',
-          },
-        ]
-      : [],
   );
 }

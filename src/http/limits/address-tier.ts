@@ -1,6 +1,5 @@
 import type { RequestHandler, Response } from 'express';
 import { toCallerAddress } from '../caller-address.js';
-import { sendError } from '../respond.js';
 import type { Limits, Window } from './limits.js';
 import { rateLimited } from './rate-limited.js';
 
@@ -28,7 +27,7 @@ export function limitAddresses(
       window.retryAfterSeconds,
     );
     onRefusal(refusal.code);
-    sendError(response, refusal, response.locals.entry.requestId);
+    next(refusal);
   };
 }
 

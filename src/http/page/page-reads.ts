@@ -118,8 +118,13 @@ function checkGiven({ definitions }: DocumentNode, given: Variables, schema: Gra
     for (const definition of definitions)
       if (definition.kind === Kind.OPERATION_DEFINITION) checkVariables(schema, definition, given);
   } catch (error) {
-    throw error instanceof GraphQLError ? new AppError('invalid_request', error.message) : error;
+    throw error instanceof GraphQLError ? new AppError('invalid_request', toSentence(error)) : error;
   }
+}
+
+/** Without the names of variables before it, which a reader does not know. */
+function toSentence({ message }: GraphQLError): string {
+  return message.split('"; ').at(-1) ?? message;
 }
 
 /** Counts the request, and each token that is not in memory when a reader without a key asks for it. */

@@ -2,6 +2,7 @@ import type { AppError } from '@assay/facts';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { NoReport } from '../../graphql/no-report.js';
+import { setErrorHeaders } from '../respond.js';
 import { sendDocument, toDocument } from '../send-body.js';
 import type { PageFiles } from './page-files.js';
 import type { StoredSummary, Summaries } from './share/summaries.js';
@@ -11,6 +12,8 @@ import { description, escapeHtml, places, renderShell, type Shell } from './shel
 export interface PageSettings {
   readonly version: string;
   readonly files: PageFiles;
+  /** Whether links tell what they lead to, as far as that was shared. */
+  readonly isOn: boolean;
   /** Whether readers without a key see reports. */
   readonly isOpen: () => boolean;
   /** What reports say in a few words. */
@@ -94,10 +97,11 @@ export function mountPages(app: Express, settings: PageSettings): Pages {
   });
   mountAssets(app, '/page/assets', `${files.folder}app`);
   return {
-    sendProblem(request, response, { status, message }) {
+    sendProblem(request, response, error) {
       response.vary('Accept');
       if (!isPerson(request) || response.headersSent) return false;
-      sendNothing(request, response, { send, status, nothing: { reason: message } });
+      setErrorHeaders(response, error);
+      sendNothing(request, response, { send, status: error.status, nothing: { reason: error.message } });
       return true;
     },
   };
@@ -127,26 +131,20 @@ type Send = (request: Request, response: Response, title: string, more?: Partial
 
 /** The report of a token, and a stored report, with what messengers show of a link to it. */
 function mountReport(app: Express, settings: PageSettings, send: Send): void {
-  const { summaries, isOpen, findNoReport } = settings;
-  const mount = (
-    path: string,
-    find: Find,
-    title: Title,
-    findNothing: (parameters: Parameters) => Promise<NoReport | undefined> = async () => undefined,
-  ) => {
-    // Where readers need a key, nothing is told to who has none.
-    const findOpen: Find = async (parameters) => (isOpen() ? find(parameters) : undefined);
+  const { summaries, isOn, isOpen, findNoReport } = settings;
+  const mount = (path: string, { isTold, find, title, findNothing }: ReportKind) => {
+    const findTold: Find = async (parameters) => (isTold() ? find(parameters) : undefined);
     app.get(path, settings.limitPages, async (request, response) => {
       const nothing = await findNothing(request.params);
       if (nothing) {
         sendNothing(request, response, { send, status: 404, nothing });
         return;
       }
-      const summary = await findOpen(request.params);
+      const summary = await findTold(request.params);
       send(request, response, title(request.params, summary), summary && toShared(request, summary));
     });
     app.get(`${path}/share.png`, settings.limitPictures, async (request, response, next) => {
-      const summary = await findOpen(request.params);
+      const summary = await findTold(request.params);
       if (!summary) {
         next();
         return;
@@ -155,18 +153,33 @@ function mountReport(app: Express, settings: PageSettings, send: Send): void {
       response.type('png').send(summaries.picture(summary));
     });
   };
-  mount(
-    '/t/:chain/:address',
-    ({ chain, address }) => summaries.ofToken(String(chain), String(address)),
-    ({ chain, address }, summary) =>
+  mount('/t/:chain/:address', {
+    isTold: isOpen,
+    find: ({ chain, address }) => summaries.ofToken(String(chain), String(address)),
+    title: ({ chain, address }, summary) =>
       summary ? toTitle(summary) : `${String(address).slice(0, 10)}… on ${String(chain).slice(0, 8)} · Assay`,
-    ({ chain, address }) => findNoReport(String(chain), String(address)),
-  );
-  mount(
-    '/r/:id',
-    ({ id }) => summaries.ofReport(String(id)),
-    (_, summary) => (summary ? `Report: ${toTitle(summary)}` : 'Report · Assay'),
-  );
+    findNothing: ({ chain, address }) => findNoReport(String(chain), String(address)),
+  });
+  mount('/r/:id', {
+    // Who has the link was given it.
+    isTold: () => isOn,
+    find: ({ id }) => summaries.ofReport(String(id)),
+    title: (_, summary) => (summary ? `Report: ${toTitle(summary)}` : 'Report · Assay'),
+    findNothing: async ({ id }) =>
+      isOn && (await summaries.isNoReport(String(id))) ? { reason: noStoredReport } : undefined,
+  });
+}
+
+const noStoredReport = 'There is no such report, or it was removed for its age.';
+
+/** What a path of reports tells, and to whom. */
+interface ReportKind {
+  /** Whether a link tells anything to who has no key. */
+  readonly isTold: () => boolean;
+  readonly find: Find;
+  readonly title: Title;
+  /** Why there can be nothing at the path. */
+  readonly findNothing: (parameters: Parameters) => Promise<NoReport | undefined>;
 }
 
 type Parameters = Request['params'];

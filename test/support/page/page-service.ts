@@ -11,14 +11,20 @@ export interface PageService {
   readonly base: string;
   readonly devnet: Devnet;
   story(id: string): DeployedScenario;
-  /** Another service over the same chains, with other variables. */
-  beside(environment: Readonly<Record<string, string>>): Promise<Pick<PageService, 'base' | 'stop'>>;
+  /** Another service over the same chains, with other variables, or whose readers bring a key. */
+  beside(
+    environment: Readonly<Record<string, string>>,
+    readers?: Readers,
+  ): Promise<Pick<PageService, 'base' | 'stop'>>;
   stop(): Promise<void>;
 }
 
+/** Who reads: anyone, or who brings a key. */
+type Readers = 'all' | 'keys';
+
 export async function startPageService(): Promise<PageService> {
   const [devnet] = await Promise.all([startDevnet(), buildApp('web/static', 'fast')]);
-  const { base, stop } = await serve(devnet, {});
+  const { base, stop } = await serve(devnet, {}, 'all');
   return {
     base,
     devnet,
@@ -27,7 +33,7 @@ export async function startPageService(): Promise<PageService> {
       if (!found) throw new RangeError(`No such story: ${id}`);
       return found;
     },
-    beside: (environment) => serve(devnet, environment),
+    beside: (environment, readers = 'all') => serve(devnet, environment, readers),
     async stop() {
       await stop();
       await devnet.stop();
@@ -38,10 +44,10 @@ export async function startPageService(): Promise<PageService> {
 async function serve(
   devnet: Devnet,
   environment: Readonly<Record<string, string>>,
+  readers: Readers,
 ): Promise<Pick<PageService, 'base' | 'stop'>> {
   const settings = toDevnetSettings(devnet, {
     PORT: '0',
-    PAGE: 'on',
     PAGE_PER_MINUTE: '100000',
     TIER_OPEN_PER_MINUTE: '100000',
     PAGE_NEW_PER_MINUTE: '100000',
@@ -55,7 +61,7 @@ async function serve(
   let pageKey: string | undefined;
   const service = await createService(settings, {
     log: createLogger('silent', []),
-    pageKey: () => pageKey,
+    pageKey: () => (readers === 'all' ? pageKey : undefined),
     stories: devnet.scenarios,
   });
   const base = await service.listen();

@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { readerKey } from '../api.js';
+import { TestKey } from '../key/test-key.js';
 import { Address, Badge } from '../ui/basics.js';
 import { toShown } from '../ui/hostile.js';
 import { type AccountAnswers, askAccount } from './account-api.js';
@@ -6,8 +8,8 @@ import { Buying } from './buying.js';
 import { KeyUse } from './key-use.js';
 import { type IssuedKey, NewKey } from './new-key.js';
 import { type Connected, signedProof, toConnected } from './signing.js';
-import { type AnnouncedWallet, findWallets } from './wallet.js';
 import { WalletKeys } from './wallet-keys.js';
+import { Wallets } from './wallets.js';
 
 type WalletAccount = NonNullable<AccountAnswers['WalletAccount']['wallet']>;
 
@@ -15,8 +17,13 @@ type WalletAccount = NonNullable<AccountAnswers['WalletAccount']['wallet']>;
 export function Account() {
   const [wallet, setWallet] = useState<Connected>();
   const [account, setAccount] = useState<WalletAccount>();
-  const [issued, setIssued] = useState<IssuedKey>();
+  const [issued, setMade] = useState<IssuedKey>();
   const [problem, setProblem] = useState<string>();
+  // Reports that are opened in this tab are read with it.
+  const setIssued = (key: IssuedKey) => {
+    readerKey.set(key.apiKey);
+    setMade(key);
+  };
   const attempt = (work: () => Promise<void>) => {
     setProblem(undefined);
     work().catch((error: Error) => setProblem(error.message));
@@ -40,101 +47,59 @@ export function Account() {
           <Badge tone="good">connected</Badge> <Address value={wallet.address} />
         </p>
       ) : (
-        <Wallets choose={(chosen) => attempt(async () => setWallet(await toConnected(chosen)))} />
+        <Wallets
+          says="Connect"
+          choose={(chosen) => attempt(async () => setWallet(await toConnected(chosen)))}
+        />
       )}
       <div class="account-parts">
         {wallet ? (
-          <>
-            <section class="card">
-              <h2>Your keys</h2>
-              {account ? (
-                <WalletKeys
-                  account={account}
-                  another={(plan) =>
-                    attempt(async () => {
-                      const proof = await signedProof(wallet);
-                      setIssued(
-                        (await askAccount('AnotherKey', { wallet: wallet.address, plan }, { proof }))
-                          .createKey,
-                      );
-                    })
-                  }
-                  revoke={(keyId) =>
-                    attempt(async () => {
-                      const proof = await signedProof(wallet);
-                      await askAccount('Revoke', { wallet: wallet.address, keyId }, { proof });
-                      setAccount({
-                        ...account,
-                        keys: (account.keys ?? []).map((key) =>
-                          key.keyId === keyId ? { ...key, status: 'revoked' } : key,
-                        ),
-                      });
-                    })
-                  }
-                />
-              ) : (
-                <>
-                  <p>Sign in with your wallet to see them. It signs a text; nothing is moved.</p>
-                  <button type="button" class="button" onClick={() => attempt(() => signIn(wallet))}>
-                    Sign in
-                  </button>
-                </>
-              )}
-            </section>
-            <section class="card">
-              <h2>A test key</h2>
-              <p>Free: ten calls in seven days, one for each wallet.</p>
-              <button
-                type="button"
-                class="button"
-                onClick={() =>
-                  attempt(async () =>
-                    setIssued((await askAccount('TestKey', { wallet: wallet.address })).generateTestKey),
-                  )
+          <section class="card">
+            <h2>Your keys</h2>
+            {account ? (
+              <WalletKeys
+                account={account}
+                another={(plan) =>
+                  attempt(async () => {
+                    const proof = await signedProof(wallet);
+                    setIssued(
+                      (await askAccount('AnotherKey', { wallet: wallet.address, plan }, { proof })).createKey,
+                    );
+                  })
                 }
-              >
-                Make a test key
-              </button>
-            </section>
-          </>
+                revoke={(keyId) =>
+                  attempt(async () => {
+                    const proof = await signedProof(wallet);
+                    await askAccount('Revoke', { wallet: wallet.address, keyId }, { proof });
+                    const revoked = account.keys?.find((key) => key.keyId === keyId);
+                    if (revoked && readerKey.get()?.startsWith(revoked.keyPrefix)) readerKey.clear();
+                    setAccount({
+                      ...account,
+                      keys: (account.keys ?? []).map((key) =>
+                        key.keyId === keyId ? { ...key, status: 'revoked' } : key,
+                      ),
+                    });
+                  })
+                }
+              />
+            ) : (
+              <>
+                <p>Sign in with your wallet to see them. It signs a text; nothing is moved.</p>
+                <button type="button" class="button" onClick={() => attempt(() => signIn(wallet))}>
+                  Sign in
+                </button>
+              </>
+            )}
+          </section>
         ) : null}
+        <section class="card">
+          <h2>A test key</h2>
+          <p>Free, one for each wallet in seven days.</p>
+          <TestKey made={setIssued} />
+        </section>
         <Buying wallet={wallet} attempt={attempt} issued={setIssued} />
-        <KeyUse />
+        <KeyUse key={issued?.apiKey} />
       </div>
     </section>
-  );
-}
-
-function Wallets({ choose }: { choose: (wallet: AnnouncedWallet) => void }) {
-  const [wallets, setWallets] = useState<readonly AnnouncedWallet[]>([]);
-  useEffect(
-    () =>
-      findWallets((wallet) =>
-        setWallets((known) =>
-          known.some(({ info }) => info.uuid === wallet.info.uuid) ? known : [...known, wallet],
-        ),
-      ),
-    [],
-  );
-  if (wallets.length === 0)
-    return (
-      <p>
-        No wallet was found in this browser. With one, you can make a test key here, buy a plan and see your
-        keys. Without one, <code>POST /api/v1/generate-test-key</code> makes a test key for any address.
-      </p>
-    );
-  return (
-    <ul class="wallets">
-      {wallets.map((wallet) => (
-        <li key={wallet.info.uuid}>
-          <button type="button" class="button" onClick={() => choose(wallet)}>
-            {wallet.info.icon.startsWith('data:image/') ? (
-              <img src={wallet.info.icon} alt="" width="20" height="20" />
-            ) : null}{' '}
-            Connect <bdi>{toShown(wallet.info.name, 40)}</bdi>
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -16,7 +16,10 @@ export function KeyUse() {
     event.preventDefault();
     setProblem(undefined);
     askAccount('KeyUse', {}, { apiKey: key.trim() }).then(
-      (answer) => setMe(answer.me ?? undefined),
+      (answer) => {
+        setMe(answer.me ?? undefined);
+        if (answer.me) readerKey.set(key.trim());
+      },
       (error: Error) => setProblem(error.message),
     );
   };

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { readerKey } from '../api.js';
 import { plural, toDay } from '../ui/format.js';
 
 export interface IssuedKey {
@@ -20,7 +19,8 @@ export function NewKey({ issued: { apiKey, plan, quota, expiresAt } }: { issued:
       </p>
       <p>
         Plan {plan}, {plural(quota, 'call')}
-        {expiresAt ? `, until ${toDay(expiresAt)}` : ''}. Only its hash is kept by the service.
+        {expiresAt ? `, until ${toDay(expiresAt)}` : ''}. Only its hash is kept by the service. This tab reads
+        with it.
       </p>
       <p class="actions">
         <button
@@ -30,16 +30,7 @@ export function NewKey({ issued: { apiKey, plan, quota, expiresAt } }: { issued:
         >
           Copy
         </button>
-        <button
-          type="button"
-          class="button quiet-button"
-          onClick={() => {
-            readerKey.set(apiKey);
-            setSays('This tab reads with it now.');
-          }}
-        >
-          Read with it in this tab
-        </button>
+        <a href="/">Look at a token with it</a>
       </p>
       <p role="status">{says}</p>
     </section>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { toAsked } from '../asked.js';
+import { toAsked, toElsewhere } from '../asked.js';
 import { Address, Badge } from '../ui/basics.js';
 import { plural, toMoment } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
@@ -27,7 +27,7 @@ export function Watches({ apiKey }: { apiKey: string }) {
       const asked = toAsked(text);
       if (!asked) throw new Error(`This names no token: ${text}`);
       const { address, site } = asked;
-      if (site) throw new Error(`The link to ${site} names no chain that is known here.`);
+      if (site) throw new Error(toElsewhere(site, []));
       return { address, chain: asked.chain ?? chain };
     });
     const deliver = webhook === '' ? null : { webhook };

@@ -1,5 +1,13 @@
 import { type Signal, signal } from '@preact/signals';
-import { type Answer, type Answers, type DocumentName, type Problem, ReadError, read } from '../api.js';
+import {
+  type Answer,
+  type Answers,
+  type DocumentName,
+  type Problem,
+  ReadError,
+  read,
+  readerKey,
+} from '../api.js';
 
 /** A part of the report: on its way, here, or lost with a reason. */
 export type Part<N extends DocumentName> =
@@ -21,6 +29,9 @@ const atOnce = [
   'Findings',
   'Sources',
 ] as const satisfies readonly DocumentName[];
+
+/** Asked for when the reader comes to them; at once by who pays for each request with a key. */
+const late = ['Candles', 'Past', 'CodeChanges'] as const satisfies readonly DocumentName[];
 
 /** A problem of the address itself, which no other part of the report would solve. */
 type NoToken = NonNullable<NonNullable<Problem['extensions']>['details']>[number];
@@ -44,7 +55,8 @@ export interface Report {
 
 export function openReport(ref: TokenRef): Report {
   const parts = new Map<DocumentName, Signal<Part<DocumentName>>>();
-  const wanted = new Set<DocumentName>(atOnce);
+  const first: readonly DocumentName[] = readerKey.get() === undefined ? atOnce : [...atOnce, ...late];
+  const wanted = new Set<DocumentName>(first);
   const refusal = signal<ReadError | undefined>(undefined);
   const part = (name: DocumentName) => {
     const existing = parts.get(name);
@@ -56,6 +68,7 @@ export function openReport(ref: TokenRef): Report {
   const noToken = signal<NoToken | undefined>(undefined);
   const take = (answer: Answer) => {
     noToken.value ??= toNoToken(answer);
+    refusal.value ??= toUnavailable(answer);
     part(answer.document).value = toPart(answer);
     performance.mark(`part ${answer.document}`);
   };
@@ -74,7 +87,7 @@ export function openReport(ref: TokenRef): Report {
       if (part(name).value.state === 'waiting')
         part(name).value = { state: 'lost', why: 'the answer broke off' };
   };
-  void ask(atOnce);
+  void ask(first);
   return {
     ref,
     part: part as Report['part'],
@@ -91,6 +104,13 @@ export function openReport(ref: TokenRef): Report {
 /** Programs read the code of a problem: a sentence may change. */
 function toNoToken({ errors = [] }: Answer): NoToken | undefined {
   return errors.flatMap(({ extensions }) => extensions?.details ?? []).find(({ code }) => code !== undefined);
+}
+
+/** Where no part of the verdict could be read, no other part would be. */
+function toUnavailable({ document, data, errors = [] }: Answer): ReadError | undefined {
+  if (document !== 'Verdict' || (data !== null && 'token' in data && data.token !== null)) return undefined;
+  const error = errors.find(({ extensions }) => extensions?.code === 'UNAVAILABLE');
+  return error && new ReadError('unavailable', error.message, error.extensions?.retryAfter);
 }
 
 function toPart({ data, errors = [] }: Answer): Part<DocumentName> {

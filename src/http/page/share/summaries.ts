@@ -24,10 +24,17 @@ export interface StoredSummary extends Summary {
 export interface Summaries {
   ofToken(chain: string, address: string): Promise<StoredSummary | undefined>;
   ofReport(id: string): Promise<StoredSummary | undefined>;
+  /** Whether it is sure that no report has this id; false where the storage is away. */
+  isNoReport(id: string): Promise<boolean>;
   /** The picture of a summary, drawn once for each report. */
   picture(summary: StoredSummary): Buffer;
   /** Readers were told something newer of the token. */
   forget(ref: TokenRef): void;
+}
+
+interface Known {
+  readonly isStored: boolean;
+  readonly summary: StoredSummary | undefined;
 }
 
 interface Stored {
@@ -44,8 +51,10 @@ export interface StoredSnapshots {
   isChain(name: string): boolean;
 }
 
+const noReport: Known = { isStored: false, summary: undefined };
+
 export function createSummaries(stored: StoredSnapshots): Summaries {
-  const known = new LRUCache<string, { readonly summary: StoredSummary | undefined }>({
+  const known = new LRUCache<string, Known>({
     max: MAX_SUMMARIES,
     ttl: KEPT_MS,
   });
@@ -55,26 +64,28 @@ export function createSummaries(stored: StoredSnapshots): Summaries {
   });
   const find = async (key: string, load: () => Promise<Stored | undefined>) => {
     const kept = known.get(key);
-    if (kept) return kept.summary;
+    if (kept) return kept;
     try {
-      const summary = toSummary(await load());
-      known.set(key, { summary }, summary ? {} : { ttl: NONE_MS });
-      return summary;
+      const found = await load();
+      const told = { isStored: found !== undefined, summary: toSummary(found) };
+      known.set(key, told, told.summary ? {} : { ttl: NONE_MS });
+      return told;
     } catch {
       // The page is shown without a summary where the storage is away.
       return undefined;
     }
   };
+  const findReport = async (id: string) =>
+    /^[0-9a-f]{32}$/.test(id) ? find(id, () => stored.find(id)) : noReport;
   return {
     async ofToken(chain, text) {
       const address = parsed(text);
       if (address === undefined || !stored.isChain(chain)) return undefined;
       const ref = { chain, address } as TokenRef;
-      return find(tokenKey(ref), () => stored.newestShown(ref));
+      return (await find(tokenKey(ref), () => stored.newestShown(ref)))?.summary;
     },
-    async ofReport(id) {
-      return /^[0-9a-f]{32}$/.test(id) ? find(id, () => stored.find(id)) : undefined;
-    },
+    ofReport: async (id) => (await findReport(id))?.summary,
+    isNoReport: async (id) => (await findReport(id))?.isStored === false,
     picture(summary) {
       const picture = pictures.get(summary.reportId) ?? drawShareImage(summary);
       pictures.set(summary.reportId, picture);
