@@ -1177,15 +1177,6 @@ export interface components {
       /** @description Locks that still hold, the next to end first; those without a date last. */
       schedule: components["schemas"]["ScheduleItem"][];
     };
-    PlayedState: {
-      /**
-       * @description verified, complete or incomplete.
-       * @enum {string}
-       */
-      state: "verified" | "complete" | "incomplete";
-      /** @description What showed that it is incomplete, each a sentence. */
-      reasons: string[];
-    };
     Owner: {
       /** @description Its address. */
       address: string;
@@ -1296,8 +1287,6 @@ export interface components {
       lock_analysis: components["schemas"]["SecurityAnalysisLockAnalysis"];
       /** @description What a person must know first, the worst first. */
       key_findings: string[];
-      /** @description The state under the simulated trades and powers. null: nothing was played. */
-      played_state: components["schemas"]["PlayedState"] | null;
       /** @description What is critical, worst first: the reasons of gates, and failed checks. */
       critical_issues: string[];
       /** @description A hard gate capped the score. */
