@@ -2,8 +2,8 @@ import { type Chain, forkNames, hasBegun } from '@assay/facts';
 import { Unplayable } from './machine/halt.js';
 import type { BlockRules } from './machine/rules.js';
 
-/** A chain's id, and which rules it runs at which block. */
-export type RuledChain = Pick<Chain, 'chainId' | 'forks'>;
+/** A chain's id, which rules it runs at which block, and which tokens it runs itself. */
+export type RuledChain = Pick<Chain, 'chainId' | 'forks' | 'protocolTokens'>;
 
 type Place = { readonly number: number; readonly time: bigint };
 

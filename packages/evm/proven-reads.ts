@@ -1,4 +1,4 @@
-import { type Address, type Hex, isHex, keccak256, toQuantity } from '@assay/facts';
+import { type Address, type Hex, isHex, keccak256, PROTOCOL_CODE, toQuantity } from '@assay/facts';
 import { type ReadState, type SendRead, toEnvironment } from './block-reads.js';
 import type { RuledChain } from './block-rules.js';
 import { type StateKey, type StateValue, toText } from './machine/known-state.js';
@@ -19,7 +19,7 @@ export class ProvenReads implements ReadState {
   constructor(
     private readonly header: ProvenHeader,
     answer: unknown,
-    chain: RuledChain,
+    private readonly chain: RuledChain,
   ) {
     this.environment = toEnvironment(answer, chain);
   }
@@ -47,10 +47,17 @@ export class ProvenReads implements ReadState {
       wantsCode ? send('eth_getCode', [address, tag]) : undefined,
     ]);
     const account = checkAccountProof(this.header.stateRoot, address, slots, answer);
-    if (wantsCode) this.learn({ kind: 'code', address }, checkCode(account, code));
+    if (wantsCode) this.learn({ kind: 'code', address }, this.checkCode(account, code));
     this.learn({ kind: 'balance', address }, account.balance);
     this.learn({ kind: 'nonce', address }, account.nonce);
     for (const [slot, value] of account.slots) this.learn({ kind: 'slot', address, slot }, value);
+  }
+
+  /** A token that the chain runs itself has a byte instead of code: nothing of it can be played here. */
+  private checkCode(account: ProvenAccount, code: unknown): Hex {
+    if (code === PROTOCOL_CODE && this.chain.protocolTokens)
+      throw new NotProvable('the chain itself runs a contract that the calls ask');
+    return checkCode(account, code);
   }
 
   /** Only the parent's hash stands in the header. */

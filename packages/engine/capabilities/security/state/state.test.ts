@@ -166,3 +166,9 @@ describe('state that is not whole', () => {
     expectWithheld(found);
   });
 });
+
+it('a token that the chain runs itself, outside the EVM, is judged without a proof', async () => {
+  const { simulation, powers, check } = await analyzeOn('b20-seizure', {});
+  expect([simulation?.state, powers?.state]).toEqual(['complete', 'complete']);
+  expect(check('can_sell')?.status).toBe('PASS');
+});
