@@ -25,7 +25,8 @@ export function describeStored(given: () => Browsed): void {
     await page.waitForURL(/\/t\/bsc\/0x/);
     await page.goto(`/r/${'0'.repeat(32)}`);
     await page.getByText('There is no such report').waitFor();
-    expect(wrong).toEqual([]);
+    // A browser logs the page of a report that is not there, which is a 404.
+    expect(wrong.filter((one) => !/status of 404/.test(one))).toEqual([]);
     await context.close();
   });
 
