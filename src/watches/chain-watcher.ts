@@ -12,7 +12,7 @@ import { findStates, findWatchedAddresses, type TakenLease } from '../db/watch-l
 import type { NewWatchEvent } from '../domain/watch.js';
 import { diffSnapshots } from '../reports/diff-snapshots.js';
 import type { Snapshot } from '../reports/snapshot.js';
-import { findTouched, type Touch } from './find-touched.js';
+import { findAffected, type RelatedTransactions } from './find-affected.js';
 import { findNewPairs } from './new-pairs.js';
 import { type ReadBlock, readBlocks, readHash, readLogsOf } from './read-blocks.js';
 import { readWordHashes } from './read-words.js';
@@ -58,7 +58,7 @@ export class LostLease extends Error {
 /** Missed blocks that are read one by one. After a longer gap, only the newest one is compared. */
 const MAX_BLOCKS_A_STEP = 16;
 const MAX_GAP = 128;
-/** Tokens whose watched words are read with a block although no log or call touched them. */
+/** Tokens whose watched words are read with a block although no log or call affected them. */
 const ROLLING = 200;
 /** After so many analyses without a result that changed words asked for, such analyses become rarer. */
 const PATIENCE = 3;
@@ -102,7 +102,7 @@ export class ChainWatcher {
     const block = { ...head, parentHash: '', transactions: [] };
     const hashes = await this.readHashes(known, block);
     const moved = known.filter((token) => !hashes || hashes.get(token.address) !== token.hash);
-    await this.compare(block, { moved, hashes, touched: new Map(), pairs: [] });
+    await this.compare(block, { moved, hashes, affected: new Map(), pairs: [] });
   }
 
   private async readUpTo(last: number, head: number): Promise<void> {
@@ -117,17 +117,17 @@ export class ChainWatcher {
         // A reorganisation happened while the blocks were read: the next step undoes them.
         if (this.recent.last?.hash !== block.parentHash) return;
         const own = logs.filter(({ blockNumber }) => blockNumber === block.number);
-        const touched = findTouched(block, own, this.list.places(), this.list.lockers(rpc.chain));
+        const affected = findAffected(block, own, this.list.places(), this.list.lockers(rpc.chain));
         const pairs = this.list.wantsPairs ? findNewPairs(rpc.chain, own, block) : [];
-        const { moved, hashes } = await this.findMoved(block, touched);
-        await this.compare(block, { moved, hashes, touched, pairs });
+        const { moved, hashes } = await this.findMoved(block, affected);
+        await this.compare(block, { moved, hashes, affected, pairs });
       }
     }
   }
 
-  private async findMoved(block: ReadBlock, touched: ReadonlyMap<Address, Touch>) {
+  private async findMoved(block: ReadBlock, affected: ReadonlyMap<Address, RelatedTransactions>) {
     const looked = new Map<Address, WatchedToken>();
-    for (const address of touched.keys()) {
+    for (const address of affected.keys()) {
       const token = this.list.get(address);
       if (token?.snapshot) looked.set(address, token);
     }
@@ -138,7 +138,7 @@ export class ChainWatcher {
     for (const token of looked.values()) {
       const hash = hashes?.get(token.address);
       const hasOtherWords = hash !== undefined && hash !== token.hash && block.number >= token.quietUntil;
-      const isUnusual = touched.get(token.address)?.some((one) => one.isUnusual);
+      const isUnusual = affected.get(token.address)?.some((one) => one.isUnusual);
       if (isUnusual || hasOtherWords || this.recent.again.has(token.address)) moved.add(token);
     }
     for (const address of this.recent.again) {
@@ -167,7 +167,7 @@ export class ChainWatcher {
   }
 
   /** Analyses what moved, and stores the changes together with the block. */
-  private async compare(block: ReadBlock, { moved, hashes, touched, pairs }: Found): Promise<void> {
+  private async compare(block: ReadBlock, { moved, hashes, affected, pairs }: Found): Promise<void> {
     const startedAt = performance.now();
     const analysed = await Promise.all(moved.map((token) => this.analyse(token, block)));
     this.pace.observe(moved.length, performance.now() - startedAt);
@@ -187,12 +187,12 @@ export class ChainWatcher {
         continue;
       }
       const { snapshot, isWhole } = carryOver(before, after.snapshot);
-      const touch = touched.get(token.address) ?? [];
+      const related = affected.get(token.address) ?? [];
       const changes = diffSnapshots(before, snapshot);
-      events.push(...changes.map((change) => toEvent(change, token.address, block, touch)));
+      events.push(...changes.map((change) => toEvent(change, token.address, block, related)));
       if (isWhole || changes.length > 0) this.recent.again.delete(token.address);
       else if (!this.recent.again.delete(token.address)) this.recent.again.add(token.address);
-      this.countFruitless(token, block, changes.length > 0 || touch.some(({ isUnusual }) => isUnusual));
+      this.countFruitless(token, block, changes.length > 0 || related.some(({ isUnusual }) => isUnusual));
       kept.push({ token, snapshot, hash: hashes?.get(token.address) ?? token.hash });
     }
     this.recent.add(block.number, block.hash);
@@ -303,6 +303,6 @@ export class ChainWatcher {
 interface Found {
   readonly moved: readonly WatchedToken[];
   readonly hashes: ReadonlyMap<Address, Hex> | undefined;
-  readonly touched: ReadonlyMap<Address, Touch>;
+  readonly affected: ReadonlyMap<Address, RelatedTransactions>;
   readonly pairs: readonly ((analyse: AnalyseAt) => Promise<NewWatchEvent>)[];
 }

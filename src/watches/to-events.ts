@@ -2,7 +2,7 @@ import { toTopic } from '@assay/chain';
 import type { BlockRef } from '@assay/facts';
 import { type NewWatchEvent, RETRACTED, toEventId, type WatchEvent } from '../domain/watch.js';
 import type { Change } from '../reports/change.js';
-import type { Touch, Touching } from './find-touched.js';
+import type { RelatedTransaction, RelatedTransactions } from './find-affected.js';
 
 const topics = (...events: readonly string[]) => new Set(events.map(toTopic));
 
@@ -30,21 +30,21 @@ const ofPools: ReadonlySet<Change['kind']> = new Set([
 ]);
 
 /** The transaction of the block that made a change; `undefined`: there was none, or it is not clear which. */
-function findTransaction({ kind }: Pick<Change, 'kind'>, touch: Touch): string | undefined {
+function findTransaction({ kind }: Pick<Change, 'kind'>, related: RelatedTransactions): string | undefined {
   if (byTime.has(kind)) return undefined;
-  const unusual = touch.filter(({ isUnusual }) => isUnusual);
+  const unusual = related.filter(({ isUnusual }) => isUnusual);
   const signs = ownSigns[kind];
   const named = signs ? unusual.filter(({ sign, ofPool }) => !ofPool && signs.has(sign)) : [];
   return (
     onlyHash(named) ??
     onlyHash(unusual.filter(({ ofPool }) => ofPool === ofPools.has(kind))) ??
     onlyHash(unusual) ??
-    onlyHash(touch)
+    onlyHash(related)
   );
 }
 
-function onlyHash(touch: readonly Touching[]): string | undefined {
-  const hashes = [...new Set(touch.map(({ hash }) => hash))];
+function onlyHash(related: readonly RelatedTransaction[]): string | undefined {
+  const hashes = [...new Set(related.map(({ hash }) => hash))];
   return hashes.length === 1 ? hashes[0] : undefined;
 }
 
@@ -53,7 +53,7 @@ export function toEvent(
   change: Change,
   address: NewWatchEvent['address'],
   block: BlockRef,
-  touch: Touch,
+  related: RelatedTransactions,
 ): NewWatchEvent {
   const { kind, severity, topic, subject, before, after, beforeBlock, afterBlock, description } = change;
   return {
@@ -71,7 +71,7 @@ export function toEvent(
       after,
       before_block: { number: beforeBlock.number, hash: beforeBlock.hash },
       after_block: { number: afterBlock.number, hash: afterBlock.hash },
-      transaction_hash: findTransaction(change, touch) ?? null,
+      transaction_hash: findTransaction(change, related) ?? null,
     },
   };
 }

@@ -14,9 +14,9 @@ const isSwitch = ({ fn }: PowerCase) => fn.types.length === 0 || fn.types.every(
 export function toCombinations(
   actor: Actor,
   candidates: readonly PowerCase[],
-  hits: readonly { readonly item: PowerCase }[],
+  observations: readonly { readonly item: PowerCase }[],
 ): readonly PowerCase[] {
-  const effective = new Set(hits.map(({ item }) => item.fn.selector));
+  const effective = new Set(observations.map(({ item }) => item.fn.selector));
   const latent = candidates.filter(
     ({ fn, standIn }) => !standIn && !effective.has(fn.selector) && !isOrdinary(fn.signature),
   );
@@ -41,9 +41,9 @@ const MAX_AS_OWNER = 80;
 export function toCallsAsOwner(
   actor: Actor,
   candidates: readonly PowerCase[],
-  hits: readonly { readonly item: PowerCase; readonly effect: Effect }[],
+  observations: readonly { readonly item: PowerCase; readonly effect: Effect }[],
 ): readonly PowerCase[] {
-  const taking = hits.find(
+  const taking = observations.find(
     ({ item, effect }) => item.actor === actor && effect.effect === 'TAKE_OWNERSHIP',
   )?.item;
   if (!taking) return [];

@@ -1,17 +1,17 @@
 import type { OwnerPowers, Power } from '@assay/facts';
 import type { Actor } from './actors.js';
 import { toCallsAsOwner, toCombinations } from './combinations.js';
-import { codeChangers, withoutImpliedCustody } from './filter-hits.js';
-import { findStateHits, findTradeHitsEverywhere } from './find-hits.js';
+import { codeChangers, withoutImpliedCustody } from './filter-observations.js';
+import { findStateObservations, findTradeHitsEverywhere } from './find-observations.js';
 import { createGaps, type Gaps, tradeEffects } from './gaps.js';
 import { toMatrix, toWorst } from './matrix.js';
+import { callOf, functionOf, type Observation, type Search } from './observation.js';
 import { pickCandidates, refineBounds, toReplacements } from './pick-cases.js';
 import type { Plan } from './plan-powers.js';
 import type { PowerCase } from './power-case.js';
-import { callOf, functionOf, type Hit, type Search } from './power-hit.js';
 import { canActAsHolders } from './power-scenario.js';
 import type { PowerSimulation } from './power-simulation.js';
-import { createProofs } from './prove-hits.js';
+import { createProofs } from './prove-observations.js';
 import { toReach } from './reach.js';
 
 const NO_HOLDERS = 'holders could not be given tokens to trade';
@@ -19,7 +19,7 @@ const NO_TIME = 'the time for the analysis ran out';
 
 /** What the calls without trades showed. */
 interface FirstPhase {
-  readonly hits: readonly Hit[];
+  readonly observations: readonly Observation[];
   readonly accepted: ReadonlyMap<Actor, readonly PowerCase[]>;
   readonly executed: readonly PowerCase[];
   /** Calls worth repeating with trades after them. */
@@ -27,7 +27,7 @@ interface FirstPhase {
 }
 
 async function runFirstPhase(simulation: PowerSimulation, plan: Plan, gaps: Gaps): Promise<FirstPhase> {
-  const { hits: found, accepted, executed } = await findStateHits(simulation, plan, gaps);
+  const { observations: found, accepted, executed } = await findStateObservations(simulation, plan, gaps);
   const all = withoutImpliedCustody(found);
   const replaced = codeChangers(all);
   const passed = [...accepted.values()].flat();
@@ -39,24 +39,28 @@ async function runFirstPhase(simulation: PowerSimulation, plan: Plan, gaps: Gaps
     ...refineBounds(plan.cases.get(actor) ?? [], new Set(cases)),
     ...toReplacements(plan.cases.get(actor) ?? [], passed, simulation.scene.accounts),
   ]);
-  const hits = all.filter(
+  const observations = all.filter(
     ({ item, effect }) => effect.effect === 'CHANGE_CODE' || !replaced.has(callOf(item)),
   );
-  return { hits, accepted, executed, candidates };
+  return { observations, accepted, executed, candidates };
 }
 
 /** Calls that were refused, each after the one with which its actor made itself the owner. */
-function toOwnerCalls(plan: Plan, { accepted, hits }: FirstPhase): readonly PowerCase[] {
+function toOwnerCalls(plan: Plan, { accepted, observations }: FirstPhase): readonly PowerCase[] {
   return [...plan.cases].flatMap(([actor, cases]) => {
     const allowed = new Set(accepted.get(actor));
     const refused = cases.filter((item) => !allowed.has(item));
-    return toCallsAsOwner(actor, pickCandidates(refused, plan.small, 5), hits);
+    return toCallsAsOwner(actor, pickCandidates(refused, plan.small, 5), observations);
   });
 }
 
 /** Pairs of calls worth trying after the single ones. */
-function toPairs(plan: Plan, candidates: readonly PowerCase[], hits: readonly Hit[]): readonly PowerCase[] {
-  const single = hits.filter(({ item }) => !item.first);
+function toPairs(
+  plan: Plan,
+  candidates: readonly PowerCase[],
+  observations: readonly Observation[],
+): readonly PowerCase[] {
+  const single = observations.filter(({ item }) => !item.first);
   return [...plan.cases.keys()].flatMap((actor) => {
     const own = candidates.filter((item) => item.actor === actor);
     return toCombinations(actor, own, single);
@@ -69,7 +73,7 @@ async function runWithTrades(
   actors: readonly Actor[],
   cases: readonly PowerCase[],
   search: Search,
-): Promise<readonly Hit[]> {
+): Promise<readonly Observation[]> {
   const ownCases = (actor: Actor) => cases.filter((item) => item.actor === actor);
   const found = await Promise.all(
     actors.map((actor) => findTradeHitsEverywhere(simulation, actor, ownCases(actor), search)),
@@ -78,8 +82,8 @@ async function runWithTrades(
 }
 
 /**
- * Runs the plan and proves each hit in a separate call while the next phase runs. About three round trips,
- * whatever the number of functions. Where `late()` is true no further phase starts; hits found by then are
+ * Runs the plan and proves each observation in a separate call while the next phase runs. About three round trips,
+ * whatever the number of functions. Where `late()` is true no further phase starts; observations found by then are
  * still proven, and what was not tried is said to be so.
  */
 export async function provePowers(
@@ -90,9 +94,9 @@ export async function provePowers(
   const search: Search = { baselines: new Map(), gaps: createGaps() };
   const { gaps } = search;
   const first = await runFirstPhase(simulation, plan, gaps);
-  const hits = [...first.hits];
+  const observations = [...first.observations];
   const proofs = createProofs(simulation, search);
-  proofs.begin(hits);
+  proofs.begin(observations);
   const tradesAreMeasured = canActAsHolders(simulation.scene);
   if (!tradesAreMeasured)
     for (const actor of plan.cases.keys()) gaps.addActor(actor, NO_HOLDERS, tradeEffects);
@@ -101,13 +105,13 @@ export async function provePowers(
     if (!tradesAreMeasured) return;
     cut ||= late();
     if (cut) gaps.addCases(cases, NO_TIME, tradeEffects);
-    else hits.push(...(await runWithTrades(simulation, actors, cases, search)));
+    else observations.push(...(await runWithTrades(simulation, actors, cases, search)));
   };
   await runNext([...first.accepted.keys()], [...first.candidates, ...toOwnerCalls(plan, first)]);
-  if (!cut) proofs.begin(hits);
-  const pairs = toPairs(plan, first.candidates, hits);
+  if (!cut) proofs.begin(observations);
+  const pairs = toPairs(plan, first.candidates, observations);
   await runNext([...new Set(pairs.map(({ actor }) => actor))], pairs);
-  const proven = await proofs.end(hits);
+  const proven = await proofs.end(observations);
   const powers = toPowers(simulation, plan, { ...first, ...search, proven });
   return cut ? { ...powers, partial: true } : powers;
 }

@@ -4,7 +4,7 @@ import { type Address, createFreshAddress, type Hex } from '@assay/facts';
 export interface TestAccounts {
   /** Holds tokens, and sells after the actor's call. The driver of the simulation. */
   readonly trader: Address;
-  /** Holds tokens and is named in no call: shows whether an effect hits one account or all. */
+  /** Holds tokens and is named in no call: shows whether an effect reaches one account or all. */
   readonly other: Address;
   /** Holds tokens and has approved nobody: tokens that leave this account were taken. */
   readonly bystander: Address;

@@ -2,10 +2,15 @@ import { isNodeFailure } from '@assay/chain';
 import type { Power, PowerEffect } from '@assay/facts';
 import type { ScenarioRun } from '../trades/run-scenario.js';
 import { describeEffect } from './describe-effect.js';
-import { powerOf, strongestByEffect, strongestByFunction, withoutSpentAccounts } from './filter-hits.js';
+import {
+  powerOf,
+  strongestByEffect,
+  strongestByFunction,
+  withoutSpentAccounts,
+} from './filter-observations.js';
+import type { Observation, Search } from './observation.js';
 import { soldBelowWorth } from './open-sale.js';
 import { nameOf, type PowerCase, repeatStep } from './power-case.js';
-import type { Hit, Search } from './power-hit.js';
 import type { PowerSimulation } from './power-simulation.js';
 import { type Effect, readStateEffects, readTradeEffects } from './read-effects.js';
 import { type Depth, runCase } from './run-cases.js';
@@ -21,8 +26,11 @@ function mayInitialise({ actor }: PowerCase, { effect }: Effect): boolean {
   return actor.kind === 'stranger' && (effect === 'TAKE_OWNERSHIP' || effect === 'MINT');
 }
 
-/** The hit alone; `undefined` where the node does not play it, which is noted. */
-async function replay({ item, effect, simulation }: Hit, { gaps }: Search): Promise<ScenarioRun | undefined> {
+/** The observation alone; `undefined` where the node does not play it, which is noted. */
+async function replay(
+  { item, effect, simulation }: Observation,
+  { gaps }: Search,
+): Promise<ScenarioRun | undefined> {
   const note = (reason: string) => gaps.addActor(item.actor, reason, [effect.effect]);
   try {
     const depth = depthOf[effect.effect] ?? 'trading';
@@ -37,11 +45,11 @@ async function replay({ item, effect, simulation }: Hit, { gaps }: Search): Prom
   }
 }
 
-/** Runs the hit alone. `undefined` where the effect does not show again. */
-async function prove(hit: Hit, search: Search): Promise<Power | undefined> {
-  const { item, effect, simulation } = hit;
+/** Runs the observation alone. `undefined` where the effect does not show again. */
+async function prove(observation: Observation, search: Search): Promise<Power | undefined> {
+  const { item, effect, simulation } = observation;
   const { actor } = item;
-  const run = await replay(hit, search);
+  const run = await replay(observation, search);
   if (!run) return undefined;
   const { outcomes, evidence } = run;
   const { baselines } = search;
@@ -69,34 +77,42 @@ async function prove(hit: Hit, search: Search): Promise<Power | undefined> {
   };
 }
 
-/** Max. other functions tried where the strongest hit of a power fails the proof. */
+/** Max. other functions tried where the strongest observation of a power fails the proof. */
 const MAX_OTHER_FUNCTIONS = 12;
 
-/** Proves the strongest hits while the search goes on; stronger hits found later are proven at the end. */
+/** Proves the strongest observations while the search goes on; stronger observations found later are proven at the end. */
 export function createProofs(simulation: PowerSimulation, search: Search) {
-  const started = new Map<Hit, Promise<Power | undefined>>();
-  const proofOf = (hit: Hit) => {
-    const proof = started.get(hit) ?? prove(hit, search);
+  const started = new Map<Observation, Promise<Power | undefined>>();
+  const proofOf = (observation: Observation) => {
+    const proof = started.get(observation) ?? prove(observation, search);
     // Awaited at the end; a failure before that must not count as unhandled.
     proof.catch(() => undefined);
-    started.set(hit, proof);
+    started.set(observation, proof);
     return proof;
   };
-  const begin = (hits: readonly Hit[]): void => {
-    for (const hit of strongestByEffect(withoutSpentAccounts(hits, simulation))) proofOf(hit);
+  const begin = (observations: readonly Observation[]): void => {
+    for (const observation of strongestByEffect(withoutSpentAccounts(observations, simulation)))
+      proofOf(observation);
   };
   /**
    * One more round trip: tries other functions with the same effect; returns the strongest that is proven.
    */
-  const proveOtherwise = async (failed: Hit, hits: readonly Hit[]): Promise<Power | undefined> => {
-    const same = hits.filter((hit) => hit !== failed && powerOf(hit) === powerOf(failed));
+  const proveOtherwise = async (
+    failed: Observation,
+    observations: readonly Observation[],
+  ): Promise<Power | undefined> => {
+    const same = observations.filter(
+      (observation) => observation !== failed && powerOf(observation) === powerOf(failed),
+    );
     const proofs = await Promise.all(strongestByFunction(same).slice(0, MAX_OTHER_FUNCTIONS).map(proofOf));
     return proofs.find((power) => power !== undefined);
   };
-  const end = async (found: readonly Hit[]): Promise<readonly Power[]> => {
-    const hits = withoutSpentAccounts(found, simulation);
+  const end = async (found: readonly Observation[]): Promise<readonly Power[]> => {
+    const observations = withoutSpentAccounts(found, simulation);
     const proofs = await Promise.all(
-      strongestByEffect(hits).map(async (hit) => (await proofOf(hit)) ?? proveOtherwise(hit, hits)),
+      strongestByEffect(observations).map(
+        async (observation) => (await proofOf(observation)) ?? proveOtherwise(observation, observations),
+      ),
     );
     return proofs.flatMap((power) => power ?? []);
   };

@@ -2,10 +2,10 @@ import type { PowerEffect } from '@assay/facts';
 import type { Outcomes } from '../calls/step.js';
 import type { Actor } from './actors.js';
 import { type Gaps, tradeEffects } from './gaps.js';
+import type { Observation, Search } from './observation.js';
 import { madeContractSell } from './open-sale.js';
 import type { Plan } from './plan-powers.js';
 import { actorSteps, baselineSteps, type PowerCase } from './power-case.js';
-import type { Hit, Search } from './power-hit.js';
 import type { PowerSimulation } from './power-simulation.js';
 import {
   type Effect,
@@ -22,12 +22,12 @@ const toProbeCase = (item: PowerCase) => ({ key: item.key, steps: actorSteps(ite
  * Runs the whole plan without trades: effects on balances, supply, ownership and code, and which calls
  * passed.
  */
-export async function findStateHits(
+export async function findStateObservations(
   simulation: PowerSimulation,
   plan: Plan,
   gaps: Gaps,
-): Promise<{ hits: Hit[]; accepted: Map<Actor, PowerCase[]>; executed: PowerCase[] }> {
-  const hits: Hit[] = [];
+): Promise<{ observations: Observation[]; accepted: Map<Actor, PowerCase[]>; executed: PowerCase[] }> {
+  const observations: Observation[] = [];
   const accepted = new Map<Actor, PowerCase[]>();
   const executed: PowerCase[] = [];
   await Promise.all(
@@ -44,11 +44,11 @@ export async function findStateHits(
         // A privileged account may sell for the contract at any price; only a stranger's call is an effect.
         if (actor.kind === 'stranger' && madeContractSell(simulation.scene, outcomes))
           effects.push({ effect: 'SELL_CONTRACT_TOKENS' });
-        hits.push(...effects.map((effect) => ({ item, effect, simulation })));
+        observations.push(...effects.map((effect) => ({ item, effect, simulation })));
       }
     }),
   );
-  return { hits, accepted, executed };
+  return { observations, accepted, executed };
 }
 
 /** Notes the cases that were not tried. */
@@ -79,12 +79,12 @@ function stateEffectsOf(item: PowerCase, outcomes: Outcomes): readonly Effect[] 
 /**
  * Runs cases with trades after them, and a baseline case where the baseline is not known yet.
  */
-async function findTradeHits(
+async function findTradeObservations(
   simulation: PowerSimulation,
   actor: Actor,
   cases: readonly PowerCase[],
   { baselines, gaps }: Search,
-): Promise<Hit[]> {
+): Promise<Observation[]> {
   const { scene: scenario } = simulation;
   // In this simulation only taxes are read.
   const effects = scenario.singleSale ? (['RAISE_TAX'] as const) : tradeEffects;
@@ -108,16 +108,16 @@ async function findTradeHits(
   });
 }
 
-/** Like `findTradeHits`, plus taxes in the single-sale simulation where there is one. */
+/** Like `findTradeObservations`, plus taxes in the single-sale simulation where there is one. */
 export async function findTradeHitsEverywhere(
   simulation: PowerSimulation,
   actor: Actor,
   cases: readonly PowerCase[],
   search: Search,
-): Promise<Hit[]> {
-  const [hits, onSales] = await Promise.all([
-    findTradeHits(simulation, actor, cases, search),
-    simulation.singleSale ? findTradeHits(simulation.singleSale, actor, cases, search) : [],
+): Promise<Observation[]> {
+  const [observations, onSales] = await Promise.all([
+    findTradeObservations(simulation, actor, cases, search),
+    simulation.singleSale ? findTradeObservations(simulation.singleSale, actor, cases, search) : [],
   ]);
-  return [...hits, ...onSales.filter(({ effect }) => effect.effect === 'RAISE_TAX')];
+  return [...observations, ...onSales.filter(({ effect }) => effect.effect === 'RAISE_TAX')];
 }

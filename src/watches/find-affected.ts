@@ -3,7 +3,7 @@ import { type Address, ZERO_ADDRESS } from '@assay/facts';
 import { type ReadBlock, toWord } from './read-blocks.js';
 
 /** Why a transaction may have changed a token. */
-export interface Touching {
+export interface RelatedTransaction {
   readonly hash: string;
   /** First topic of its log, or the selector of its call. */
   readonly sign: string;
@@ -13,8 +13,8 @@ export interface Touching {
   readonly isUnusual: boolean;
 }
 
-/** In which ways a block touched a token. */
-export type Touch = readonly Touching[];
+/** In which ways a block affected a token. */
+export type RelatedTransactions = readonly RelatedTransaction[];
 
 /**
  * Which watched token an address or id belongs to: contracts, pools, implementations, and ids of pools
@@ -59,19 +59,19 @@ const ordinaryCalls: ReadonlySet<string> = new Set([
   ].map(toSelector),
 ]);
 
-/** Which watched tokens a block touched, by its logs and by calls sent to them. */
-export function findTouched(
+/** Which watched tokens a block affected, by its logs and by calls sent to them. */
+export function findAffected(
   { transactions }: Pick<ReadBlock, 'transactions'>,
   logs: readonly RawLog[],
   placesOf: PlacesOf,
   lockers: ReadonlySet<string>,
-): ReadonlyMap<Address, Touch> {
-  const touched = new Map<Address, Touching[]>();
-  const add = (tokens: readonly Address[] | undefined, touching: Touching) => {
+): ReadonlyMap<Address, RelatedTransactions> {
+  const affected = new Map<Address, RelatedTransaction[]>();
+  const add = (tokens: readonly Address[] | undefined, related: RelatedTransaction) => {
     for (const token of tokens ?? []) {
-      const list = touched.get(token) ?? [];
-      list.push(touching);
-      touched.set(token, list);
+      const list = affected.get(token) ?? [];
+      list.push(related);
+      affected.set(token, list);
     }
   };
   for (const { hash, to, selector } of transactions) {
@@ -83,12 +83,12 @@ export function findTouched(
     const own = placesOf.get(log.address);
     const byId = log.topics[1] === undefined ? undefined : placesOf.get(log.topics[1]);
     const tokens = own ?? byId ?? (lockers.has(log.address) ? findNamed(log, placesOf) : undefined);
-    if (tokens) add(tokens, toTouching(log, !tokens.includes(log.address), lockers));
+    if (tokens) add(tokens, toRelated(log, !tokens.includes(log.address), lockers));
   }
-  return touched;
+  return affected;
 }
 
-function toTouching(log: RawLog, ofPool: boolean, lockers: ReadonlySet<string>): Touching {
+function toRelated(log: RawLog, ofPool: boolean, lockers: ReadonlySet<string>): RelatedTransaction {
   const { topics, transactionHash: hash } = log;
   const sign = topics[0] ?? '';
   return { hash, sign, ofPool, isUnusual: isUnusual(log, ofPool, lockers) };

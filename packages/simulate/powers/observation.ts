@@ -6,7 +6,7 @@ import type { PowerSimulation } from './power-simulation.js';
 import type { Effect, Trading } from './read-effects.js';
 
 /** A case that showed an effect in a batch; still to be proven in a separate call. */
-export interface Hit {
+export interface Observation {
   readonly item: PowerCase;
   readonly effect: Effect;
   /** The simulation in which it was found. */
