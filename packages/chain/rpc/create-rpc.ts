@@ -6,7 +6,7 @@ import { steadyNow } from '../lib/steady-now.js';
 import { CallQueue, keyOf } from './call-queue.js';
 import { createChainMemory } from './chain-memory.js';
 import { type Dispatcher as CallDispatcher, createDispatcher } from './dispatch.js';
-import { createEndpoint, type Endpoint, type EndpointOptions, type EndpointState } from './endpoint.js';
+import type { Endpoint, EndpointState } from './endpoint.js';
 import { createHead } from './head.js';
 import {
   createHeadBatches,
@@ -19,6 +19,7 @@ import {
   toLatestAnswer,
 } from './head-batch.js';
 import { heightCall, toHeight } from './height.js';
+import { createEndpoint, type EndpointOptions } from './http-endpoint.js';
 import { chainPace } from './log-pace.js';
 import { toNeed } from './request-need.js';
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { toConnections } from '../../../test/support/fetch-connections.js';
-import { createEndpoint } from './endpoint.js';
+import { createEndpoint } from './http-endpoint.js';
 import { createSharedRequest } from './shared-request.js';
 
 interface RecordedError {
