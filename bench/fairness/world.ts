@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Address } from '@assay/facts';
+import { type Address, eth } from '@assay/facts';
 import type { DeployedScenario, Devnet } from '../../devnet/devnet.js';
 import { toDevnetEnvironment } from '../../devnet/devnet-settings.js';
 import { createNodeClient, type NodeClient } from '../../devnet/node/node-client.js';
@@ -69,6 +69,8 @@ export async function startWorld(
   );
   const node = createNodeClient(devnet.chains.eth.rpcUrl);
   const code = await node.send('eth_getCode', [watched.address, 'latest']);
+  // Blocks come without transactions too: what could not be read at one is read again at the next.
+  const mining = setInterval(() => void node.send('evm_mine', []).catch(() => undefined), eth.blockTimeMs);
   let clones = 0;
   return {
     url: program.url,
@@ -90,6 +92,7 @@ export async function startWorld(
     },
     publishHostileSource: (address) => void published.add(address.toLowerCase()),
     async close() {
+      clearInterval(mining);
       program.child.kill('SIGTERM');
       await once(program.child, 'exit');
       explorer.close();
