@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toDevnetEnvironment } from '../../devnet/devnet-settings.js';
 import { main } from '../../src/cli/check-live.js';
@@ -30,7 +31,9 @@ async function checkLive(args: readonly string[], overrides: Record<string, stri
     out: (text: string) => void out.push(text),
     err: (text: string) => void err.push(text),
   };
-  return { status: await main(args, world), out: out.join(''), err: err.join('') };
+  const status = await main(args, world);
+  // Colours depend on where the test runs.
+  return { status, out: stripVTControlCharacters(out.join('')), err: stripVTControlCharacters(err.join('')) };
 }
 
 function writeList(name: string, tokens: readonly object[]): string {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Finding, TokenRef } from '@assay/facts';
+import type { Finding, Hex, TokenRef } from '@assay/facts';
 import { getAddress } from 'ethers';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EmbeddedChainName } from '../../devnet/core/chain-profiles.js';
@@ -12,7 +12,7 @@ import type { Database } from '../../src/db/database.js';
 import { createDatabaseKnownScams } from '../../src/db/known-scams.js';
 import { createService } from '../../src/service.js';
 import { openTestDatabase } from '../support/account-database.js';
-import { useDevnet, useScenario } from '../support/devnet.js';
+import { deployCode, useDevnet, useScenario } from '../support/devnet.js';
 
 const devnet = useDevnet();
 const dataDir = await mkdtemp(join(tmpdir(), 'assay-scams-'));
@@ -74,12 +74,9 @@ async function send(chain: EmbeddedChainName, method: string, params: readonly u
 
 /** Another token with the same code, on another chain. */
 async function copyOf({ chain, address }: Pick<DeployedScenario, 'chain' | 'address'>): Promise<TokenRef> {
-  const target = { chain: chain === 'base' ? 'bsc' : 'base', address: `0x${'5c'.repeat(20)}` } as const;
-  await send(target.chain, 'anvil_setCode', [
-    target.address,
-    await send(chain, 'eth_getCode', [address, 'latest']),
-  ]);
-  return target;
+  const target = chain === 'base' ? 'bsc' : 'base';
+  const code = (await send(chain, 'eth_getCode', [address, 'latest'])) as Hex;
+  return { chain: target, address: await deployCode(devnet.chains[target].rpcUrl, code) };
 }
 
 describe('what a call proved of a token', () => {

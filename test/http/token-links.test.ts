@@ -3,7 +3,7 @@ import type { Address, Hex } from '@assay/facts';
 import { AbiCoder, id } from 'ethers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answeringContract } from '../support/answering-contract.js';
-import { useDevnet } from '../support/devnet.js';
+import { deployCode, useDevnet } from '../support/devnet.js';
 import { bearer, useService } from '../support/service.js';
 
 const documentUrl = 'https://meta.mooncat.finance/token.json';
@@ -14,8 +14,8 @@ const safeFetch: SafeFetch = async (url) => {
   return { ok: true, status: 200, url, contentType: 'application/json', text, cut: false };
 };
 
-const plain: Address = `0x${'d1'.repeat(20)}`;
-const pointing: Address = `0x${'d2'.repeat(20)}`;
+let plain: Address;
+let pointing: Address;
 
 /** A token whose getters return this. It only knows the balance of the zero address. */
 function tokenSaying(texts: Readonly<Record<string, string>>): Hex {
@@ -34,20 +34,15 @@ function selector(signature: string): Hex {
   return id(signature).slice(0, 10) as Hex;
 }
 
-async function setCode(address: Address, code: Hex): Promise<void> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [address, code] });
-  const headers = { 'content-type': 'application/json' };
-  await fetch(useDevnet().chains.eth.rpcUrl, { method: 'POST', headers, body });
-}
-
 beforeAll(async () => {
   const getters = {
     website: 'javascript:alert(1)//http://169.254.169.254/latest/meta-data',
     telegram: 'http://[::ffff:127.0.0.1]/x',
     description: 'See https://mooncat.finance or http://router.lan/login',
   };
-  await setCode(plain, tokenSaying(getters));
-  await setCode(pointing, tokenSaying({ contractURI: documentUrl }));
+  const { rpcUrl } = useDevnet().chains.eth;
+  plain = await deployCode(rpcUrl, tokenSaying(getters));
+  pointing = await deployCode(rpcUrl, tokenSaying({ contractURI: documentUrl }));
 });
 beforeEach(() => {
   fetched.length = 0;

@@ -1,5 +1,7 @@
+import type { Address, Hex } from '@assay/facts';
 import { inject } from 'vitest';
 import type { DeployedScenario, DevnetFacts, EdgeCaseToken } from '../../devnet/devnet.js';
+import { createNodeClient } from '../../devnet/node/node-client.js';
 
 /**
  * The embedded chains of this test run, shared by all test files. A test may read, simulate and send its own
@@ -21,4 +23,24 @@ export function useEdgeCase(id: string): EdgeCaseToken {
   const found = useDevnet().edgeCases.find((oddity) => oddity.id === id);
   if (!found) throw new RangeError(`No such edge case: ${id}`);
   return found;
+}
+
+/**
+ * Puts runtime code on a shared chain by a transaction. `anvil_setCode` would change the state under a header that does
+ * not say so: a proof of state then shows a node that lies.
+ */
+export async function deployCode(url: string, code: Hex): Promise<Address> {
+  const node = createNodeClient(url);
+  const [from] = (await node.send('eth_accounts', [])) as readonly string[];
+  const size = ((code.length - 2) / 2).toString(16).padStart(6, '0');
+  // PUSH3 size, DUP1, PUSH1 13, PUSH1 0, CODECOPY, PUSH1 0, RETURN: returns what follows it.
+  const data = `0x62${size}80600d6000396000f3${code.slice(2)}`;
+  const [hash] = await node.batch([
+    ['eth_sendTransaction', [{ from, data, gas: '0x1000000' }]],
+    ['evm_mine', []],
+  ]);
+  const receipt = (await node.send('eth_getTransactionReceipt', [hash])) as {
+    readonly contractAddress: Address;
+  };
+  return receipt.contractAddress;
 }
