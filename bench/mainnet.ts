@@ -34,7 +34,7 @@ export async function run(): Promise<void> {
   let differ = 0;
   for (const { record } of opened) differ += await compareReplay(record);
   report({
-    what: 'recorded blocks: transactions whose status, gas or logs on our EVM are not the chain's',
+    what: 'recorded blocks: transactions whose status, gas or logs on our EVM are not those of the chain',
     figure: String(differ),
     target: '0',
     ok: differ === 0,
