@@ -45,7 +45,7 @@ export async function wrongMembers(
         ({ address, topics, data }): Log => [toBytes(address), topics.map(toBytes), toBytes(data)],
       ),
     };
-    const type = Number(block.transactions[index]?.type ?? 0);
+    const type = Number(block.transactions[index]?.type ?? 0) as Parameters<typeof encodeReceipt>[1];
     await receipts.put(RLP.encode(index), encodeReceipt(receipt, type));
   }
   const found = {
