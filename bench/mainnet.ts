@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
-import { auditBytecode } from '@assay/audit';
-import { type Address, keccak256, toHex } from '@assay/facts';
 import { type OpenRecord, openRecords } from '../devnet/witness/open-records.js';
-import type { BlockRecord } from '../devnet/witness/record.js';
+import { crashingAudits } from './mainnet/audits.js';
 import { type Comparison, compare } from './mainnet/compare.js';
 import { judge } from './mainnet/judge.js';
 import { startOurService } from './mainnet/ours.js';
@@ -34,7 +32,7 @@ export async function run(): Promise<void> {
   let differ = 0;
   for (const { record } of opened) differ += await compareReplay(record);
   report({
-    what: 'recorded blocks: transactions whose result differs on our EVM',
+    what: 'recorded blocks: transactions whose status, gas or logs on our EVM are not those of the chain',
     figure: String(differ),
     target: '0',
     ok: differ === 0,
@@ -69,26 +67,6 @@ async function compareBlock({ record, pools }: OpenRecord): Promise<readonly Com
   return found;
 }
 
-/** Audits of recorded contracts that fail, each code once. */
-function crashingAudits(records: readonly BlockRecord[]): readonly string[] {
-  const codes = new Map(
-    records.flatMap(({ accounts }) =>
-      [...accounts].flatMap(([address, { code }]) =>
-        code.length > 0 ? [[toHex(code), address as Address] as const] : [],
-      ),
-    ),
-  );
-  console.log(`\naudits of ${codes.size} recorded codes`);
-  return [...codes].flatMap(([code, address]) => {
-    try {
-      auditBytecode(code, { address, codeHash: keccak256(code) });
-      return [];
-    } catch (error) {
-      return [`${address}: ${error instanceof Error ? error.message : error}`];
-    }
-  });
-}
-
 function summarise(found: readonly Comparison[], crashes: readonly string[]): void {
   const complete = found.filter(({ isComplete }) => isComplete);
   const count = (of: (one: Comparison) => readonly unknown[]) =>
@@ -101,6 +79,9 @@ function summarise(found: readonly Comparison[], crashes: readonly string[]): vo
   const proven = count((one) => one.provenOnIncomplete);
   const told = count((one) => one.unknownToldAsKnown);
   console.log(`\ncomplete records of which we say no trade: ${unknown.length} of ${complete.length}`);
+  console.log(
+    `trades told on recorded state alone where the judge's way reads more: ${found.filter(({ isToldAlone }) => isToldAlone).length}`,
+  );
   console.log(`powers shown by a call: ${powers}`);
   for (const crash of crashes) console.log(`an audit fails: ${crash}`);
   const goal = (what: string, figure: number, most: number) =>

@@ -1,3 +1,4 @@
+import { policy } from '@assay/engine';
 import type { BlockRecord } from '../../devnet/witness/record.js';
 import type { JudgedLeg, Judgement } from './judge.js';
 import type { OurVerdict } from './ours.js';
@@ -18,6 +19,8 @@ export interface Comparison {
   readonly taxesOff: readonly string[];
   readonly provenOnIncomplete: readonly string[];
   readonly unknownToldAsKnown: readonly string[];
+  /** We tell of a trade whose judge lacks state: ours took another way, and all that it read was recorded. */
+  readonly isToldAlone: boolean;
 }
 
 export function compare(
@@ -33,6 +36,7 @@ export function compare(
   const isComplete = judged.missing.length === 0;
   const isSamePool = judged.pool.address === ours.trade?.pool;
   const compares = isComplete && isSamePool;
+  const isWhole = isComplete && !ours.saysIncomplete;
   return {
     block: record.number,
     token: ours.token,
@@ -41,8 +45,9 @@ export function compare(
     isComplete,
     disagreements: compares ? findDisagreements(judged, ours) : [],
     taxesOff: compares ? findTaxesOff(judged, ours) : [],
-    provenOnIncomplete: isComplete ? [] : ours.gates.filter((id) => id.startsWith('proven_')),
-    unknownToldAsKnown: [...(isComplete ? [] : failuresTold(ours)), ...peopleTold(record, ours)],
+    provenOnIncomplete: isWhole ? [] : ours.gates.filter((id) => id.startsWith('proven_')),
+    unknownToldAsKnown: [...(isWhole ? [] : dangersTold(ours)), ...peopleTold(record, ours)],
+    isToldAlone: !isComplete && isSamePool && (ours.trade?.canBuy ?? null) !== null,
   };
 }
 
@@ -72,15 +77,27 @@ function findTaxesOff({ buy, sell }: Judgement, { trade }: OurVerdict): readonly
   );
 }
 
-/** A trade that is said to fail where nobody can know what it does. */
-function failuresTold({ trade }: OurVerdict): readonly string[] {
+/** Gates that are raised by played calls, beside the `proven_` ones. */
+const playedGates: ReadonlySet<string> = new Set([
+  policy.gates.hiddenHoneypot.id,
+  policy.gates.environmentSensitive.id,
+  policy.gates.confiscatoryTax.id,
+  policy.gates.highTax.id,
+  policy.gates.settableTax.id,
+  policy.gates.replaceableCode.id,
+]);
+
+/** What is said to be bad, by calls, where nobody can know it. */
+function dangersTold({ trade, gates, critical }: OurVerdict): readonly string[] {
   return [
     ...(trade?.canBuy === false ? ['it cannot be bought'] : []),
     ...(trade?.canSell === false ? ['it cannot be sold'] : []),
+    ...gates.filter((id) => playedGates.has(id)),
+    ...critical.map((type) => `critical by a call: ${type}`),
   ];
 }
 
-/** Accounts that are called a person's own, or a contract, though nothing of them is recorded. */
+/** Accounts that are called a person's own though their code is not recorded. */
 function peopleTold(record: BlockRecord, { facts }: OurVerdict): readonly string[] {
   const told = new Set<string>();
   const visit = (value: unknown) => {

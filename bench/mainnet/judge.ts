@@ -49,12 +49,28 @@ const swapTopics = {
 const coder = AbiCoder.defaultAbiCoder();
 const NEVER = 2n ** 63n;
 
-/** Buys, approves and sells. */
+/**
+ * Buys, approves and sells: for the native coin where the pool has it wrapped; for the wrapped coin where a record
+ * lacks what the router reads to wrap it.
+ */
 export async function judge(record: BlockRecord, traded: TradedPool, native: string): Promise<Judgement> {
+  const canPayNative = traded.pool.kind === 'v2' && traded.quote === native;
+  const first = await judgeOnce(record, traded, native, canPayNative);
+  if (!canPayNative || first.missing.length === 0) return first;
+  const second = await judgeOnce(record, traded, native, false);
+  return second.missing.length === 0 ? second : first;
+}
+
+async function judgeOnce(
+  record: BlockRecord,
+  traded: TradedPool,
+  native: string,
+  paysNative: boolean,
+): Promise<Judgement> {
   const account = new JudgeAccount(record);
   const base = { pool: traded.pool, token: traded.token };
   try {
-    const legs = await trade(account, traded, native);
+    const legs = await trade(account, traded, native, paysNative);
     return { ...base, missing: account.missing, ...legs };
   } catch (error) {
     if (error instanceof MissingState || account.missing.length > 0)
@@ -68,7 +84,12 @@ export async function judge(record: BlockRecord, traded: TradedPool, native: str
 
 type Legs = Pick<Judgement, 'buy' | 'sell' | 'sellsLater'>;
 
-async function trade(account: JudgeAccount, traded: TradedPool, native: string): Promise<Legs> {
+async function trade(
+  account: JudgeAccount,
+  traded: TradedPool,
+  native: string,
+  paysNative: boolean,
+): Promise<Legs> {
   const { token, quote, pool } = traded;
   await account.fund();
   const [quoteHeld, tokenHeld] = [
@@ -77,17 +98,16 @@ async function trade(account: JudgeAccount, traded: TradedPool, native: string):
   ];
   const least = tokenHeld === 0n ? 1n : (quoteHeld * LEAST_UNITS) / tokenHeld + LEAST_UNITS;
   const spend = quoteHeld / SHARE > least ? quoteHeld / SHARE : least;
-  const isV2Native = pool.kind === 'v2' && quote === native;
   const router = routerOf(pool);
   if (quote !== native && !(await account.take(quote, spend)))
     throw new Error('the quote token cannot be given');
-  if (quote === native && !isV2Native) await account.deposit(native, spend);
-  if (!isV2Native) await account.approve(quote, router);
+  if (quote === native && !paysNative) await account.deposit(native, spend);
+  if (!paysNative) await account.approve(quote, router);
   const before = await account.balance(token);
   const bought = await account.send(
     router,
-    buyData(account, traded, spend, isV2Native),
-    isV2Native ? spend : 0n,
+    buyData(account, traded, spend, paysNative),
+    paysNative ? spend : 0n,
   );
   if (!bought.isSuccess) return { buy: failed(bought) };
   const received = (await account.balance(token)) - before;
@@ -95,10 +115,10 @@ async function trade(account: JudgeAccount, traded: TradedPool, native: string):
   account.wait(1n);
   const held = await account.balance(token);
   await account.approve(token, router);
-  const now = await sell(account, traded, held, isV2Native);
+  const now = await sell(account, traded, held, paysNative);
   if (now.passed) return { buy, sell: now };
   account.wait(ONE_DAY);
-  const later = await sell(account, traded, held, isV2Native);
+  const later = await sell(account, traded, held, paysNative);
   return later.passed ? { buy, sell: later, sellsLater: true } : { buy, sell: now };
 }
 
@@ -106,9 +126,9 @@ async function sell(
   account: JudgeAccount,
   traded: TradedPool,
   held: bigint,
-  isV2Native: boolean,
+  paysNative: boolean,
 ): Promise<JudgedLeg> {
-  const sold = await account.send(routerOf(traded.pool), sellData(account, traded, held, isV2Native));
+  const sold = await account.send(routerOf(traded.pool), sellData(account, traded, held, paysNative));
   return sold.isSuccess ? toLeg(poolAmount(traded, sold, 'in'), held) : failed(sold);
 }
 

@@ -17,7 +17,7 @@ import {
 import type { BlockRecord } from '../../devnet/witness/record.js';
 import { startWitnessNode } from '../../devnet/witness/start-witness-node.js';
 import { readBody } from '../../src/cli/analysis-body.js';
-import { readStatements, toReport } from '../../src/cli/evidence.js';
+import { readFindings, readStatements, toReport } from '../../src/cli/evidence.js';
 
 /** Slow is not unknown: the witness node is a slow machine. */
 const BUDGET_MS = 180_000;
@@ -34,6 +34,10 @@ export interface OurVerdict {
   readonly gates: readonly string[];
   /** Powers that are shown by a call, as `who effect`. */
   readonly powers: readonly string[];
+  /** CRITICAL findings that a call shows. */
+  readonly critical: readonly string[];
+  /** One of what was played says that its state is not whole. */
+  readonly saysIncomplete: boolean;
   /** All that the verdict rests on. */
   readonly facts: unknown;
   readonly seconds: number;
@@ -79,7 +83,8 @@ async function analyzeOn(service: FactService, address: Address): Promise<OurVer
   const body = await readBody(analysis, now);
   const seconds = (Date.now() - now) / 1_000;
   const report = JSON.stringify(toReport(body, await readStatements(analysis)));
-  const { simulation, powers } = input.facts;
+  const { simulation, powers, tradingChecks } = input.facts;
+  const findings = await readFindings(analysis);
   return {
     token: address,
     ...(simulation?.known ? { trade: simulation.value } : {}),
@@ -87,6 +92,12 @@ async function analyzeOn(service: FactService, address: Address): Promise<OurVer
     score: core.score,
     gates: core.gatesApplied.map(({ id }) => id),
     powers: powers?.known ? shownPowers(powers.value) : [],
+    critical: findings
+      .filter(({ severity, status }) => severity === 'CRITICAL' && status === 'PROVEN')
+      .map(({ type }) => type),
+    saysIncomplete: [simulation, powers, tradingChecks].some(
+      (fact) => fact?.known && fact.value.state === 'incomplete',
+    ),
     facts: input.facts,
     seconds,
     bytes: Buffer.byteLength(report),

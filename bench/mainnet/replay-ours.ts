@@ -1,115 +1,88 @@
-import { Player, type PlayJob, rulesAt } from '@assay/evm';
-import { type Address, eth, type Hex, isHex, toHex } from '@assay/facts';
-import type { BlockRecord } from '../../devnet/witness/record.js';
+import { type AccountState, BlockRun, blobPriceAt, rulesAt, Unplayable } from '@assay/evm';
+import { type Address, eth, toHex } from '@assay/facts';
+import { type BlockRecord, toWordText } from '../../devnet/witness/record.js';
+import type { ReplayedTransaction } from './header.js';
+import { toSignedTransaction } from './signed-transaction.js';
 
-type StateValue = PlayJob['values'][number];
-type StateKey = StateValue['key'];
-
-/** A transaction that our EVM played. */
-export interface OwnTransaction {
-  readonly isSuccess: boolean;
-  readonly gasUsed: bigint;
-  readonly data: Hex;
-}
-
-/** The whole block at once: longer than any call of a token may take. */
-const MAX_MS = 600_000;
+/** Before it, a block's place for random numbers holds its difficulty. */
 const MERGE = 15_537_394;
+/** A transaction of a recorded block ended within 12 seconds on real nodes. */
+const MAX_MS = 60_000;
+
+/** A hash of an earlier block that a transaction reads and that is not known. */
+export interface MissingHash {
+  readonly blockNumber: number;
+  /** Place of the transaction in its block. */
+  readonly index: number;
+}
 
 /**
- * The block's own transactions, played in their order by our EVM, each with the values that the record has.
- * @returns why not, where they cannot be played
+ * Plays the block's signed transactions one after the other on our EVM.
+ * @param hashes of earlier blocks that are not in the record, by number
+ * @returns the transactions; or the first hash that lacks; or why one of them cannot be played
  */
-export function playBlock(record: BlockRecord): readonly OwnTransaction[] | string {
-  const { block, number } = record;
-  const calls = block.transactions.map(({ from, to, ...rest }) => ({
-    from,
-    ...(to ? { to } : {}),
-    data: rest.input,
-    value: rest.value,
-    // Today's least price of data is above what some paid: they get that much.
-    gas: atLeast(rest.gas, rest.input),
-    gasPrice: rest.gasPrice,
-  }));
-  const time = `0x${BigInt(block.timestamp).toString(16)}`;
-  const blockOverrides = { number: block.number, time, baseFeePerGas: block.baseFeePerGas ?? '0x0' };
-  const player = new Player();
-  const values: StateValue[] = [
-    ...toValues(record),
-    { key: { kind: 'blockHash', number: number - 1 }, value: BigInt(block.parentHash) },
-  ];
-  const job = {
-    blockId: 1,
-    environment: toEnvironment(record),
-    fresh: [],
-    method: 'eth_simulateV1',
-    params: [{ blockStateCalls: [{ blockOverrides, calls }] }, block.number],
+export function playBlock(
+  record: BlockRecord,
+  hashes: ReadonlyMap<number, bigint>,
+): readonly ReplayedTransaction[] | MissingHash | string {
+  const run = new BlockRun({
+    block: toEnvironment(record),
+    state: toState(record),
+    blockHashes: new Map([...hashes, [record.number - 1, BigInt(record.block.parentHash)]]),
     maxMs: MAX_MS,
-  };
-  let outcome = player.play({ ...job, values, from: 0 });
-  let known = values.length;
-  while (outcome.kind === 'missing') {
-    // An account that the block's transactions read and that is not recorded did not exist yet.
-    const added = outcome.keys.flatMap((key) => newAccountValue(record, key));
-    if (added.length < outcome.keys.length) break;
-    outcome = player.play({ ...job, values: added, from: known });
-    known += added.length;
+  });
+  const played: ReplayedTransaction[] = [];
+  for (const [index, shown] of record.block.transactions.entries()) {
+    try {
+      const result = run.send(toSignedTransaction(shown));
+      if ('refused' in result) return `transaction ${index} is refused: ${result.refused}`;
+      const { success, gasUsed, logs } = result;
+      played.push({ isSuccess: success, gasUsed: BigInt(gasUsed), logs: logs.map(toLog) });
+    } catch (error) {
+      if (!(error instanceof Unplayable)) throw error;
+      return `transaction ${index} is not played: ${error.reason}`;
+    }
+    // An account that is not recorded did not exist before the block: what the block read of others is recorded.
+    const missing = run.missing().find((key) => !('address' in key) || record.accounts.has(key.address));
+    if (missing?.kind === 'blockHash') return { blockNumber: missing.number, index };
+    if (missing)
+      return `transaction ${index} reads what is not recorded: ${missing.kind} of ${missing.address}`;
   }
-  if (outcome.kind === 'unplayable') return outcome.reason;
-  if (outcome.kind === 'missing') return `it reads what is not recorded: ${describe(outcome.keys[0])}`;
-  if (outcome.kind !== 'played' || 'error' in outcome.answer) return JSON.stringify(outcome);
-  return readCalls(outcome.answer.value);
+  return played;
 }
 
-function atLeast(gas: unknown, input: unknown): string {
-  const least = 21_000n + 20n * BigInt(String(input).length);
-  return `0x${(BigInt(String(gas)) > least ? BigInt(String(gas)) : least).toString(16)}`;
-}
+type RunLog = { readonly address: Address; readonly topics: readonly bigint[]; readonly data: Uint8Array };
 
-function newAccountValue({ accounts }: BlockRecord, key: StateKey): readonly StateValue[] {
-  if (key.kind === 'blockHash' || accounts.has(key.address)) return [];
-  return [{ key, value: key.kind === 'code' ? '0x' : 0n }];
-}
-
-function describe(key: unknown): string {
-  return JSON.stringify(key, (_, value) => (typeof value === 'bigint' ? `0x${value.toString(16)}` : value));
-}
-
-function readCalls(answer: unknown): readonly OwnTransaction[] {
-  const [first] = answer as readonly { readonly calls: readonly Record<string, unknown>[] }[];
-  return (first?.calls ?? []).map(({ status, gasUsed, returnData }) => ({
-    isSuccess: status === '0x1',
-    gasUsed: BigInt(String(gasUsed)),
-    data: isHex(returnData) ? returnData : '0x',
-  }));
+function toLog({ address, topics, data }: RunLog): ReplayedTransaction['logs'][number] {
+  return { address, topics: topics.map(toWordText), data: toHex(data) };
 }
 
 function toEnvironment({ number, block }: BlockRecord) {
   const quantity = (name: string) => BigInt(String(block[name] ?? 0));
+  const place = { number, time: BigInt(block.timestamp) };
+  const blobBaseFee = blobPriceAt(eth, place, quantity('excessBlobGas'));
   return {
-    chainId: 1,
-    rules: rulesAt(eth, { number, time: BigInt(block.timestamp) }),
-    number,
-    time: BigInt(block.timestamp),
-    producer: String(block.miner) as Address,
+    chainId: eth.chainId,
+    rules: rulesAt(eth, place),
+    ...place,
+    producer: String(block.miner).toLowerCase() as Address,
     random: quantity(number < MERGE ? 'difficulty' : 'mixHash'),
     gasLimit: quantity('gasLimit'),
     baseFee: quantity('baseFeePerGas'),
-    blobBaseFee: 1n,
+    ...(blobBaseFee === undefined ? {} : { blobBaseFee }),
   };
 }
 
-function toValues({ accounts }: BlockRecord): readonly StateValue[] {
-  return [...accounts].flatMap(([name, { balance, nonce, code, slots }]) => {
-    const address = name as Address;
-    return [
-      { key: { kind: 'balance' as const, address }, value: balance },
-      { key: { kind: 'nonce' as const, address }, value: nonce },
-      { key: { kind: 'code' as const, address }, value: toHex(code) },
-      ...[...slots].map(([slot, value]) => ({
-        key: { kind: 'slot' as const, address, slot: BigInt(slot) },
-        value: BigInt(value),
-      })),
-    ];
-  });
+function toState({ accounts }: BlockRecord): ReadonlyMap<Address, AccountState> {
+  return new Map(
+    [...accounts].map(([address, { balance, nonce, code, slots }]) => [
+      address as Address,
+      {
+        balance,
+        nonce,
+        code: toHex(code),
+        slots: new Map([...slots].map(([slot, value]) => [BigInt(slot), BigInt(value)])),
+      },
+    ]),
+  );
 }

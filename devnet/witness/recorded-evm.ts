@@ -10,7 +10,7 @@ import { type Account, type Address, hexToBytes } from '@ethereumjs/util';
 import { keccak256 } from 'ethers';
 import { HashTrail, type KnownMapping } from './hash-trail.js';
 import { rememberJumpDestinations } from './jump-destinations.js';
-import type { BlockRecord } from './record.js';
+import { type BlockRecord, toWordText } from './record.js';
 import { RecordedState } from './recorded-state.js';
 
 await rememberJumpDestinations();
@@ -23,6 +23,8 @@ export interface RunOptions {
   readonly knownMappings?: readonly KnownMapping[];
   /** For the block's own transactions: accounts that are not recorded do not exist yet. Default: they are unknown. */
   readonly absentIsNew?: boolean;
+  /** Hashes of earlier blocks than the one before, by number. Default: none is known. */
+  readonly hashes?: ReadonlyMap<number, bigint>;
 }
 
 /** A machine on the state of a recorded block. */
@@ -39,6 +41,7 @@ export function createRun({
   rules,
   knownMappings = [],
   absentIsNew = false,
+  hashes = new Map(),
 }: RunOptions): RecordedRun {
   const trail = new HashTrail();
   const state = new RecordedState({ record, trail, knownMappings, absentIsNew });
@@ -53,7 +56,7 @@ export function createRun({
     // Transactions with blobs are only made with a library for them, though they are read without it.
     customCrypto: { keccak256: keccak, kzg: {} as never },
   });
-  const blockchain = new RecordedHashes(record, state);
+  const blockchain = new RecordedHashes(record, state, hashes);
   const options = { common, stateManager: state, blockchain, bn254: new NobleBN254() };
   const evm = new RecordedEvm(options, trail);
   return {
@@ -108,16 +111,19 @@ class RecordedEvm extends EVM {
   }
 }
 
-/** The hash of the block before the recorded one is in its header; others are unknown. */
+/** The hash of the block before the recorded one is in its header; others are unknown where they are not given. */
 class RecordedHashes implements EVMMockBlockchainInterface {
   constructor(
     private readonly record: BlockRecord,
     private readonly state: RecordedState,
+    private readonly hashes: ReadonlyMap<number, bigint>,
   ) {}
 
   async getBlock(number: number) {
-    if (number !== this.record.number - 1) throw this.state.miss(`hash of block ${number}`);
-    const hash = hexToBytes(this.record.block.parentHash as `0x${string}`);
+    const { record, hashes, state } = this;
+    const known = number === record.number - 1 ? BigInt(record.block.parentHash) : hashes.get(number);
+    if (known === undefined) throw state.miss(`hash of block ${number}`);
+    const hash = hexToBytes(toWordText(known) as `0x${string}`);
     return { hash: () => hash };
   }
 

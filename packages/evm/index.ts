@@ -7,7 +7,7 @@ export { createPlayerRunner, type PlayerRunner } from './player-runner.js';
 
 // Plays one call on state that is there.
 
-export { blobPrice, rulesAt } from './block-rules.js';
+export { blobPrice, blobPriceAt, rulesAt } from './block-rules.js';
 export { type AccountState, BlockRun } from './block-run.js';
 export type { BlockTransaction } from './check-transaction.js';
 export { Player, type PlayJob } from './player.js';

@@ -8,7 +8,7 @@ export type StateGrade = (typeof stateGrades)[number];
 
 /** What is known of the state under simulated cases. */
 export interface PlayedState {
-  /** Absent: not recorded, as in reports of earlier versions. */
+  /** Absent: nothing was played to its end; or not recorded, as in reports of earlier versions. */
   readonly state?: StateGrade;
   /** Only of `incomplete`: what showed it, each a sentence for a person. */
   readonly stateReasons?: readonly string[];

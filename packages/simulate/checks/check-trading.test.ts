@@ -124,6 +124,19 @@ describe('trading checks', () => {
     expect(await check('NoContracts')).toMatchObject({ environmentSensitive: true, canSellAll: true });
   });
 
+  it('says nothing of contracts as callers where the block does not know the code of ours', async () => {
+    const withoutCode = (params: readonly unknown[]) =>
+      JSON.parse(JSON.stringify(params).replace(/"code":"0x[0-9a-f]+"/g, '"code":"0xfe"'));
+    const { environments, environmentSensitive } = await check('Plain', (rpc) => ({
+      ...rpc,
+      send: (method, params, options) =>
+        rpc.send(method, method === 'eth_simulateV1' ? withoutCode(params) : params, options),
+    }));
+    const called = environments.find(({ id }) => id === 'contract_caller');
+    expect(called).toMatchObject({ canBuy: null, canSell: null });
+    expect(environmentSensitive).toBeNull();
+  });
+
   it('measures what it can without eth_simulateV1, and leaves the rest unknown', async () => {
     const plain = await check('Plain', older);
     expect(plain).toMatchObject({ canSellAll: true, cooldown: null, environmentSensitive: false });

@@ -40,14 +40,16 @@ function asCaller(
   }));
 }
 
-/** Unpacks the answers of a contract caller to those of the inner calls. */
+/**
+ * Unpacks the answers of a contract caller to those of the inner calls. The contract is ours and never fails by
+ * itself: where it did, the block's rules do not know its code, and nothing was tried.
+ */
 function unpack(outcomes: ScenarioRun['outcomes'], environment: Environment): ScenarioRun['outcomes'] {
   if (environment.caller === 'account') return outcomes;
   return new Map(
-    [...outcomes].map(([key, outcome]): [string, StepOutcome] => {
-      if (!outcome.success) return [key, outcome];
-      return [key, { ...decodeAct(outcome.data), gasUsed: outcome.gasUsed }];
-    }),
+    [...outcomes].flatMap(([key, outcome]): [string, StepOutcome][] =>
+      outcome.success ? [[key, { ...decodeAct(outcome.data), gasUsed: outcome.gasUsed }]] : [],
+    ),
   );
 }
 

@@ -1,7 +1,14 @@
-import { encodeCall, type ReadContext, RpcError, toSelector, uintAt, type ViewResult } from '@assay/chain';
+import {
+  encodeCall,
+  isNodeCannot,
+  type ReadContext,
+  RpcError,
+  toSelector,
+  uintAt,
+  type ViewResult,
+} from '@assay/chain';
 import {
   type Address,
-  fromHex,
   type Hex,
   isHex,
   PROTOCOL_CODE,
@@ -14,7 +21,7 @@ import {
 } from '@assay/facts';
 import { encodeFacetAddress } from './diamond/loupe.js';
 import { toDelegate, toMinimalProxyTarget } from './minimal-proxy.js';
-import { foreignCode } from './opcodes.js';
+import { canDelegate } from './opcodes.js';
 import { type ProxySlot, proxySlotNames, proxySlots } from './slots.js';
 
 /** `transfer(address,uint256)` */
@@ -48,12 +55,6 @@ export function toWordAddress(word: unknown): Address | undefined {
 /** The address that a view call answered; `undefined` if it reverted or answered anything but one address. */
 export function toAnsweredAddress(result: ViewResult | undefined): Address | undefined {
   return result?.ok ? toWordAddress(result.data) : undefined;
-}
-
-/** A DELEGATECALL or CALLCODE byte anywhere: without one nothing is a proxy, whatever its slots say. */
-function canDelegate(runtime: Hex): boolean {
-  const code = fromHex(runtime);
-  return foreignCode.some((opcode) => code.includes(opcode));
 }
 
 function toHop(
@@ -109,6 +110,16 @@ async function readSlots({ rpc, block, options }: ReadContext, address: Address)
   return found;
 }
 
+/** The same, and none where the node lacks them and the code cannot delegate: then they say nothing. */
+async function readUsedSlots(context: ReadContext, address: Address, runtime: Promise<Hex>) {
+  try {
+    return await readSlots(context, address);
+  } catch (error) {
+    if (!isNodeCannot(error) || canDelegate(await runtime)) throw error;
+    return new Map<ProxySlot, Address>();
+  }
+}
+
 /** The addresses that the factory of protocol tokens says it created. No call where none has the prefix. */
 async function readProtocolTokens(
   { rpc, block, options }: ReadContext,
@@ -148,9 +159,10 @@ export async function readContractHeads(
   const created = readProtocolTokens(context, addresses);
   const heads = await Promise.all(
     addresses.map(async (address, index): Promise<[Address, ContractHead]> => {
+      const code = readCode(context, address);
       const [runtime, slots, answered, facet, protocolTokens] = await Promise.all([
-        readCode(context, address),
-        readSlots(context, address),
+        code,
+        readUsedSlots(context, address, code),
         answers.then((results) => toAnsweredAddress(results[index])),
         facets.then((results) => toAnsweredAddress(results[index])),
         created,

@@ -1,4 +1,4 @@
-import { createReadContext, createRpc } from '@assay/chain';
+import { createReadContext, createRpc, type Rpc, RpcError } from '@assay/chain';
 import { type Address, type ContractCode, eth, type Hex } from '@assay/facts';
 import { keccak256 } from 'ethers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -49,6 +49,35 @@ test('a contract with logic of its own is its own logic', async () => {
     logicRuntime: logicCode,
     logicCodeHash: keccak256(logicCode),
   });
+});
+
+/** `f4` is data of a PUSH: no instruction. */
+const mentionsDelegation: Hex = `0x63f4f2f4f250${logicCode.slice(2)}`;
+
+async function resolveWithoutSlots(address: Address): Promise<ContractCode | undefined> {
+  const rpc = createRpc({ chain: eth, urls: [node.url] });
+  const pruned: Rpc = {
+    ...rpc,
+    send: (method, params, options) =>
+      method === 'eth_getStorageAt'
+        ? Promise.reject(new RpcError('no_state', 'missing trie node'))
+        : rpc.send(method, params, options),
+  };
+  return (await resolveCode(createReadContext(pruned, await rpc.head()), [address])).get(address);
+}
+
+test('a code that cannot delegate is known where the node lacks the slots of proxies', async () => {
+  const plain = await put(account(0xb0), mentionsDelegation);
+  expect(await resolveWithoutSlots(plain)).toMatchObject({ logicAddress: plain });
+  const proxy = await put(account(0xb1), delegatingCode, { [proxySlots.eip1967Implementation]: logic });
+  await expect(resolveWithoutSlots(proxy)).rejects.toThrow('missing trie node');
+});
+
+test('slots say nothing of a code that only mentions what delegates', async () => {
+  const address = await put(account(0xb2), mentionsDelegation, { [proxySlots.eip1967Implementation]: logic });
+  const code = (await resolve(address)).get(address);
+  expect(code).toMatchObject({ logicAddress: address });
+  expect(code).not.toHaveProperty('proxies');
 });
 
 test('an address without code has no entry', async () => {

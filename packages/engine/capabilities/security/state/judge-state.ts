@@ -47,9 +47,11 @@ function faultsOf(
   return isVerified ? [] : [...contradictions, ...signs];
 }
 
-const toState = ({ isVerified }: CheckedEvidence): PlayedState => ({
-  state: isVerified ? 'verified' : 'complete',
-});
+/** @param isTold something was played to its end; where nothing was, nothing is said of the state either */
+const toState = ({ isVerified }: CheckedEvidence, isTold: boolean): PlayedState => {
+  if (isVerified) return { state: 'verified' };
+  return isTold ? { state: 'complete' } : {};
+};
 
 const unchecked: CheckedEvidence = { evidence: [], isVerified: false, contradictions: [] };
 
@@ -68,7 +70,8 @@ export async function judgeTrade(
     : { ...unchecked, evidence: value.evidence };
   const faults = faultsOf(signs, checked);
   const shown = { ...value, evidence: checked.evidence };
-  return faults.length > 0 ? withholdTrade(shown, faults) : { ...shown, ...toState(checked) };
+  const isTold = [value.canBuy, value.canSell, value.canTransfer].some((told) => told !== null);
+  return faults.length > 0 ? withholdTrade(shown, faults) : { ...shown, ...toState(checked, isTold) };
 }
 
 /**
@@ -88,7 +91,10 @@ export async function judgeChecks(
   const checked = await checkEvidence(deps, read, { token, evidence: grave, hints: toHints(grave) });
   const faults = faultsOf(signs, checked);
   const shown = withEvidence(value, checked.evidence);
-  return faults.length > 0 ? withholdChecks(shown, faults) : { ...shown, ...toState(checked) };
+  const { environments, pools, holderSells, canSellAll } = value;
+  const tried = [...environments, ...pools].some(({ canBuy }) => canBuy !== null);
+  const isTold = tried || holderSells !== null || canSellAll !== null;
+  return faults.length > 0 ? withholdChecks(shown, faults) : { ...shown, ...toState(checked, isTold) };
 }
 
 async function loadTrade({ rpc, request }: ChainRead, token: Address): Promise<TradeSimulation | undefined> {
@@ -133,7 +139,9 @@ export async function judgePowers(
     ...value,
     matrix: value.matrix.map((power) => ({ ...power, evidence: power.evidence.map(replace) })),
   };
-  return faults.length > 0 ? withholdPowers(shown, faults) : { ...shown, ...toState(checked) };
+  return faults.length > 0
+    ? withholdPowers(shown, faults)
+    : { ...shown, ...toState(checked, value.functionsTried > 0) };
 }
 
 /** Calls of the same evidence are alike: a few of them tell what all of them read. */
