@@ -52,6 +52,7 @@ export class World {
   refund = 0;
   /** What contracts wrote in the transaction. */
   logs: Log[] = [];
+  private readonly madeBlocks = new Map<number, bigint>();
   private readonly codes = new Map<Address, Code>();
   private readonly balances = new Map<Address, bigint>();
   private readonly nonces = new Map<Address, bigint>();
@@ -268,9 +269,14 @@ export class World {
     };
   }
 
+  /** A block that exists in this run only, with its hash. */
+  addBlock(number: number, hash: bigint): void {
+    this.madeBlocks.set(number, hash);
+  }
+
   blockHash(number: number): bigint {
     const { known, missing } = this.options;
-    const hash = known.blockHashes.get(number);
+    const hash = this.madeBlocks.get(number) ?? known.blockHashes.get(number);
     if (hash === undefined) missing.add({ kind: 'blockHash', number });
     return hash ?? 0n;
   }

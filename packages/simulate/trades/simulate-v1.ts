@@ -5,6 +5,7 @@ import {
   type ReadContext,
   RpcError,
   toCallEvidence,
+  unless,
 } from '@assay/chain';
 import { type BlockRef, type Hex, isHex, toQuantity } from '@assay/facts';
 import type { StateOverrides } from '../calls/simulation-setup.js';
@@ -20,6 +21,8 @@ export interface SimulatedBlock {
   readonly overrides?: Readonly<Record<string, Hex>>;
   readonly gasPrice?: bigint;
 }
+
+const unlessRefused = unless('reverted', 'refused', 'invalid_answer');
 
 interface SimulatedCall {
   readonly success: boolean;
@@ -62,6 +65,7 @@ function toSimulationParams(
   block: BlockRef,
   overrides: StateOverrides,
   blocks: readonly SimulatedBlock[],
+  validation: boolean,
 ): readonly unknown[] {
   const times = toTimes(block, blocks);
   const blockStateCalls = blocks.map((simulated, index) => ({
@@ -69,7 +73,7 @@ function toSimulationParams(
     ...(index === 0 ? { stateOverrides: overrides } : {}),
     calls: toCalls(simulated),
   }));
-  return [{ blockStateCalls }, toQuantity(block.number)];
+  return [{ blockStateCalls, ...(validation ? { validation } : {}) }, toQuantity(block.number)];
 }
 
 /** Hexadecimal digits kept of an answer: 4,096 bytes, as for every step. */
@@ -124,6 +128,25 @@ export function toSimulationResult(answer: unknown): Hex {
 }
 
 /**
+ * Calls that name a gas price are played as transactions that a block would take (`validation`): without it,
+ * some nodes leave the base fee at zero, also where it is named, and a token sees that. A node that refuses
+ * this is asked without it.
+ */
+async function fetchSimulation(
+  { rpc, block, options }: ReadContext,
+  overrides: StateOverrides,
+  blocks: readonly SimulatedBlock[],
+): Promise<{ readonly params: readonly unknown[]; readonly answer: unknown }> {
+  const ask = async (validation: boolean) => {
+    const params = toSimulationParams(block, overrides, blocks, validation);
+    return { params, answer: await rpc.send<unknown>('eth_simulateV1', params, options) };
+  };
+  if (!blocks.every(({ gasPrice }) => gasPrice !== undefined)) return ask(false);
+  const validated = await ask(true).catch(unlessRefused);
+  return validated ?? ask(false);
+}
+
+/**
  * Simulates the blocks in sequence with plain accounts, without injected code.
  * @throws {RpcError} where the node does not answer, or answers another shape.
  */
@@ -133,9 +156,7 @@ export async function simulateBlocks(
   blocks: readonly SimulatedBlock[],
   meaning: string,
 ): Promise<ScenarioRun> {
-  const { rpc, block, options } = context;
-  const params = toSimulationParams(block, overrides, blocks);
-  const answer = await rpc.send<unknown>('eth_simulateV1', params, options);
+  const { params, answer } = await fetchSimulation(context, overrides, blocks);
   const calls = toSimulatedBlocks(answer).filter((simulated) => simulated.length > 0);
   const outcomes = new Map<string, StepOutcome>();
   // Some nodes list the empty blocks that fill a gap in the numbers; ours are never empty.
