@@ -50,3 +50,14 @@ export const answer = (
   noticed: `(bool passed, bytes memory said) = address(${contract}).staticcall(${input});
         return !passed || keccak256(said) != keccak256(${expected});`,
 });
+
+/** A detector that keeps a value at each transfer, and compares that of the last one (`before`) with `now_`. */
+export const asBefore = (id: string, looksAt: string, value: string, expression: string): Detector => ({
+  id,
+  looksAt,
+  members: 'uint256 private _before;\n    uint256 private _last;',
+  onTransfer: `_before = _last;\n        _last = ${value};`,
+  noticed: `uint256 before = _before;
+        uint256 now_ = _last;
+        return ${expression};`,
+});

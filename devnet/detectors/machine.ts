@@ -143,6 +143,13 @@ export const machine: readonly Detector[] = [
     members: 'uint256 private _written;\n    function write() external { _written += 1; }',
   },
   {
+    id: 'history-contract',
+    looksAt: 'a block before that the chain’s own history contract does not know',
+    noticed: `(bool passed, bytes memory said) =
+            0x0000F90827F1C53a10cb7A02335B175320002935.staticcall(abi.encode(block.number - 1));
+        return !passed || keccak256(said) != keccak256(abi.encode(blockhash(block.number - 1)));`,
+  },
+  {
     id: 'invalid-instruction',
     looksAt: 'an instruction that is none',
     noticed: `(bool passed, ) = address(this).call{gas: 30_000}(abi.encodeWithSignature("fall()"));

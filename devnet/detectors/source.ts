@@ -79,7 +79,9 @@ function toSource({ noticed, members = '', onTransfer }: Detector, index: number
 /** All detectors with their code, compiled together. Takes some seconds. */
 export function compileDetectors(): readonly (Detector & { readonly code: ContractCode })[] {
   const source = head + detectors.map(toSource).join('\n');
-  const compiled = compileSolidity(new Map([[PATH, source]]), { optimised: false, evmVersion: 'cancun' })[PATH];
+  const compiled = compileSolidity(new Map([[PATH, source]]), { optimised: false, evmVersion: 'cancun' })[
+    PATH
+  ];
   return detectors.map((detector, index) => {
     const contract = compiled?.[nameOf(index)];
     if (!contract) throw new Error(`The compiler gave no code for ${detector.id}.`);

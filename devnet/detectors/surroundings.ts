@@ -1,4 +1,4 @@
-import { type Detector, when } from './detector.js';
+import { asBefore, type Detector, when } from './detector.js';
 
 /** What a call sees of its transaction, its block and the accounts that take part. */
 export const surroundings: readonly Detector[] = [
@@ -56,4 +56,13 @@ export const surroundings: readonly Detector[] = [
     'msg.data.length != 100 && msg.data.length != 68',
   ),
   when('reserves', 'a pair that holds less than its reserves', '_pairIsShort()'),
+  asBefore('random-same', 'the random number of the transfer before', 'block.prevrandao', 'now_ == before'),
+  asBefore('base-fee-same', 'the base fee of the transfer before', 'block.basefee', 'now_ == before'),
+  asBefore('next-block', 'a sale one block after the transfer before', 'block.number', 'now_ == before + 1'),
+  asBefore(
+    'random-of-block',
+    'a random number that is the hash of a block',
+    'block.number',
+    'bytes32(block.prevrandao) == blockhash(now_ - 1) || bytes32(block.prevrandao) == blockhash(now_ - 2)',
+  ),
 ];

@@ -1,5 +1,6 @@
 import { fromHex, type Hex, keccak256, toHex, toQuantity } from '@assay/facts';
 import type { BlockEnvironment } from './machine/frame.js';
+import { rulesOf } from './machine/rules.js';
 import { toWord } from './machine/words.js';
 import type { Log, World } from './machine/world.js';
 import { overrideBlock, type PlannedCall, type PlannedRequest } from './request.js';
@@ -55,6 +56,7 @@ function simulate({ world, block, check }: Stage, { blocks }: PlannedRequest): P
   for (const planned of blocks) {
     const next = { ...current, number: current.number + 1, time: current.time + BLOCK_SECONDS, baseFee: 0n };
     current = overrideBlock(next, planned.block);
+    if (rulesOf(current.rules.fork).has('prague')) world.made.begin(current.number);
     for (const [account, change] of planned.overrides) world.override(account, change);
     const calls: unknown[] = [];
     for (const call of planned.calls) {
@@ -62,7 +64,7 @@ function simulate({ world, block, check }: Stage, { blocks }: PlannedRequest): P
       if ('refused' in result) return { error: { code: NO_FUNDS, message: result.refused } };
       calls.push(toSimulatedCall(result));
     }
-    world.addBlock(current.number, toMadeHash(current));
+    world.made.end(current.number, toMadeHash(current));
     answer.push({ number: toQuantity(current.number), timestamp: toQuantity(current.time), calls });
   }
   return { value: answer };

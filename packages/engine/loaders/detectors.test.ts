@@ -26,10 +26,18 @@ interface Verdict {
   readonly canSell: boolean | null;
   /** A sale passes in some surroundings and fails in others. */
   readonly isSensitive: boolean | null;
+  /** Sales of real holders fail. */
+  readonly holdersFail: boolean | null;
 }
 
-/** What docs/security.md names: they see each simulation, and their tokens pass for ones that can be sold. */
-const winners: readonly string[] = [];
+const isFound = ({ canSell, isSensitive, holdersFail }: Verdict) =>
+  canSell === false || isSensitive === true || holdersFail === true;
+
+/**
+ * The embedded node simulates blocks without what blocks begin with (EIP-2935), the local EVM with it. So the
+ * local EVM shows more: that the trader cannot sell. The node shows it by the sales of holders alone.
+ */
+const localShowsMore: ReadonlySet<string> = new Set(['history-contract']);
 
 const BUDGET_MS = 120_000;
 /** Tokens that are judged at once. */
@@ -39,19 +47,17 @@ async function judgeToken(
   facts: OnchainFacts['facts'],
   { id, chain, address }: DeployedScenario,
 ): Promise<Verdict> {
-  const t0 = performance.now();
   const ref = { chain, address };
   const [trade, checks] = await Promise.all([
     facts.load('simulation', ref),
     facts.load('tradingChecks', ref),
   ]);
   const [canBuy, canSell] = trade.known ? [trade.value.canBuy, trade.value.canSell] : [null, null];
-  console.log((globalThis as any).KIND, id, canBuy, canSell, checks.known ? checks.value.environmentSensitive : JSON.stringify(checks), Math.round(performance.now() - t0));
-  return { id, canBuy, canSell, isSensitive: checks.known ? checks.value.environmentSensitive : null };
+  const { environmentSensitive: isSensitive = null, holderSells = null } = checks.known ? checks.value : {};
+  return { id, canBuy, canSell, isSensitive, holdersFail: holderSells && holderSells.failed > 0 };
 }
 
 async function judge(devnet: Devnet, kind: Kind): Promise<readonly Verdict[]> {
-  (globalThis as any).KIND = kind; console.log('start', kind, performance.now());
   const poor = await startPoorChains(devnet, nodePresets[kind].team);
   const runner = createPlayerRunner();
   try {
@@ -79,9 +85,7 @@ describe('contracts that try to notice a simulation', () => {
   beforeAll(async () => {
     devnet = await startDevnet({ scenarios: [], more: detectorScenarios('eth') });
     for (const [kind] of kinds) verdicts.set(kind, await judge(devnet, kind));
-    console.log('judge', performance.now());
     real = await tradeForReal(devnet, createNodeClient(devnet.chains.eth.rpcUrl));
-    console.log('end', performance.now(), 'REAL', real.filter(r=>!r.bought||r.sold).map(r=>r.id+r.bought+r.sold).join());
   }, 600_000);
   afterAll(() => devnet?.stop());
 
@@ -90,16 +94,17 @@ describe('contracts that try to notice a simulation', () => {
     expect(real.length).toBeGreaterThanOrEqual(40);
   });
 
-  it.each(kinds)('are found out on a node %s (%s), but for those that are named', (kind) => {
+  it.each(kinds)('are found out on a node %s (%s)', (kind) => {
     const found = verdicts.get(kind) ?? [];
-    const passed = found.filter(({ canSell, isSensitive }) => canSell !== false && isSensitive !== true);
-    expect(passed.map(({ id }) => id)).toEqual(winners);
+    const passed = found.filter((verdict) => !isFound(verdict));
+    expect(passed.map(({ id }) => id)).toEqual([]);
     expect(found.every(({ canBuy }) => canBuy)).toBe(true);
     expect(found).toHaveLength(real.length);
   });
 
   it('have the same verdict on every kind of node', () => {
     const [good, ...others] = kinds.map(([kind]) => verdicts.get(kind));
-    for (const other of others) expect(other).toEqual(good);
+    const compared = (found: readonly Verdict[] = []) => found.filter(({ id }) => !localShowsMore.has(id));
+    for (const other of others) expect(compared(other)).toEqual(compared(good));
   });
 });

@@ -3,6 +3,7 @@ import { Code } from './code.js';
 import type { FreshAccounts } from './fresh-accounts.js';
 import type { Hashes } from './hashes.js';
 import type { KnownState, MissingState, StateKey } from './known-state.js';
+import { MadeBlocks } from './made-blocks.js';
 
 /** What a request puts in place of an account's state. */
 export interface AccountOverride {
@@ -52,7 +53,7 @@ export class World {
   refund = 0;
   /** What contracts wrote in the transaction. */
   logs: Log[] = [];
-  private readonly madeBlocks = new Map<number, bigint>();
+  readonly made = new MadeBlocks();
   private readonly codes = new Map<Address, Code>();
   private readonly balances = new Map<Address, bigint>();
   private readonly nonces = new Map<Address, bigint>();
@@ -171,6 +172,8 @@ export class World {
     const { known, missing, fresh } = this.options;
     const isWhole = this.whole.has(account);
     const value = this.slots.get(account)?.get(slot) ?? (isWhole ? 0n : known.slot(account, slot));
+    const kept = this.made.keptAt(account, slot);
+    if (kept !== undefined) return this.blockHash(kept);
     if (value !== undefined) return value;
     if (!fresh.owns(slot)) missing.add({ kind: 'slot', address: account, slot });
     return 0n;
@@ -269,14 +272,9 @@ export class World {
     };
   }
 
-  /** A block that exists in this run only, with its hash. */
-  addBlock(number: number, hash: bigint): void {
-    this.madeBlocks.set(number, hash);
-  }
-
   blockHash(number: number): bigint {
     const { known, missing } = this.options;
-    const hash = this.madeBlocks.get(number) ?? known.blockHashes.get(number);
+    const hash = this.made.hashOf(number) ?? known.blockHashes.get(number);
     if (hash === undefined) missing.add({ kind: 'blockHash', number });
     return hash ?? 0n;
   }

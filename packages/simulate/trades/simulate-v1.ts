@@ -7,7 +7,7 @@ import {
   toCallEvidence,
   unless,
 } from '@assay/chain';
-import { type BlockRef, type Hex, isHex, toQuantity } from '@assay/facts';
+import { type BlockRef, fromHex, type Hex, isHex, keccak256, toQuantity } from '@assay/facts';
 import type { StateOverrides } from '../calls/simulation-setup.js';
 import { defaultStepGas, type Step, type StepOutcome } from '../calls/step.js';
 import type { ScenarioRun } from './run-scenario.js';
@@ -60,6 +60,25 @@ function toTimes(
   });
 }
 
+/** The base fee falls by this part from one simulated block to the next: what the calls pay still suffices. */
+const FEE_STEP = 64n;
+
+/**
+ * What differs between mined blocks differs between simulated ones too. A token could keep the random number
+ * or the base fee of a purchase, and let a sale pass where it meets the same again.
+ */
+function toOwn(overrides: SimulatedBlock['overrides'], index: number): typeof overrides {
+  const { prevRandao, baseFeePerGas } = overrides ?? {};
+  const baseFee = BigInt(baseFeePerGas ?? 0);
+  const random =
+    prevRandao && index > 0 ? keccak256(fromHex(`${prevRandao}${encodeWords(index)}`)) : prevRandao;
+  return {
+    ...overrides,
+    ...(random ? { prevRandao: random } : {}),
+    ...(baseFeePerGas ? { baseFeePerGas: toQuantity(baseFee - (baseFee * BigInt(index)) / FEE_STEP) } : {}),
+  };
+}
+
 /** Parameters of `eth_simulateV1` for these blocks on top of `block`. */
 function toSimulationParams(
   block: BlockRef,
@@ -69,7 +88,9 @@ function toSimulationParams(
 ): readonly unknown[] {
   const times = toTimes(block, blocks);
   const blockStateCalls = blocks.map((simulated, index) => ({
-    ...(simulated.overrides ? { blockOverrides: { ...simulated.overrides, ...times[index] } } : {}),
+    ...(simulated.overrides
+      ? { blockOverrides: { ...toOwn(simulated.overrides, index), ...times[index] } }
+      : {}),
     ...(index === 0 ? { stateOverrides: overrides } : {}),
     calls: toCalls(simulated),
   }));
