@@ -26,12 +26,9 @@ interface Verdict {
   readonly canSell: boolean | null;
   /** A sale passes in some surroundings and fails in others. */
   readonly isSensitive: boolean | null;
-  /** Sales of real holders fail. */
-  readonly holdersFail: boolean | null;
 }
 
-const isFound = ({ canSell, isSensitive, holdersFail }: Verdict) =>
-  canSell === false || isSensitive === true || holdersFail === true;
+const isFound = ({ canSell, isSensitive }: Verdict) => canSell === false || isSensitive === true;
 
 /**
  * The embedded node simulates blocks without what blocks begin with (EIP-2935), the local EVM with it. So the
@@ -53,8 +50,7 @@ async function judgeToken(
     facts.load('tradingChecks', ref),
   ]);
   const [canBuy, canSell] = trade.known ? [trade.value.canBuy, trade.value.canSell] : [null, null];
-  const { environmentSensitive: isSensitive = null, holderSells = null } = checks.known ? checks.value : {};
-  return { id, canBuy, canSell, isSensitive, holdersFail: holderSells && holderSells.failed > 0 };
+  return { id, canBuy, canSell, isSensitive: checks.known ? checks.value.environmentSensitive : null };
 }
 
 async function judge(devnet: Devnet, kind: Kind): Promise<readonly Verdict[]> {
