@@ -1,4 +1,5 @@
 import type { HolderSells, Holders, Pool, TradingChecks } from '@assay/facts';
+import { canActAsAccount } from '../trades/simulate-trade.js';
 import { unlessNotPlayed } from '../trades/unless-not-played.js';
 import type { Venue } from '../venues/venue.js';
 import type { CheckSetup } from './check-setup.js';
@@ -49,7 +50,7 @@ export async function checkTrading({
   pools,
   holders,
 }: CheckInput): Promise<Omit<TradingChecks, 'impersonates'>> {
-  const { simulate } = await setup.rpc.abilities(setup.options);
+  const simulate = await canActAsAccount(setup);
   const others = pickOtherVenues(venues, pools, setup.venue);
   const [inOneCall, limits, matrix, otherPools, hooks, holderSells] = await Promise.all([
     simulate ? undefined : trySellFractions(setup),
