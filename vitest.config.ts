@@ -17,6 +17,7 @@ export const longTests = [
   'bench/probes/**/*.test.ts',
   'test/attacks/a-hostile-source-takes-the-audit-thread.test.ts',
   'test/attacks/a-signature-hides-a-honeypot.test.ts',
+  'packages/engine/loaders/detectors.test.ts',
   'test/http/rug.test.ts',
   'test/openapi/lint.test.ts',
 ];

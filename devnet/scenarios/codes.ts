@@ -20,6 +20,7 @@ import timeBombArtifact from '../artifacts/TimeBombToken.json' with { type: 'jso
 import timelockArtifact from '../artifacts/Timelock.json' with { type: 'json' };
 import tollHookArtifact from '../artifacts/TollHook.json' with { type: 'json' };
 import upgradeableArtifact from '../artifacts/UpgradeableToken.json' with { type: 'json' };
+import watchedArtifact from '../artifacts/WatchedToken.json' with { type: 'json' };
 import whitelistArtifact from '../artifacts/WhitelistHoneypot.json' with { type: 'json' };
 import { toContractCode } from '../builder/contract-code.js';
 
@@ -45,4 +46,5 @@ export const taxTokenCode = toContractCode(taxArtifact);
 export const timeBombTokenCode = toContractCode(timeBombArtifact);
 export const timelockCode = toContractCode(timelockArtifact);
 export const upgradeableTokenCode = toContractCode(upgradeableArtifact);
+export const watchedTokenCode = toContractCode(watchedArtifact);
 export const whitelistHoneypotCode = toContractCode(whitelistArtifact);

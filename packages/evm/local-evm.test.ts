@@ -77,6 +77,25 @@ describe('the local EVM', () => {
     expect(await ask(atHead)).toBe(expected);
   });
 
+  it('simulates blocks that know the hashes of the blocks before, and ask the history contract for them', async () => {
+    const head = await rpc.head();
+    // Answers the hash of the block before, then what the history contract says of it.
+    const history = '730000f90827f1c53a10cb7a02335b175320002935';
+    const code = `0x60014303405f52600143036020526020602060206020${history}5afa5060405ff3`;
+    const block = { stateOverrides: { [CONTRACT]: { code } }, calls: [{ from: CALLER, to: CONTRACT }] };
+    const request = { blockStateCalls: [block, { calls: block.calls }] };
+    const params = [request, toQuantity(head.number)];
+    const answer = await createEvm().play('eth_simulateV1', params, signal);
+    if (!('value' in answer)) throw new Error(answer.error.message);
+    const said = (answer.value as { calls: { returnData: string }[] }[]).map(
+      ({ calls }) => calls[0]?.returnData.slice(2) ?? '',
+    );
+    expect(said[0]).toBe(head.hash.slice(2).repeat(2));
+    expect(said[1]?.slice(0, 64)).toBe(said[1]?.slice(64));
+    expect(said[1]?.slice(0, 64)).not.toBe(head.hash.slice(2));
+    expect(BigInt(`0x${said[1]?.slice(0, 64)}`)).not.toBe(0n);
+  });
+
   it('says what it cannot play, and does not guess', async () => {
     // Carries an authorization (EIP-7702).
     const call = { to: CONTRACT, authorizationList: [{}] };

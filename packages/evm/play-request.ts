@@ -1,5 +1,6 @@
-import { type Hex, toHex, toQuantity } from '@assay/facts';
+import { fromHex, type Hex, keccak256, toHex, toQuantity } from '@assay/facts';
 import type { BlockEnvironment } from './machine/frame.js';
+import { rulesOf } from './machine/rules.js';
 import { toWord } from './machine/words.js';
 import type { Log, World } from './machine/world.js';
 import { overrideBlock, type PlannedCall, type PlannedRequest } from './request.js';
@@ -55,6 +56,7 @@ function simulate({ world, block, check }: Stage, { blocks }: PlannedRequest): P
   for (const planned of blocks) {
     const next = { ...current, number: current.number + 1, time: current.time + BLOCK_SECONDS, baseFee: 0n };
     current = overrideBlock(next, planned.block);
+    if (rulesOf(current.rules.fork).has('prague')) world.made.begin(current.number);
     for (const [account, change] of planned.overrides) world.override(account, change);
     const calls: unknown[] = [];
     for (const call of planned.calls) {
@@ -62,9 +64,16 @@ function simulate({ world, block, check }: Stage, { blocks }: PlannedRequest): P
       if ('refused' in result) return { error: { code: NO_FUNDS, message: result.refused } };
       calls.push(toSimulatedCall(result));
     }
+    world.made.end(current.number, toMadeHash(current));
     answer.push({ number: toQuantity(current.number), timestamp: toQuantity(current.time), calls });
   }
   return { value: answer };
+}
+
+/** Nodes hash the block that they made up, so its hash is none of the chain's: any other value serves as well. */
+function toMadeHash({ number, time, random }: BlockEnvironment): bigint {
+  const words = [BigInt(number), time, random].map((word) => toWord(word).slice(2));
+  return BigInt(keccak256(fromHex(`0x${words.join('')}`)));
 }
 
 function withGas(call: PlannedCall, { gasLimit }: BlockEnvironment) {

@@ -1,6 +1,6 @@
-import { createRpc, type Rpc } from '@assay/chain';
+import { type CreateRpcOptions, createRpc, type Rpc } from '@assay/chain';
 import { createOnchainProvider } from '@assay/engine';
-import { type ChainName, type FactSource, missing, tokenKey } from '@assay/facts';
+import { type Chain, type ChainName, type FactSource, missing, tokenKey } from '@assay/facts';
 import type { DevnetFacts } from '../../devnet/devnet.js';
 import { embeddedChains } from '../../devnet/devnet-settings.js';
 
@@ -9,13 +9,19 @@ export interface OnchainFacts {
   readonly rpc: (chain: ChainName) => Rpc;
 }
 
+const toSubstitutes = (substitutes: CreateRpcOptions['substitutes']) => (substitutes ? { substitutes } : {});
+
 /** The facts of the embedded chains, each read once, from the chain's own provider only. */
 export function createOnchainFacts(
   devnet: Pick<DevnetFacts, 'chains' | 'chainsFile'>,
   budgetMs = 10_000,
+  substitutes?: (chain: Chain) => CreateRpcOptions['substitutes'],
 ): OnchainFacts {
   const rpcs = new Map(
-    embeddedChains(devnet).map(({ chain, url }) => [chain.name, createRpc({ chain, urls: [url] })]),
+    embeddedChains(devnet).map(({ chain, url }) => [
+      chain.name,
+      createRpc({ chain, urls: [url], ...toSubstitutes(substitutes?.(chain)) }),
+    ]),
   );
   const { readers } = createOnchainProvider({ rpcs, now: Date.now });
   const flights = new Map<string, Promise<unknown>>();

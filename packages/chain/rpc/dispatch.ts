@@ -137,8 +137,8 @@ class EndpointDispatcher implements Dispatcher {
 
   abilities(which?: 'nodes'): NodeAbilities | undefined {
     const known = unite(this.nodes);
-    // What is played in this process costs many reads: only where the nodes cannot simulate at all.
-    const suffices = !known || (known.stateOverride && known.blockOverride);
+    // What is played in this process costs many reads: only where the nodes cannot do all of it.
+    const suffices = !known || (known.stateOverride && known.blockOverride && known.simulate);
     return which === 'nodes' || suffices ? known : unite(this.options.endpoints);
   }
 

@@ -3,6 +3,7 @@ import { Code } from './code.js';
 import type { FreshAccounts } from './fresh-accounts.js';
 import type { Hashes } from './hashes.js';
 import type { KnownState, MissingState, StateKey } from './known-state.js';
+import { MadeBlocks } from './made-blocks.js';
 
 /** What a request puts in place of an account's state. */
 export interface AccountOverride {
@@ -52,6 +53,7 @@ export class World {
   refund = 0;
   /** What contracts wrote in the transaction. */
   logs: Log[] = [];
+  readonly made = new MadeBlocks();
   private readonly codes = new Map<Address, Code>();
   private readonly balances = new Map<Address, bigint>();
   private readonly nonces = new Map<Address, bigint>();
@@ -170,6 +172,8 @@ export class World {
     const { known, missing, fresh } = this.options;
     const isWhole = this.whole.has(account);
     const value = this.slots.get(account)?.get(slot) ?? (isWhole ? 0n : known.slot(account, slot));
+    const kept = this.made.keptAt(account, slot);
+    if (kept !== undefined) return this.blockHash(kept);
     if (value !== undefined) return value;
     if (!fresh.owns(slot)) missing.add({ kind: 'slot', address: account, slot });
     return 0n;
@@ -270,7 +274,7 @@ export class World {
 
   blockHash(number: number): bigint {
     const { known, missing } = this.options;
-    const hash = known.blockHashes.get(number);
+    const hash = this.made.hashOf(number) ?? known.blockHashes.get(number);
     if (hash === undefined) missing.add({ kind: 'blockHash', number });
     return hash ?? 0n;
   }

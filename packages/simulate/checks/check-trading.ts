@@ -1,4 +1,5 @@
-import type { Holders, Pool, TradingChecks } from '@assay/facts';
+import type { HolderSells, Holders, Pool, TradingChecks } from '@assay/facts';
+import { canActAsAccount } from '../trades/simulate-trade.js';
 import { unlessNotPlayed } from '../trades/unless-not-played.js';
 import type { Venue } from '../venues/venue.js';
 import type { CheckSetup } from './check-setup.js';
@@ -15,6 +16,17 @@ function toTaxNow({ environments }: EnvironmentMatrix): number | null {
   const now = environments.find(({ id }) => id === 'baseline');
   const known = [now?.buyTax, now?.sellTax].flatMap((tax) => tax ?? []);
   return known.length === 0 ? null : Math.max(...known);
+}
+
+/** With fewer, what only some holders are refused could be all that was seen. */
+const LEAST_HOLDERS = 3;
+
+/** True where a newcomer sells and no holder can: an account that just bought is told from all others. */
+function onlyNewcomersSell({ environments }: EnvironmentMatrix, sells: HolderSells | null): boolean {
+  const now = environments.find(({ id }) => id === 'baseline');
+  return (
+    now?.canSell === true && sells !== null && sells.tried >= LEAST_HOLDERS && sells.failed === sells.tried
+  );
 }
 
 /** The token's market, as far as the trading checks need it. */
@@ -38,7 +50,7 @@ export async function checkTrading({
   pools,
   holders,
 }: CheckInput): Promise<Omit<TradingChecks, 'impersonates'>> {
-  const { simulate } = await setup.rpc.abilities(setup.options);
+  const simulate = await canActAsAccount(setup);
   const others = pickOtherVenues(venues, pools, setup.venue);
   const [inOneCall, limits, matrix, otherPools, hooks, holderSells] = await Promise.all([
     simulate ? undefined : trySellFractions(setup),
@@ -66,7 +78,7 @@ export async function checkTrading({
     holderSells,
     environments: matrix.environments,
     taxCurve: matrix.taxCurve,
-    environmentSensitive: matrix.environmentSensitive,
+    environmentSensitive: onlyNewcomersSell(matrix, holderSells) || matrix.environmentSensitive,
     evidence,
   };
 }

@@ -6,6 +6,7 @@ import {
 } from '@assay/facts';
 import { createActorCode } from '../calls/executor.js';
 import type { ScenarioRun } from '../trades/run-scenario.js';
+import { canActAsAccount } from '../trades/simulate-trade.js';
 import { readRoundTrip } from '../trades/trade-scenario.js';
 import { unlessNotPlayed } from '../trades/unless-not-played.js';
 import type { CheckSetup } from './check-setup.js';
@@ -60,14 +61,17 @@ function judge(
  * @throws {RpcError} where the node cannot be reached.
  */
 export async function runEnvironments(setup: CheckSetup): Promise<EnvironmentMatrix> {
-  const abilities = await setup.rpc.abilities(setup.options);
+  const [{ blockOverride }, simulate] = await Promise.all([
+    setup.rpc.abilities(setup.options),
+    canActAsAccount(setup),
+  ]);
   const environments = createEnvironments();
   const runners: EnvironmentRunners = { operator: createFreshAddress(), code: { code: createActorCode() } };
   const runs = await Promise.all(
     environments.map((environment) =>
-      (abilities.simulate
+      (simulate
         ? runAsTransactions(setup, environment, runners)
-        : runInOneCall(setup, environment, runners, abilities.blockOverride)
+        : runInOneCall(setup, environment, runners, blockOverride)
       )?.catch(unlessNotPlayed),
     ),
   );

@@ -4,6 +4,7 @@ import { readWord } from '../calls/step.js';
 import { toPlainOverrides } from '../trades/account-trade.js';
 import { toBlockOverrides } from '../trades/fees.js';
 import { runScenario, type ScenarioRun } from '../trades/run-scenario.js';
+import { canActAsAccount } from '../trades/simulate-trade.js';
 import { type SimulatedBlock, simulateBlocks } from '../trades/simulate-v1.js';
 import { fundSteps, legSteps, readLeg } from '../trades/trade.js';
 import { readRoundTrip, roundTripSteps } from '../trades/trade-scenario.js';
@@ -96,8 +97,7 @@ function purchaseBlock(setup: CheckSetup): SimulatedBlock {
 
 /** Adds to each point what it costs then to sell what was bought now. */
 async function withLeaving(setup: CheckSetup, points: readonly TaxPoint[]): Promise<readonly TaxPoint[]> {
-  const { simulate } = await setup.rpc.abilities(setup.options);
-  if (!simulate) return points;
+  if (!(await canActAsAccount(setup))) return points;
   const meaning = 'an account buys the token now';
   const bought = await simulateBlocks(setup, toPlainOverrides(setup), [purchaseBlock(setup)], meaning).catch(
     unlessNotPlayed,

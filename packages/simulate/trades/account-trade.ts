@@ -10,12 +10,27 @@ import { fundSteps, legSteps } from './trade.js';
 import type { TradeRuns } from './trade-runs.js';
 import { type TradeSetup, toVenueOverrides, withQuoteFunds } from './trade-setup.js';
 
+/** Gas of all transactions of one trader, and the least price, in wei, that it can pay for it. */
+const TRADER_GAS = 20_000_000n;
+const LEAST_GAS_PRICE = 30n * 10n ** 9n;
+/** So that the balance is not round. */
+const ODD_WEI = 73_529_411_764_705_883n;
+
+/** Native coin as a person may hold it: a token could tell a million coins from that. */
+function walletFunds({ venue, spend, fees: { gasPrice } }: TradeSetup): bigint {
+  const price = gasPrice > LEAST_GAS_PRICE ? gasPrice : LEAST_GAS_PRICE;
+  const purchases = venue.pool.quote.address === venue.wrappedNative ? spend * 12n : 0n;
+  return purchases + TRADER_GAS * price + ODD_WEI;
+}
+
 /** Balances of the trader (and of the providers of a simulated pool), without injected code. */
 export function toPlainOverrides(setup: TradeSetup): StateOverrides {
   const { venue, trader, quoteSlot, spend } = setup;
-  const people = [trader, ...(venue.backing?.actors ?? [])];
-  const balance = toQuantity(nativeFunds);
-  const overrides = Object.fromEntries(people.map((person) => [person, { balance }]));
+  const providers = venue.backing?.actors ?? [];
+  const overrides = {
+    ...Object.fromEntries(providers.map((person) => [person, { balance: toQuantity(nativeFunds) }])),
+    [trader]: { balance: toQuantity(walletFunds(setup)) },
+  };
   const simulationSetup = withOverrides({ driver: trader, overrides }, toVenueOverrides(venue));
   return withQuoteFunds(simulationSetup, {
     venue,

@@ -1,5 +1,5 @@
 import type { ReadContext } from '@assay/chain';
-import { type BlockRef, createLru, type Hex, isHex, toQuantity } from '@assay/facts';
+import { type BlockRef, createLru, fromHex, type Hex, isHex, keccak256, toQuantity } from '@assay/facts';
 
 /**
  * What a transaction pays in this block, in wei. The default gas price of `eth_call` is 0, by which a token
@@ -28,10 +28,13 @@ export async function fetchFees({ rpc, block, options, memory }: ReadContext): P
   return fees;
 }
 
-/** Overrides that make a simulated block look like one that was mined: nodes leave these at zero. */
+/**
+ * Overrides that make a simulated block look like one that was mined: nodes leave these at zero. The random
+ * number is not the hash of the block itself, which a token can ask for.
+ */
 export function toBlockOverrides({ baseFee }: Fees, block: BlockRef): Readonly<Record<string, Hex>> {
   return {
     baseFeePerGas: toQuantity(baseFee),
-    ...(isHex(block.hash) && block.hash.length === 66 ? { prevRandao: block.hash } : {}),
+    ...(isHex(block.hash) && block.hash.length === 66 ? { prevRandao: keccak256(fromHex(block.hash)) } : {}),
   };
 }

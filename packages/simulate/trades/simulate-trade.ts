@@ -1,4 +1,4 @@
-import type { TradeSimulation } from '@assay/facts';
+import { protocolTokenAt, type TradeSimulation } from '@assay/facts';
 import { fetchBalanceSlot, toBalanceOverride } from '../calls/balance-slot.js';
 import { withOverrides } from '../calls/simulation-setup.js';
 import type { Step } from '../calls/step.js';
@@ -56,9 +56,10 @@ async function tradeInOneCall(setup: TradeSetup): Promise<TradeRuns> {
 }
 
 /** Transactions of what the chain itself runs can only be played by a node. */
-export async function canActAsAccount({ rpc, options, simulationSetup }: TradeSetup): Promise<boolean> {
+export async function canActAsAccount({ rpc, options, venue }: TradeSetup): Promise<boolean> {
   const { simulate } = await rpc.abilities(options);
-  return simulate && !(simulationSetup.creation && rpc.isPlayedHere('eth_simulateV1', []));
+  const isOfChain = protocolTokenAt(rpc.chain, venue.token) !== undefined;
+  return simulate && !(isOfChain && rpc.isPlayedHere('eth_simulateV1', []));
 }
 
 /**

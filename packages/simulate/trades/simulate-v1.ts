@@ -5,8 +5,9 @@ import {
   type ReadContext,
   RpcError,
   toCallEvidence,
+  unless,
 } from '@assay/chain';
-import { type BlockRef, type Hex, isHex, toQuantity } from '@assay/facts';
+import { type BlockRef, fromHex, type Hex, isHex, keccak256, toQuantity } from '@assay/facts';
 import type { StateOverrides } from '../calls/simulation-setup.js';
 import { defaultStepGas, type Step, type StepOutcome } from '../calls/step.js';
 import type { ScenarioRun } from './run-scenario.js';
@@ -20,6 +21,8 @@ export interface SimulatedBlock {
   readonly overrides?: Readonly<Record<string, Hex>>;
   readonly gasPrice?: bigint;
 }
+
+const unlessRefused = unless('reverted', 'refused', 'invalid_answer');
 
 interface SimulatedCall {
   readonly success: boolean;
@@ -57,19 +60,41 @@ function toTimes(
   });
 }
 
+/** The base fee falls by this part from one simulated block to the next: what the calls pay still suffices. */
+const FEE_STEP = 64n;
+
+/**
+ * What differs between mined blocks differs between simulated ones too. A token could keep the random number
+ * or the base fee of a purchase, and let a sale pass where it meets the same again.
+ */
+function toOwn(overrides: SimulatedBlock['overrides'], index: number): typeof overrides {
+  const { prevRandao, baseFeePerGas } = overrides ?? {};
+  const baseFee = BigInt(baseFeePerGas ?? 0);
+  const random =
+    prevRandao && index > 0 ? keccak256(fromHex(`${prevRandao}${encodeWords(index)}`)) : prevRandao;
+  return {
+    ...overrides,
+    ...(random ? { prevRandao: random } : {}),
+    ...(baseFeePerGas ? { baseFeePerGas: toQuantity(baseFee - (baseFee * BigInt(index)) / FEE_STEP) } : {}),
+  };
+}
+
 /** Parameters of `eth_simulateV1` for these blocks on top of `block`. */
 function toSimulationParams(
   block: BlockRef,
   overrides: StateOverrides,
   blocks: readonly SimulatedBlock[],
+  validation: boolean,
 ): readonly unknown[] {
   const times = toTimes(block, blocks);
   const blockStateCalls = blocks.map((simulated, index) => ({
-    ...(simulated.overrides ? { blockOverrides: { ...simulated.overrides, ...times[index] } } : {}),
+    ...(simulated.overrides
+      ? { blockOverrides: { ...toOwn(simulated.overrides, index), ...times[index] } }
+      : {}),
     ...(index === 0 ? { stateOverrides: overrides } : {}),
     calls: toCalls(simulated),
   }));
-  return [{ blockStateCalls }, toQuantity(block.number)];
+  return [{ blockStateCalls, ...(validation ? { validation } : {}) }, toQuantity(block.number)];
 }
 
 /** Hexadecimal digits kept of an answer: 4,096 bytes, as for every step. */
@@ -124,6 +149,25 @@ export function toSimulationResult(answer: unknown): Hex {
 }
 
 /**
+ * Calls that name a gas price are played as transactions that a block would take (`validation`): without it,
+ * some nodes leave the base fee at zero, also where it is named, and a token sees that. A node that refuses
+ * this is asked without it.
+ */
+async function fetchSimulation(
+  { rpc, block, options }: ReadContext,
+  overrides: StateOverrides,
+  blocks: readonly SimulatedBlock[],
+): Promise<{ readonly params: readonly unknown[]; readonly answer: unknown }> {
+  const ask = async (validation: boolean) => {
+    const params = toSimulationParams(block, overrides, blocks, validation);
+    return { params, answer: await rpc.send<unknown>('eth_simulateV1', params, options) };
+  };
+  if (!blocks.every(({ gasPrice }) => gasPrice !== undefined)) return ask(false);
+  const validated = await ask(true).catch(unlessRefused);
+  return validated ?? ask(false);
+}
+
+/**
  * Simulates the blocks in sequence with plain accounts, without injected code.
  * @throws {RpcError} where the node does not answer, or answers another shape.
  */
@@ -133,9 +177,7 @@ export async function simulateBlocks(
   blocks: readonly SimulatedBlock[],
   meaning: string,
 ): Promise<ScenarioRun> {
-  const { rpc, block, options } = context;
-  const params = toSimulationParams(block, overrides, blocks);
-  const answer = await rpc.send<unknown>('eth_simulateV1', params, options);
+  const { params, answer } = await fetchSimulation(context, overrides, blocks);
   const calls = toSimulatedBlocks(answer).filter((simulated) => simulated.length > 0);
   const outcomes = new Map<string, StepOutcome>();
   // Some nodes list the empty blocks that fill a gap in the numbers; ours are never empty.

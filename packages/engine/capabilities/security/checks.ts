@@ -277,7 +277,11 @@ function environmentCheck(inputs: SecurityInputs): Check {
     trading.environmentSensitive
       ? 'It trades differently depending on who calls, when or with what gas (ENVIRONMENT_SENSITIVE).'
       : `It trades alike in ${trading.environments.length} environments.`,
-    { evidence: trading.environmentSensitive ? trading.environments.map(({ evidence }) => evidence) : [] },
+    {
+      evidence: trading.environmentSensitive
+        ? [...trading.environments.map(({ evidence }) => evidence), ...(trading.holderSells?.evidence ?? [])]
+        : [],
+    },
   );
 }
 
