@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Address, Hex } from '@assay/facts';
 import { inject } from 'vitest';
 import type { DeployedScenario, DevnetFacts, EdgeCaseToken } from '../../devnet/devnet.js';
@@ -39,8 +40,11 @@ export async function deployCode(url: string, code: Hex): Promise<Address> {
     ['eth_sendTransaction', [{ from, data, gas: '0x1000000' }]],
     ['evm_mine', []],
   ]);
-  const receipt = (await node.send('eth_getTransactionReceipt', [hash])) as {
-    readonly contractAddress: Address;
-  };
-  return receipt.contractAddress;
+  // The node mines by itself too, and its receipts may lag by some milliseconds.
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const receipt = await node.send('eth_getTransactionReceipt', [hash]);
+    if (receipt) return (receipt as { readonly contractAddress: Address }).contractAddress;
+    await pause(20);
+  }
+  throw new Error(`no receipt of ${hash}`);
 }
