@@ -37,6 +37,13 @@ async function linkPackages(folder: string): Promise<void> {
   const linkOwn = (name: string) =>
     symlink(join(folder, 'packages', name), join(folder, 'node_modules', own, name));
   await Promise.all(names.map(linkOwn));
+  // What npm could not put beside another version of it.
+  const nested = names.filter((name) => existsSync(join(ROOT, 'packages', name, 'node_modules')));
+  const linkNested = (name: string) => {
+    const place = join('packages', name, 'node_modules');
+    return symlink(join(ROOT, place), join(folder, place));
+  };
+  await Promise.all(nested.map(linkNested));
 }
 
 /** Where commands in the copy keep what is theirs. */
