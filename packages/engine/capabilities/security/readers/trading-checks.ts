@@ -26,27 +26,11 @@ import { loadFoundPools } from '../../reading/load-found-pools.js';
 import { findImpersonation } from '../impersonation/find-impersonation.js';
 import { judgeChecks } from '../state/judge-state.js';
 import { watchBlocks } from '../state/watch-blocks.js';
+import { uncheckedTrading } from '../state/withhold.js';
 import { openTrading, prepareTrading } from './open-trading.js';
 
 /** Reserved for the sales themselves: holders that arrive later are not tried. */
 const SALES_TIME_MS = 3_000;
-
-const notTried: Omit<TradingChecks, 'impersonates'> = {
-  canSellAll: null,
-  canSellHalf: null,
-  canSellDust: null,
-  maxBuy: null,
-  maxSell: null,
-  maxWallet: null,
-  cooldown: null,
-  pools: [],
-  holderSells: null,
-  environments: [],
-  hooks: [],
-  taxCurve: null,
-  environmentSensitive: null,
-  evidence: [],
-};
 
 function toImpersonation({ rpc }: ChainRead, address: Address, metadata: TokenMetadata | undefined) {
   if (!metadata) return null;
@@ -96,7 +80,7 @@ async function check(
   const found = (pools.known ? pools.value.pools : []).filter((pool) => !isDeadPool(pool));
   const venues = await fetchVenues(read, token, found);
   const setup = abilities.stateOverride ? await prepare(venues, read) : undefined;
-  if (!setup) return { value: { ...notTried, impersonates } };
+  if (!setup) return { value: { ...uncheckedTrading, impersonates } };
   if (setup.simulationSetup.creation && !(await canActAsAccount(setup)))
     return missing('node_cannot', 'no node moves blocks for what the chain itself runs', ONCHAIN);
   const watch = watchBlocks(read);

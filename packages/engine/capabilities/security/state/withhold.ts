@@ -28,26 +28,30 @@ export function withholdTrade(
   };
 }
 
+/** Trading checks of which none was tried. */
+export const uncheckedTrading: Omit<TradingChecks, 'impersonates'> = {
+  canSellAll: null,
+  canSellHalf: null,
+  canSellDust: null,
+  maxBuy: null,
+  maxSell: null,
+  maxWallet: null,
+  cooldown: null,
+  pools: [],
+  holderSells: null,
+  environments: [],
+  hooks: [],
+  taxCurve: null,
+  environmentSensitive: null,
+  evidence: [],
+};
+
 /** The checks without what they say of the token; an imitated name is no matter of state. */
-export function withholdChecks(checks: TradingChecks, reasons: readonly string[]): TradingChecks {
-  return {
-    canSellAll: null,
-    canSellHalf: null,
-    canSellDust: null,
-    maxBuy: null,
-    maxSell: null,
-    maxWallet: null,
-    cooldown: null,
-    pools: [],
-    holderSells: null,
-    environments: [],
-    hooks: [],
-    taxCurve: null,
-    environmentSensitive: null,
-    impersonates: checks.impersonates,
-    evidence: checks.evidence,
-    ...incomplete(reasons),
-  };
+export function withholdChecks(
+  { impersonates, evidence }: TradingChecks,
+  reasons: readonly string[],
+): TradingChecks {
+  return { ...uncheckedTrading, impersonates, evidence, ...incomplete(reasons) };
 }
 
 /** The powers as if no call had been tried to its end. */
