@@ -17,7 +17,8 @@ import type { PlanName, WalletPlanName } from '../../domain/plan.js';
 import { enumOf } from './enum-of.js';
 
 const titles = Object.fromEntries(builtInChains.map(({ name, title }) => [name, `${title}.`]));
-export const ChainEnum = enumOf('Chain', 'A supported network.', titles as Record<ChainName, string>);
+/** The built-in ones. The schema of a service has those of its CHAINS_FILE too: `serve-chains.ts`. */
+export const ChainEnum = enumOf<ChainName>('Chain', 'A supported network.', titles);
 
 export const RiskLevelEnum = enumOf<RiskLevel>('RiskLevel', 'How risky, or that it is not known.', {
   LOW: 'Nothing grave is known, and enough is known.',
