@@ -3,12 +3,13 @@ import { base } from './base.js';
 import { bsc } from './bsc.js';
 import type { ChainRecord } from './chain.js';
 import { eth } from './eth.js';
+import { optimism } from './optimism.js';
 
 /**
  * The built-in chains, in the order in which they are listed. A new chain is its record and a line here:
  * variables, enums, inputs and documents are derived from this list.
  */
-const records = [eth, base, bsc, arbitrum] as const;
+const records = [eth, base, bsc, arbitrum, optimism] as const;
 
 export type BuiltInChainName = (typeof records)[number]['name'];
 /** A built-in chain, or one that a `CHAINS_FILE` adds. */
