@@ -5,13 +5,14 @@ import type { ChainRecord } from './chain.js';
 import { eth } from './eth.js';
 import { optimism } from './optimism.js';
 import { polygon } from './polygon.js';
+import { robinhood } from './robinhood.js';
 import { unichain } from './unichain.js';
 
 /**
  * The built-in chains, in the order in which they are listed. A new chain is its record and a line here:
  * variables, enums, inputs and documents are derived from this list.
  */
-const records = [eth, base, bsc, arbitrum, optimism, polygon, unichain] as const;
+const records = [eth, base, bsc, arbitrum, optimism, polygon, unichain, robinhood] as const;
 
 export type BuiltInChainName = (typeof records)[number]['name'];
 /** A built-in chain, or one that a `CHAINS_FILE` adds. */
