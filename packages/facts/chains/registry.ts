@@ -3,6 +3,7 @@ import { base } from './base.js';
 import { bsc } from './bsc.js';
 import type { ChainRecord } from './chain.js';
 import { eth } from './eth.js';
+import { monad } from './monad.js';
 import { optimism } from './optimism.js';
 import { polygon } from './polygon.js';
 import { robinhood } from './robinhood.js';
@@ -12,7 +13,7 @@ import { unichain } from './unichain.js';
  * The built-in chains, in the order in which they are listed. A new chain is its record and a line here:
  * variables, enums, inputs and documents are derived from this list.
  */
-const records = [eth, base, bsc, arbitrum, optimism, polygon, unichain, robinhood] as const;
+const records = [eth, base, bsc, arbitrum, optimism, polygon, unichain, robinhood, monad] as const;
 
 export type BuiltInChainName = (typeof records)[number]['name'];
 /** A built-in chain, or one that a `CHAINS_FILE` adds. */
