@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { type GraphQLSchema, isInterfaceType } from 'graphql';
+import { GraphQLDeferDirective } from '@graphql-tools/utils';
+import { type GraphQLSchema, isInterfaceType, specifiedDirectives } from 'graphql';
 import { buildSchemaSync, type PubSub } from 'type-graphql';
 import { checkAuth } from './auth-checker.js';
 import { AccountResolver } from './resolvers/account.js';
@@ -48,6 +49,7 @@ export function createSchema(): GraphQLSchema {
     authChecker: checkAuth,
     validate: false,
     pubSub: noTopics,
+    directives: [...specifiedDirectives, GraphQLDeferDirective],
   });
   // At once: type-graphql would make a promise for each piece of evidence.
   const evidence = schema.getType('Evidence');
