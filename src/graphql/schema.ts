@@ -4,6 +4,7 @@ import { type GraphQLSchema, isInterfaceType, specifiedDirectives } from 'graphq
 import { buildSchemaSync, type PubSub } from 'type-graphql';
 import { checkAuth } from './auth-checker.js';
 import { AccountResolver } from './resolvers/account.js';
+import { NodeQueries } from './resolvers/node.js';
 import { TokenQueries } from './resolvers/queries.js';
 import { ReplayQueries } from './resolvers/replay.js';
 import { ChangeFields, ReportQueries, TokenReportFields } from './resolvers/reports.js';
@@ -32,6 +33,7 @@ export function createSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
       TokenQueries,
+      NodeQueries,
       TokenFields,
       TokenAssuranceFields,
       TokenSaleFields,
