@@ -86,13 +86,13 @@ describe.skipIf(!hasBrowser && process.env.NEEDS_BROWSER === undefined)(
       const script = readFileSync(join(folder, 'out/page.js'), 'utf8');
       const server = createServer((_request, response) => {
         response.setHeader('content-type', 'text/html');
-        response.end(`<!doctype html><title>…</title><script type="module">${script}</script>`);
+        response.end(`<!doctype html><title>waiting</title><script type="module">${script}</script>`);
       });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const browser = await launch();
       const page = await browser.newPage();
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-      await page.waitForFunction(() => document.title !== '…');
+      await page.waitForFunction(() => document.title !== 'waiting');
       expect(await page.title()).toBe('5');
       await browser.close();
       server.close();
