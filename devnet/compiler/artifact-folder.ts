@@ -46,8 +46,8 @@ function deploysSomething(content: string): boolean {
   return /^\s*(?:contract|library)\s+\w/m.test(content);
 }
 
-function saltOf({ optimised = true }: ContractFolder, salt: string): string {
-  return `${salt}${optimised ? '' : ' not optimised'}`;
+function saltOf({ optimised = true, evmVersion }: ContractFolder, salt: string): string {
+  return `${salt}${optimised ? '' : ' not optimised'}${evmVersion ? ` ${evmVersion}` : ''}`;
 }
 
 /** Compares sources with artifacts by hash, without compiling. */

@@ -23,6 +23,8 @@ interface StandardOutput {
 export interface CompilerChoice {
   /** `false`: the optimiser is off. */
   readonly optimised?: boolean;
+  /** `cancun`: memory is copied by one instruction (MCOPY), not word by word in a loop. Default `paris`. */
+  readonly evmVersion?: 'cancun';
 }
 
 /** Everything besides the sources that changes the compiler's output. */
@@ -37,12 +39,13 @@ export function compilerSalt(): string {
  */
 export function compileSolidity(
   files: ReadonlyMap<string, string>,
-  { optimised = true }: CompilerChoice = {},
+  { optimised = true, evmVersion }: CompilerChoice = {},
 ): NonNullable<StandardOutput['contracts']> {
   const sources = Object.fromEntries([...files].map(([path, content]) => [path, { content }]));
   const chosen = {
     ...settings,
     optimizer: { ...settings.optimizer, enabled: optimised },
+    ...(evmVersion ? { evmVersion } : {}),
   };
   const input = JSON.stringify({ language: 'Solidity', sources, settings: chosen });
   const output = JSON.parse(String(solc.compile(input))) as StandardOutput;
