@@ -150,6 +150,7 @@ export {
 } from './protocol-token/protocol-token.js';
 export {
   INCOMPLETE_STATE,
+  type PlayedCase,
   type PlayedState,
   type StateGrade,
   stateGrades,

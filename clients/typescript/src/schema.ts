@@ -1120,6 +1120,8 @@ export interface components {
       sell_error: string | null;
       /** @description true: the token has no pool yet, and was traded in one that only the simulation has. */
       simulated_pool: boolean | null;
+      /** @description How whole the state was that it was played on. null: not recorded. */
+      state: ("verified" | "complete" | "incomplete") | null;
     };
     Taken: {
       /** @description 0..100 of the token's whole liquidity then. */
@@ -1227,6 +1229,8 @@ export interface components {
       buy_tax_after: number | null;
       /** @description TAKE_LIQUIDITY, PROVEN: how much it can take out now, 0..100 of the liquidity that was read. */
       liquidity_percentage: number | null;
+      /** @description How whole the state was that it was played on. null: not played, or not recorded. */
+      state: ("verified" | "complete" | "incomplete") | null;
       /** @description The account. null: a stranger, or only an address in the code is known. */
       account: components["schemas"]["Account"] | null;
       /** @description The calls that show it. */
