@@ -1,4 +1,5 @@
 import { type DisguisedLink, knownValue, type LinkPlatform, type SocialLink } from '@assay/facts';
+import { links as says } from '../../words/market.js';
 import { answered, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Component } from '../component.js';
 import { policy } from '../policy.js';
@@ -97,7 +98,7 @@ function toSignals(links: readonly JudgedLink[], disguised: readonly DisguisedLi
     warnings.map((warning) => `${url} ${warningSentences[warning]}.`),
   );
   const dead = links.filter(({ alive }) => alive === false).map(({ url }) => `${url} does not answer.`);
-  const none = links.length + disguised.length === 0 ? ['No link was found.'] : [];
+  const none = links.length + disguised.length === 0 ? [says.none] : [];
   return [...disguised.map(toSentence), ...bad, ...dead, ...none];
 }
 
@@ -125,7 +126,7 @@ function dangerous(links: readonly JudgedLink[], [disguised]: readonly Disguised
       warnings.map((warning) => ({ url, warning, severity: warningSeverity[warning] })),
     )
     .sort((a, b) => b.severity - a.severity)[0];
-  if (!worst) return answered(question('dangerous_links'), 0, 'No link looks dangerous.');
+  if (!worst) return answered(question('dangerous_links'), 0, says.harmless);
   return answered(
     question('dangerous_links'),
     worst.severity,
@@ -137,11 +138,7 @@ function alive(links: readonly JudgedLink[]): Check {
   const tried = links.filter((link) => link.alive !== undefined);
   if (tried.length === 0) return unanswered(question('alive'), 'No link was tried.');
   const dead = tried.filter((link) => link.alive === false).length;
-  return answered(
-    question('alive'),
-    dead / tried.length / 2,
-    `${dead} of ${tried.length} links do not answer.`,
-  );
+  return answered(question('alive'), dead / tried.length / 2, says.dead(dead, tried.length));
 }
 
 function toChecks(input: AssessInput, links: readonly JudgedLink[]): readonly Check[] {
@@ -153,17 +150,15 @@ function toChecks(input: AssessInput, links: readonly JudgedLink[]): readonly Ch
     unread.length === 0
       ? answered(question(id), severity, reason)
       : unanswered(question(id), [reason, ...unread].join(' '));
-  const present = (id: 'website' | 'community', found: boolean, what: string) =>
-    found
-      ? answered(question(id), 0, `It names ${what}.`)
-      : absent(id, policy.links.absent, `No source names ${what}.`);
+  const present = (id: 'website' | 'community', found: boolean, yes: string, no: string) =>
+    found ? answered(question(id), 0, yes) : absent(id, policy.links.absent, no);
   return [
     dangerous(links, toDisguised(input)),
-    present('website', has('website'), 'a website'),
-    present('community', has('twitter', 'telegram', 'discord'), 'a place where its people meet'),
+    present('website', has('website'), says.website, says.noWebsite),
+    present('community', has('twitter', 'telegram', 'discord'), says.community, says.noCommunity),
     clean.some(isCorroborated)
-      ? answered(question('corroborated'), 0, 'Two sources name the same link.')
-      : absent('corroborated', policy.links.uncorroborated, 'No link is named by two sources.'),
+      ? answered(question('corroborated'), 0, says.confirmed)
+      : absent('corroborated', policy.links.uncorroborated, says.unconfirmed),
     alive(links),
   ];
 }
@@ -196,7 +191,7 @@ export const linksComponent: Component<LinksDetails> = {
     const links = toLinks(input);
     const unread = toUnread(input);
     if (links?.length === 0 && toDisguised(input).length === 0)
-      return { judged: false, reason: 'No website or social account was found.', nothingToSee: true };
+      return { judged: false, reason: says.none, nothingToSee: true };
     if (links) return toVerdict(toChecks(input, links));
     const reason = unread.length > 0 ? 'No link was found.' : 'no source of links could be read';
     return { judged: false, reason: [reason, ...unread].join(' ') };
