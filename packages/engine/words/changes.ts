@@ -6,9 +6,9 @@ import {
   shortAddress,
   type TokenRelation,
 } from '@assay/facts';
-import { wash } from './market.js';
 import { capital, day, share, usd } from './numbers.js';
 import { powerSentence, who } from './powers.js';
+import { wash } from './wash.js';
 
 const taxes = { buyTax: 'buy', sellTax: 'sell', transferTax: 'transfer' } as const;
 

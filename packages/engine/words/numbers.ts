@@ -80,6 +80,11 @@ export function many(value: number, one: string, more: string): string {
   return `${count(value)} ${value === 1 ? one : more}`;
 }
 
+/** So many wallets, as a sentence begins. */
+export function wallets(value: number): string {
+  return capital(many(value, 'wallet', 'wallets'));
+}
+
 /** The window that a share is of. @example window(604_800) // "last week's" */
 export function windowOf(seconds: number): string {
   const hours = Math.round(seconds / HOUR);

@@ -1,5 +1,5 @@
 import { type Holders, knownValue } from '@assay/facts';
-import { holders as says } from '../../words/market.js';
+import { holders as says } from '../../words/holders.js';
 import { answered, logRampOf, notApplicable, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Verdict } from '../component.js';
 import { policy } from '../policy.js';

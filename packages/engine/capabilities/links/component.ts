@@ -1,5 +1,5 @@
 import { type DisguisedLink, knownValue, type LinkPlatform, type SocialLink } from '@assay/facts';
-import { links as says } from '../../words/market.js';
+import { links as says } from '../../words/links.js';
 import { answered, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Component } from '../component.js';
 import { policy } from '../policy.js';
@@ -29,15 +29,6 @@ export interface LinksDetails {
 
 const { weights } = policy.links;
 const warningSeverity: Readonly<Record<LinkWarning, number>> = policy.links.warningSeverity;
-const warningSentences: Readonly<Record<LinkWarning, string>> = {
-  lookalike_domain: 'imitates the host of a well-known service',
-  drainer_wording: 'uses the words of pages that empty wallets',
-  link_in_name: "is advertised in the token's name",
-  numeric_host: 'has a number for a host',
-  disguised_letters: 'has letters of another script in its host',
-  hidden_characters: 'has characters in it that nobody sees',
-  url_shortener: 'hides where it leads behind a shortener',
-};
 function toSentence({ shown, disguise, leadsTo }: DisguisedLink): string {
   if (disguise === 'user_name') return `${shown} shows another host than it leads to, ${leadsTo}.`;
   return disguise === 'reading_direction'
@@ -94,10 +85,8 @@ function toPlatforms(links: readonly SocialLink[]): Record<LinkPlatform, readonl
 }
 
 function toSignals(links: readonly JudgedLink[], disguised: readonly DisguisedLink[]): readonly string[] {
-  const bad = links.flatMap(({ url, warnings }) =>
-    warnings.map((warning) => `${url} ${warningSentences[warning]}.`),
-  );
-  const dead = links.filter(({ alive }) => alive === false).map(({ url }) => `${url} does not answer.`);
+  const bad = links.flatMap(({ url, warnings }) => warnings.map((warning) => says.warning(warning, url)));
+  const dead = links.filter(({ alive }) => alive === false).map(({ url }) => says.silent(url));
   const none = links.length + disguised.length === 0 ? [says.none] : [];
   return [...disguised.map(toSentence), ...bad, ...dead, ...none];
 }
@@ -127,11 +116,7 @@ function dangerous(links: readonly JudgedLink[], [disguised]: readonly Disguised
     )
     .sort((a, b) => b.severity - a.severity)[0];
   if (!worst) return answered(question('dangerous_links'), 0, says.harmless);
-  return answered(
-    question('dangerous_links'),
-    worst.severity,
-    `${worst.url} ${warningSentences[worst.warning]}.`,
-  );
+  return answered(question('dangerous_links'), worst.severity, says.warning(worst.warning, worst.url));
 }
 
 function alive(links: readonly JudgedLink[]): Check {

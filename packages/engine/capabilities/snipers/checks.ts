@@ -1,5 +1,5 @@
 import { knownValue, type Launch, type PreLaunchHolder } from '@assay/facts';
-import { early } from '../../words/market.js';
+import { early } from '../../words/holders.js';
 import { answered, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Verdict } from '../component.js';
 import { policy, type Ramp } from '../policy.js';

@@ -1,6 +1,6 @@
 import { knownValue, type TransactionEvidence } from '@assay/facts';
-import { wash as says } from '../../words/market.js';
 import { windowOf } from '../../words/numbers.js';
+import { wash as says } from '../../words/wash.js';
 import { answered, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Gate, Verdict } from '../component.js';
 import { policy } from '../policy.js';
