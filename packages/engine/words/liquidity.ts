@@ -8,9 +8,12 @@ const holders: Readonly<Record<FreeHolder, string>> = {
   deployer: 'the creator',
   contract: 'another contract',
   wallet: 'other wallets',
-  expired_lock: 'the people behind a lock that ran out',
-  opened_lock: 'the people behind a lock that opens early',
+  expired_lock: 'those whose lock ran out',
+  opened_lock: 'those whose lock opens early',
 };
+
+/** Letters of the names of two holders that a short sentence has room for. */
+const MAX_NAMES = 31;
 
 interface Free {
   /** The largest first. */
@@ -25,14 +28,15 @@ const part = (percentage: number) =>
 
 /** @example 'The owner can take out all the liquidity now: 119,557 USD.' */
 export function freeSentence({ by, percentage, valueUsd }: Free): string {
-  const [first, second] = by.map((one) => holders[one]);
-  const whose =
-    second && first && by.length === 2 && first.length + second.length < 30
-      ? `${first} and ${second}`
-      : (first ?? 'somebody');
-  const more = by.length > 2 || (by.length === 2 && whose === first) ? ' and others' : '';
   const much = valueUsd === null ? '' : `: ${usd(valueUsd)}`;
-  return `${capital(whose)}${more} can take out ${part(percentage)} now${much}.`;
+  return `${capital(namesOf(by))} can take out ${part(percentage)} now${much}.`;
+}
+
+/** Two names at most, as long as they are short. */
+function namesOf(by: readonly FreeHolder[]): string {
+  const names = by.map((one) => holders[one]).join(' and ');
+  if (by.length === 0) return 'somebody';
+  return by.length > 1 && names.length > MAX_NAMES ? 'several holders' : names;
 }
 
 export function burnedSentence(percentage: number): string {

@@ -89,5 +89,7 @@ export function raiseSentence({ holder, from, to, isIssuer }: Raise): string {
   // A call that leaves the tax where it is shows who sets it, and no higher one.
   if (from !== null && share(from) === share(to)) return `${somebody} sets the sell tax.${how}`;
   const start = from === null ? '' : ` from ${share(from)}`;
-  return `${somebody} can raise the sell tax${start} to ${share(to)}${how === '' ? ' at any time' : ''}.${how}`;
+  // A long name leaves no room for it.
+  const isAtOnce = how === '' && holder?.actor !== 'role_holder';
+  return `${somebody} can raise the sell tax${start} to ${share(to)}${isAtOnce ? ' at any time' : ''}.${how}`;
 }
