@@ -1,7 +1,7 @@
 /** The rules of every sentence that a person reads. */
 
 /** They stand in evidence, never in a sentence. */
-export const banned: readonly RegExp[] = [
+const banned: readonly RegExp[] = [
   /\b0x[0-9a-f]{8}\b(?!…)/i,
   /\b\w+\((?:\w+(?:\[\])?,?)*\)/,
   /simulat/i,
@@ -20,10 +20,10 @@ export const banned: readonly RegExp[] = [
   /\bnull\b|\bundefined\b|\bNaN\b/,
 ];
 
-export const MAX_WORDS = 15;
+const MAX_WORDS = 15;
 
 /** A number and its unit are one word. */
-export function wordsIn(sentence: string): number {
+function wordsIn(sentence: string): number {
   return sentence
     .replace(/(\d[\d,.]*) (%|USD)/g, '$1$2')
     .split(/\s+/)
