@@ -32,10 +32,9 @@ export { policy } from './capabilities/policy.js';
 export { components } from './capabilities/registry.js';
 export { applyGates, type CoreScore, coreScoreOf } from './capabilities/score.js';
 export { securityComponent } from './capabilities/security/component.js';
+export { criticalIssuesOf, keyFindingsOf } from './capabilities/security/key-findings.js';
 export {
-  criticalIssuesOf,
   isOverridden,
-  keyFindingsOf,
   needsCoreCoverage,
   overallRiskOf,
   securityRatingOf,
@@ -47,6 +46,10 @@ export { type TokenClass, tokenClassOf } from './capabilities/token-class.js';
 export type { TokenStandard } from './capabilities/token-interface.js';
 export { toComponentSentence, toTokenSentence } from './capabilities/verdict-sentence.js';
 export { washTradingComponent } from './capabilities/wash-trading/component.js';
+
+// What people read.
+
+export { changeWords } from './words/changes.js';
 
 // What the details of components are made of.
 

@@ -111,9 +111,9 @@ export type ChainState =
 
 /** What may change about a token. */
 export type ChangeKind =
-  /** A simulated purchase fails that passed before. */
+  /** You cannot buy it any more. */
   | 'BUYS_BLOCKED'
-  /** A simulated purchase passes that failed before. */
+  /** You can buy it again. */
   | 'BUYS_OPENED'
   /** Other code runs at the address of the token. */
   | 'CODE_REPLACED'
@@ -143,17 +143,17 @@ export type ChangeKind =
   | 'PAUSED'
   /** The token was judged by other rules: a change of its grade is none of the token. */
   | 'POLICY_CHANGED'
-  /** A call proves a power over holders that was not shown before, or whose actor was not there. */
+  /** Somebody can do to holders what nobody could before. */
   | 'POWER_GAINED'
-  /** A power over holders that calls had proven is not shown any more. */
+  /** Somebody cannot do to holders any more what they could. */
   | 'POWER_LOST'
-  /** A simulated sale fails that passed before. */
+  /** You cannot sell it any more. */
   | 'SELLS_BLOCKED'
-  /** A simulated sale passes that failed before. */
+  /** You can sell it again. */
   | 'SELLS_OPENED'
-  /** A simulated trade pays less tax than before. */
+  /** A trade costs less tax than before. */
   | 'TAX_LOWERED'
-  /** A simulated trade pays more tax than before. */
+  /** A trade costs more tax than before. */
   | 'TAX_RAISED'
   /** The contract was made. */
   | 'TOKEN_CREATED'
@@ -699,9 +699,9 @@ export type WashType =
 
 /** What happened to a watched token. */
 export type WatchEventKind =
-  /** A simulated purchase fails that passed before. */
+  /** You cannot buy it any more. */
   | 'BUYS_BLOCKED'
-  /** A simulated purchase passes that failed before. */
+  /** You can buy it again. */
   | 'BUYS_OPENED'
   /** Other code runs at the address of the token. */
   | 'CODE_REPLACED'
@@ -733,19 +733,19 @@ export type WatchEventKind =
   | 'PAUSED'
   /** The token was judged by other rules: a change of its grade is none of the token. */
   | 'POLICY_CHANGED'
-  /** A call proves a power over holders that was not shown before, or whose actor was not there. */
+  /** Somebody can do to holders what nobody could before. */
   | 'POWER_GAINED'
-  /** A power over holders that calls had proven is not shown any more. */
+  /** Somebody cannot do to holders any more what they could. */
   | 'POWER_LOST'
   /** A reorganisation of the chain undid an event that was reported before. */
   | 'RETRACTED'
-  /** A simulated sale fails that passed before. */
+  /** You cannot sell it any more. */
   | 'SELLS_BLOCKED'
-  /** A simulated sale passes that failed before. */
+  /** You can sell it again. */
   | 'SELLS_OPENED'
-  /** A simulated trade pays less tax than before. */
+  /** A trade costs less tax than before. */
   | 'TAX_LOWERED'
-  /** A simulated trade pays more tax than before. */
+  /** A trade costs more tax than before. */
   | 'TAX_RAISED'
   /** Transfers pass again. */
   | 'UNPAUSED'

@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser && !isNeeded)('the page in a real browser', () => {
     for (const { id, chain, address, planted } of served.devnet.scenarios) {
       await openReport(page, { chain, address });
       if (planted.honeypot) {
-        expect(await textOf('.verdict'), id).toMatch(/Stay away/);
+        expect(await textOf('.verdict'), id).toMatch(/You cannot sell it/);
         expect(await textOf('#selling'), id).toMatch(/cannot sell/);
       }
       if (isEmptied(planted)) {

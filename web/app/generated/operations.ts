@@ -110,9 +110,9 @@ export type ChainState =
 
 /** What may change about a token. */
 export type ChangeKind =
-  /** A simulated purchase fails that passed before. */
+  /** You cannot buy it any more. */
   | 'BUYS_BLOCKED'
-  /** A simulated purchase passes that failed before. */
+  /** You can buy it again. */
   | 'BUYS_OPENED'
   /** Other code runs at the address of the token. */
   | 'CODE_REPLACED'
@@ -142,17 +142,17 @@ export type ChangeKind =
   | 'PAUSED'
   /** The token was judged by other rules: a change of its grade is none of the token. */
   | 'POLICY_CHANGED'
-  /** A call proves a power over holders that was not shown before, or whose actor was not there. */
+  /** Somebody can do to holders what nobody could before. */
   | 'POWER_GAINED'
-  /** A power over holders that calls had proven is not shown any more. */
+  /** Somebody cannot do to holders any more what they could. */
   | 'POWER_LOST'
-  /** A simulated sale fails that passed before. */
+  /** You cannot sell it any more. */
   | 'SELLS_BLOCKED'
-  /** A simulated sale passes that failed before. */
+  /** You can sell it again. */
   | 'SELLS_OPENED'
-  /** A simulated trade pays less tax than before. */
+  /** A trade costs less tax than before. */
   | 'TAX_LOWERED'
-  /** A simulated trade pays more tax than before. */
+  /** A trade costs more tax than before. */
   | 'TAX_RAISED'
   /** The contract was made. */
   | 'TOKEN_CREATED'
@@ -941,7 +941,7 @@ export type VerdictQueryVariables = Exact<{
 }>;
 
 
-export type VerdictQuery = { token: { verdictSentence: string | null, coreScore: number | null, coreScoreLow: number | null, coreScoreHigh: number | null, coreGrade: string | null, coverage: number | null, blockNumber: number | null, policyVersion: string, security: { overallRisk: RiskLevel | null, playedState: { state: StateGrade, reasons: Array<string> } | null } | null, gates: Array<{ code: string, cap: number, reason: string }> | null, components: Array<{ name: ComponentName, state: ComponentState, score: number | null, grade: string | null, verdictSentence: string, abstained: string | null, coverage: number | null, gates: Array<{ code: string }>, checks: Array<{ code: string, status: CheckStatus, reason: string, severity: number, confidence: number, evidence: Array<
+export type VerdictQuery = { token: { verdictSentence: string | null, coreScore: number | null, coreScoreLow: number | null, coreScoreHigh: number | null, coreGrade: string | null, coverage: number | null, blockNumber: number | null, policyVersion: string, security: { overallRisk: RiskLevel | null, playedState: { state: StateGrade, reasons: Array<string> } | null } | null, gates: Array<{ code: string, cap: number, reason: string }> | null, components: Array<{ name: ComponentName, state: ComponentState, score: number | null, grade: string | null, verdictSentence: string, abstained: string | null, coverage: number | null, gates: Array<{ code: string }>, checks: Array<{ code: string, status: CheckStatus, reason: string, detail: string | null, severity: number, confidence: number, evidence: Array<
           | { kind: EvidenceKind }
           | { kind: EvidenceKind }
           | { kind: EvidenceKind }

@@ -9,7 +9,7 @@ const snapshot = {
   words: {
     symbol: 'Мем\u202e',
     name: null,
-    sentence: 'Stay away: a sale fails.',
+    sentence: 'You can buy it. You cannot sell it. Do not buy it.',
     reasons: { a: 'A sale fails.', b: 'Two.', c: 'Three.', d: 'Four.' },
   },
 };
@@ -31,7 +31,7 @@ it('tells of a token what its readers were told last, and draws its picture once
     name: 'Мем',
     score: 5,
     grade: 'F',
-    sentence: 'Stay away: a sale fails.',
+    sentence: 'You can buy it. You cannot sell it. Do not buy it.',
     worst: ['A sale fails.', 'Two.', 'Three.'],
   };
   const told = await summaries.ofToken('eth', address);

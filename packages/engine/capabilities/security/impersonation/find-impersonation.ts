@@ -1,4 +1,5 @@
-import type { Address, ChainName } from '@assay/facts';
+import { type Address, type ChainName, shortAddress } from '@assay/facts';
+import { imitation } from '../../../words/contract.js';
 import knownTokens from './known-tokens.json' with { type: 'json' };
 import { isPlainText, toSkeleton } from './skeleton.js';
 
@@ -58,7 +59,7 @@ function compare(
     isLookalike(symbol, skeleton.symbol, candidate.symbol, hides) ||
     isLookalike(name, skeleton.name, candidate.name, hides)
   ) {
-    return `is written to look like ${candidate.symbol} with other characters`;
+    return imitation.looks(candidate.symbol);
   }
   const own = trusted.find(({ symbol: name }) => name === candidate.symbol);
   const home = own?.address ?? candidate.addresses[token.chain];
@@ -66,11 +67,9 @@ function compare(
   const sameSymbol = toSkeleton(symbol) === skeleton.symbol;
   const sameName = toSkeleton(name) === skeleton.name;
   if (sameSymbol && (sameName || candidate.money)) {
-    return `has the ${sameName ? 'name and symbol' : 'symbol'} of ${candidate.symbol}, whose contract here is ${home}`;
+    return imitation.same(candidate.symbol, shortAddress(home));
   }
-  return sameName && candidate.money
-    ? `has the name of ${candidate.symbol}, whose contract here is ${home}`
-    : undefined;
+  return sameName && candidate.money ? imitation.same(candidate.symbol, shortAddress(home)) : undefined;
 }
 
 /**
