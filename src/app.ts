@@ -7,6 +7,7 @@ import { createFairCallers } from './accounts/fair-callers.js';
 import { EnvError } from './config/env.js';
 import { readVersion } from './config/read-version.js';
 import type { Env } from './config/variables.js';
+import type { Disputes } from './disputes/disputes.js';
 import { startApollo } from './graphql/apollo-server.js';
 import { problemsOfDocuments } from './graphql/check-documents.js';
 import type { StartToken } from './graphql/context.js';
@@ -64,6 +65,7 @@ export interface AppDeps {
   readonly accounts: Accounts;
   readonly watches: Watches;
   readonly reports: Reports;
+  readonly disputes: Disputes;
   readonly limits: Limits;
   readonly system: System;
   readonly log: Logger;

@@ -16,12 +16,14 @@ import { knownChains, type Settings } from './config/settings.js';
 import type { Env } from './config/variables.js';
 import { createDatabaseAudits } from './db/audits.js';
 import type { Database } from './db/database.js';
+import { createDisputeStore } from './db/disputes.js';
 import { findDurabilityRisks } from './db/find-durability-risks.js';
 import { openKnownEndpoints } from './db/known-endpoints.js';
 import { createDatabaseKnownScams } from './db/known-scams.js';
 import { createDatabaseLogStore } from './db/log-store.js';
 import { migrateUp } from './db/migrate.js';
 import { createDatabaseModelTokenBudget } from './db/model-token-budget.js';
+import { createDisputes, type Disputes } from './disputes/disputes.js';
 import type { StartToken } from './graphql/context.js';
 import { createDrain, type DrainTimes } from './http/drain.js';
 import { createLimits, type Limits } from './http/limits/limits.js';
@@ -37,6 +39,7 @@ import { openAccounts } from './open-accounts.js';
 import { openReports } from './open-reports.js';
 import { openHistoryQueue, openLogDatabase, openStore } from './open-stores.js';
 import { openWatches } from './open-watches.js';
+import { isContractSignature } from './payments/contract-signature.js';
 import type { Reports } from './reports/reports.js';
 import type { Watches } from './watches/watches.js';
 
@@ -45,6 +48,7 @@ export interface Service {
   readonly accounts: Accounts;
   readonly watches: Watches;
   readonly reports: Reports;
+  readonly disputes: Disputes;
   readonly limits: Limits;
   readonly database: Database;
   readonly facts: FactService;
@@ -119,12 +123,16 @@ async function openParts(settings: Settings, options: ServiceOptions) {
     chains,
   });
   const reports = openReports(settings, { database, facts, log });
+  const disputes = createDisputes(createDisputeStore(database), (question, signal) =>
+    isContractSignature([...facts.rpcs.values()], question, signal ? { signal } : {}),
+  );
   const databases = [...new Set([database, logDatabase])];
   return {
     accounts,
     watching,
     chainWatch,
     reports,
+    disputes,
     limits,
     system,
     drain,
@@ -174,6 +182,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     accounts,
     watches: watching.watches,
     reports,
+    disputes: parts.disputes,
     limits: parts.limits,
     database: parts.database,
     facts,

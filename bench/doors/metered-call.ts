@@ -133,6 +133,7 @@ async function serveFreely(service: Service, apiKey: string) {
     env: service.settings.env,
     accounts,
     watches: service.watches,
+    disputes: service.disputes,
     limits,
     system: { health: notAsked, readiness: notAsked, rateLimits: notAsked },
     log: service.log,

@@ -12,6 +12,7 @@ import type {
 } from '@assay/facts';
 import type { KeyIdentity } from '../accounts/account-shapes.js';
 import type { Accounts } from '../accounts/accounts.js';
+import type { Disputes } from '../disputes/disputes.js';
 import type { HealthReport, RateLimitsReport } from '../observability/system.js';
 import type { ChangeEvidence } from '../reports/change-evidence.js';
 import type { FoundOrigin } from '../reports/origin.js';
@@ -58,6 +59,7 @@ export interface RequestContext {
   readonly accounts: Accounts;
   readonly watches: Watches;
   readonly reports: Reports;
+  readonly disputes: Disputes;
   /** The block and the transaction that did a change, within the time of the request. */
   originOf(change: ReportedChange): Promise<FoundOrigin>;
   /** What shows both sides of a change, within the time of the request. */

@@ -22,6 +22,7 @@ import {
   tokenKey,
 } from '@assay/facts';
 import type { Accounts } from '../accounts/accounts.js';
+import type { Disputes } from '../disputes/disputes.js';
 import type { HealthReport, RateLimitsReport, System } from '../observability/system.js';
 import type { ChangeEvidence } from '../reports/change-evidence.js';
 import type { FoundOrigin } from '../reports/origin.js';
@@ -38,6 +39,7 @@ export interface ContextDeps {
   readonly accounts: Accounts;
   readonly watches: Watches;
   readonly reports: Reports;
+  readonly disputes: Disputes;
   readonly system: System;
   readonly components: Components;
   readonly verdictCache: VerdictCache;
@@ -93,6 +95,7 @@ export class ServedContext implements RequestContext {
   readonly accounts: Accounts;
   readonly watches: Watches;
   readonly reports: Reports;
+  readonly disputes: Disputes;
   readonly walletProof: RequestContext['walletProof'];
   readonly meter: QuotaMeter;
   readonly purchaseRequiresProof: boolean;
@@ -115,6 +118,7 @@ export class ServedContext implements RequestContext {
     this.accounts = deps.accounts;
     this.watches = deps.watches;
     this.reports = deps.reports;
+    this.disputes = deps.disputes;
     this.walletProof = request.walletProof;
     this.purchaseRequiresProof = deps.purchaseRequiresProof;
     this.chains = deps.chains;

@@ -4,6 +4,7 @@ import { type GraphQLSchema, isInterfaceType, specifiedDirectives } from 'graphq
 import { buildSchemaSync, type PubSub } from 'type-graphql';
 import { checkAuth } from './auth-checker.js';
 import { AccountResolver } from './resolvers/account.js';
+import { DisputeResolver } from './resolvers/disputes.js';
 import { NodeQueries } from './resolvers/node.js';
 import { TokenQueries } from './resolvers/queries.js';
 import { ReplayQueries } from './resolvers/replay.js';
@@ -42,6 +43,7 @@ export function createSchema(): GraphQLSchema {
       ChangeFields,
       ReportQueries,
       ReplayQueries,
+      DisputeResolver,
       AccountResolver,
       WalletResolver,
       WatchResolver,

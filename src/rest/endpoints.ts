@@ -3,6 +3,7 @@ import { analyzeToken } from './endpoints/analyze-token.js';
 import { authNonce } from './endpoints/auth-nonce.js';
 import { coreScores } from './endpoints/core-scores.js';
 import { createKey } from './endpoints/create-key.js';
+import { dispute } from './endpoints/dispute.js';
 import { featureHolders } from './endpoints/feature-holders.js';
 import { featureMarket } from './endpoints/feature-market.js';
 import { featureSecurity } from './endpoints/feature-security.js';
@@ -72,4 +73,5 @@ export const endpoints: readonly Endpoint[] = [
   health,
   tokenChanges,
   report,
+  dispute,
 ];

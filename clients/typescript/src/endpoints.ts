@@ -197,3 +197,8 @@ export async function getTokenChanges(client: Client, query: Query<'/api/v1/toke
 export async function getReport(client: Client, id: string | number, options: Options = {}): Promise<Answer<'/api/v1/report/{id}', 'get'>> {
   return (await send(client, { method: 'GET', path: `/api/v1/report/${encodeURIComponent(id)}`, ...options })) as Answer<'/api/v1/report/{id}', 'get'>;
 }
+
+/** Says in public that a statement of a stored report is wrong, signed by the owner, the deployer or a controller of the token. It is looked at again at once; a verdict never changes by it. */
+export async function postDispute(client: Client, body: Body<'/api/v1/dispute', 'post'>, options: Options = {}): Promise<Answer<'/api/v1/dispute', 'post'>> {
+  return (await send(client, { method: 'POST', path: `/api/v1/dispute`, body, ...options })) as Answer<'/api/v1/dispute', 'post'>;
+}

@@ -251,6 +251,13 @@ export interface paths {
      */
     get: operations["getReport"];
   };
+  "/api/v1/dispute": {
+    /**
+     * Says in public that a statement of a stored report is wrong, signed by the owner, the deployer or a controller of the token. It is looked at again at once; a verdict never changes by it.
+     * @description Counts against the low tier, requests a minute. Needs an API key.
+     */
+    post: operations["postDispute"];
+  };
 }
 
 export type webhooks = Record<string, never>;
@@ -2911,6 +2918,59 @@ export interface components {
       };
       /** @description Of this service, by EIP-712; null: it does not sign. */
       signature: components["schemas"]["ReportSignature"] | null;
+    };
+    DisputeRequest: {
+      /** @description Id of the report. */
+      report: string;
+      /** @description `type` of the finding or `code` of the check that is disputed. */
+      code: string;
+      /** @description 10 to 1,000 characters of plain text. */
+      statement: string;
+      /** @description 20 bytes, 0x and 40 hexadecimal digits; mixed case must carry a right EIP-55 checksum. */
+      signer: string;
+      /** @description EIP-712 over token, report, code and statement (docs/disputes.md); of a contract by EIP-1271. */
+      signature: string;
+    };
+    Dispute: {
+      /** @description Names the dispute. */
+      id: string;
+      /**
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
+       * @enum {string}
+       */
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
+      /** @description The token. */
+      contract_address: string;
+      /** @description The report. */
+      report_id: string;
+      /** @description What is disputed. */
+      code: string;
+      /** @description What the signer says. */
+      statement: string;
+      /** @description Who signed. */
+      signer: string;
+      /**
+       * @description As what.
+       * @enum {string}
+       */
+      role: "owner" | "deployer" | "controller";
+      /**
+       * @description What came of it.
+       * @enum {string}
+       */
+      state: "open" | "upheld" | "corrected" | "withdrawn" | "expired";
+      /** @description The block at which the statement was looked at again. */
+      checked_block: number;
+      /** @description When it was opened, Unix seconds. */
+      opened_at: number;
+    };
+    DisputeResponse: {
+      /**
+       * @description The request was answered.
+       * @constant
+       */
+      success: true;
+      dispute: components["schemas"]["Dispute"];
     };
   };
   responses: never;
@@ -7520,6 +7580,149 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           RateLimit: components["headers"]["RateLimit"];
           Allow: components["headers"]["Allow"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Rate limit exceeded */
+      429: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "Retry-After": components["headers"]["Retry-After"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Internal server error */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Service unavailable */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "Retry-After": components["headers"]["Retry-After"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Says in public that a statement of a stored report is wrong, signed by the owner, the deployer or a controller of the token. It is looked at again at once; a verdict never changes by it.
+   * @description Counts against the low tier, requests a minute. Needs an API key.
+   */
+  postDispute: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DisputeRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["DisputeResponse"];
+        };
+      };
+      /** @description Invalid request */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Invalid or missing API key */
+      401: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Method not allowed */
+      405: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          Allow: components["headers"]["Allow"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Payload too large */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Unsupported media type */
+      415: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
         };
         content: {
           "application/json": components["schemas"]["Error"];

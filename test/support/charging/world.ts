@@ -7,6 +7,8 @@ import { createAccounts } from '../../../src/accounts/accounts.js';
 import { toPlans } from '../../../src/accounts/plans.js';
 import { createApp } from '../../../src/app.js';
 import { readSettings } from '../../../src/config/settings.js';
+import { createDisputeStore } from '../../../src/db/disputes.js';
+import { createDisputes } from '../../../src/disputes/disputes.js';
 import { createDrain } from '../../../src/http/drain.js';
 import { createLimits } from '../../../src/http/limits/limits.js';
 import { createLogger } from '../../../src/observability/logger.js';
@@ -61,6 +63,7 @@ export async function openChargedWorld(): Promise<ChargedWorld> {
     },
     watches: noWatches,
     reports,
+    disputes: createDisputes(createDisputeStore(database), async () => false),
     limits: createLimits(wideLimits),
     system: createSystem({ ...idleSystem, now: Date.now, startedAt: 0 }),
     log: createLogger('silent', []),
