@@ -1,6 +1,7 @@
 import { type SafeFetch, throttle, toChainHealth } from '@assay/chain';
 import {
   type AuditRunner,
+  askHolder,
   type CallObserver,
   createFactService,
   type FactService,
@@ -8,6 +9,7 @@ import {
 } from '@assay/engine';
 import type { ChainHealth } from '@assay/facts';
 import type { Accounts } from './accounts/accounts.js';
+import { createDatabaseErrorGuard } from './accounts/database-error-guard.js';
 import { createApp } from './app.js';
 import { closeParts } from './close-parts.js';
 import { toEngineSettings } from './config/engine-settings.js';
@@ -37,6 +39,7 @@ import { openAccounts } from './open-accounts.js';
 import { openReports } from './open-reports.js';
 import { openHistoryQueue, openLogDatabase, openStore } from './open-stores.js';
 import { openWatches } from './open-watches.js';
+import { createPolicies } from './policies/policies.js';
 import type { Reports } from './reports/reports.js';
 import type { Watches } from './watches/watches.js';
 
@@ -118,6 +121,10 @@ async function openParts(settings: Settings, options: ServiceOptions) {
     gates: facts.gates,
     chains,
   });
+  const policies = createPolicies({
+    database,
+    guard: createDatabaseErrorGuard((error) => log.error({ err: error }, 'the policies cannot be reached')),
+  });
   const reports = openReports(settings, { database, facts, log });
   const databases = [...new Set([database, logDatabase])];
   return {
@@ -125,6 +132,7 @@ async function openParts(settings: Settings, options: ServiceOptions) {
     watching,
     chainWatch,
     reports,
+    policies,
     limits,
     system,
     drain,
@@ -149,6 +157,8 @@ export async function createService(settings: Settings, options: ServiceOptions 
     watches: watching.watches,
     facts: facts.facts,
     readyFacts: facts.readyFacts,
+    askHolder: ({ ref, holder, block }, signal) =>
+      askHolder(facts.rpcs.get(ref.chain), { token: ref.address, holder, block }, { signal }),
     replay: (chain, evidence, signal) => replayStored(facts.rpcs.get(chain), evidence, signal),
     past: facts.past,
     onVerdict: facts.onVerdict,

@@ -15,8 +15,15 @@ export { createFactService, type FactService } from './loaders/fact-service.js';
 
 // Decisions by a caller's policy.
 
+export { askHolder, type HolderAnswer } from './decide/ask-holder.js';
 export { type DecideOptions, decide } from './decide/decide.js';
-export { type FactType, type Intent, intents, type PathSchemas } from './decide/language/fact-type.js';
+export {
+  type FactType,
+  type Intent,
+  intents,
+  type PathSchema,
+  type PathSchemas,
+} from './decide/language/fact-type.js';
 export type { ExceptedRule, PolicyDecision, RuleResult } from './decide/language/judge-policy.js';
 export { type ParsedPolicy, type PolicyMistake, parsePolicy } from './decide/language/parse-policy.js';
 export {

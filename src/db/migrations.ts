@@ -25,6 +25,7 @@ import * as reportsOfParts from '../../migrations/0041_reports_of_parts.js';
 import * as shownReports from '../../migrations/0042_shown_reports.js';
 import * as watchShares from '../../migrations/0045_watch_shares.js';
 import * as countCall from '../../migrations/0046_count_call.js';
+import * as policies from '../../migrations/0050_policies.js';
 
 /** In order. A released name never changes, because the database stores it. */
 const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -54,6 +55,7 @@ const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0042_shown_reports': shownReports,
   '0045_watch_shares': watchShares,
   '0046_count_call': countCall,
+  '0050_policies': policies,
 };
 
 /** A list instead of a folder, so that compiled and bundled programs find the same migrations. */

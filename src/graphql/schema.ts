@@ -3,6 +3,8 @@ import { type GraphQLSchema, isInterfaceType } from 'graphql';
 import { buildSchemaSync, type PubSub } from 'type-graphql';
 import { checkAuth } from './auth-checker.js';
 import { AccountResolver } from './resolvers/account.js';
+import { DecisionQueries } from './resolvers/decide.js';
+import { PolicyResolver } from './resolvers/policies.js';
 import { TokenQueries } from './resolvers/queries.js';
 import { ReplayQueries } from './resolvers/replay.js';
 import { ChangeFields, ReportQueries, TokenReportFields } from './resolvers/reports.js';
@@ -39,6 +41,8 @@ export function createSchema(): GraphQLSchema {
       ChangeFields,
       ReportQueries,
       ReplayQueries,
+      DecisionQueries,
+      PolicyResolver,
       AccountResolver,
       WalletResolver,
       WatchResolver,
@@ -54,7 +58,7 @@ export function createSchema(): GraphQLSchema {
   if (isInterfaceType(evidence)) evidence.resolveType = typeOfEvidence;
   for (const [root, description] of [
     [schema.getQueryType(), 'What can be asked.'],
-    [schema.getMutationType(), 'What can be changed: keys, plans and watches.'],
+    [schema.getMutationType(), 'What can be changed: keys, plans, watches and policies.'],
     [schema.getSubscriptionType(), 'What is reported as it happens, by server-sent events.'],
   ] as const)
     if (root) root.description = description;

@@ -73,10 +73,7 @@ export class TokenQueries {
     @Ctx() context: RequestContext,
     @Info() info: GraphQLResolveInfo,
   ): Promise<readonly (TokenNode | Error)[]> {
-    if (refs.length > MAX_TOKENS) {
-      const reason = `Ask for at most ${MAX_TOKENS} tokens at once, not ${refs.length}.`;
-      throw new AppError('invalid_request', reason, { details: [{ field: 'refs', reason }] });
-    }
+    requireCount(refs);
     const rows = refs.map(({ chain, address, at: asked }, place) => {
       const past = toPastBlock(asked);
       const at = past && pastBlockKey(past);
@@ -91,6 +88,13 @@ export class TokenQueries {
     // All are settled before any is shown, so that a failed row stands at its place.
     return Promise.all(rows.map((row) => toRow(row).catch((error: Error) => error)));
   }
+}
+
+/** @throws {AppError} `invalid_request` for more tokens than one request may name */
+export function requireCount({ length }: readonly unknown[]): void {
+  if (length <= MAX_TOKENS) return;
+  const reason = `Ask for at most ${MAX_TOKENS} tokens at once, not ${length}.`;
+  throw new AppError('invalid_request', reason, { details: [{ field: 'refs', reason }] });
 }
 
 /** A token at a past block is not the token now: client caches must tell them apart. */

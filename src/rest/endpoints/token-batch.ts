@@ -1,23 +1,9 @@
-import { catalog } from '@assay/facts';
 import { z } from 'zod';
 import { TokenBatchDocument } from '../../generated/operations.js';
-import { placeRows } from '../batch-rows.js';
+import { failedRow, placeRows, toAskedRows, unanswered } from '../batch-rows.js';
 import { defineEndpoint } from '../endpoint.js';
 import { batchInput, toTokenVariables } from '../input.js';
 import { coreScoresResponse, presentCoreScores } from '../present/core-scores.js';
-import { errorCodeShape } from '../shapes.js';
-
-const failedRow = z
-  .object({
-    success: z.literal(false),
-    contract_address: z.string(),
-    chain: z.string(),
-    error: errorCodeShape,
-    reason: z.string(),
-  })
-  .meta({ title: 'FailedToken' });
-
-const unanswered = { error: 'internal_error', reason: 'This token was not answered; ask again.' };
 
 export const tokenBatch = defineEndpoint({
   method: 'POST',
@@ -32,12 +18,7 @@ export const tokenBatch = defineEndpoint({
     refs: tokens.flatMap(({ token }) => (token ? [toTokenVariables(token)] : [])),
   }),
   rowsAt: 'tokens',
-  asked: ({ tokens }, rowErrors) =>
-    placeRows(tokens, rowErrors).map(({ chain, contract_address, error }) => ({
-      chain,
-      contractAddress: contract_address.toLowerCase(),
-      statusCode: error && catalog[error.error].status,
-    })),
+  asked: ({ tokens }, rowErrors) => toAskedRows(tokens, rowErrors),
   present: (data, { input, rowErrors }) => ({
     success: true,
     results: placeRows(input.tokens, rowErrors).map(({ contract_address, chain, place, error }) => {

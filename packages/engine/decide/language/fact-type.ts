@@ -25,7 +25,7 @@ export interface PathSchema {
    * `seller`: who sells too.
    */
   readonly harms: 'buyer' | 'seller';
-  /** The check, gate or finding whose evidence shows it; absent: no single one does. */
+  /** The check or finding whose evidence shows it; absent: no single one does. */
   readonly code?: string;
   /** It tells of one intent only, and of what the caller sent with it. */
   readonly only?: Intent;

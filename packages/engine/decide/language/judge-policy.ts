@@ -23,7 +23,7 @@ export interface RuleResult {
   readonly found: FactValue | null;
   /** One sentence. It may quote what a token says of itself. */
   readonly sentence: string;
-  /** The check, gate or finding with the evidence; `null`: no single one. */
+  /** The check or finding with the evidence; `null`: no single one. */
   readonly code: string | null;
 }
 

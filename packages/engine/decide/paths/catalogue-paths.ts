@@ -61,8 +61,15 @@ function readGate(subject: Subject, id: GateId): Reading {
 }
 
 function gatePath(id: GateId): FactPath {
-  const subject = `The gate ${id}`;
-  return { type: flag, subject, harms: harmsOf(id), code: id, read: (one) => readGate(one, id) };
+  // Evidence belongs to the check that asks about it.
+  const [code] = questionsOfGate[id];
+  return {
+    type: flag,
+    subject: `The gate ${id}`,
+    harms: harmsOf(id),
+    ...(code === undefined ? {} : { code }),
+    read: (one) => readGate(one, id),
+  };
 }
 
 /** From the least to the most grave: what does not apply harms nobody. */

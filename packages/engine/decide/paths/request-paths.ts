@@ -62,10 +62,9 @@ export const requestPaths: FactPaths = {
     type: flag,
     subject: 'Whether the token refuses transfers of this holder',
     harms: 'seller',
-    read: ({ request }) =>
-      told(
-        null,
-        request.holder === undefined ? 'no holder was sent' : 'no call asks the token about one holder',
-      ),
+    read: ({ request: { holder } }) => {
+      if (!holder) return told(null, 'no holder was sent');
+      return 'unknown' in holder ? told(null, holder.unknown) : told(holder.refused, '');
+    },
   },
 };

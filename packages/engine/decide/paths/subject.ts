@@ -1,6 +1,7 @@
 import type { CompleteAnalysis } from '../../analysis/token-analysis.js';
 import type { Check, Gate } from '../../capabilities/component.js';
 import { toSecurityInputs } from '../../capabilities/security/security-inputs.js';
+import type { HolderAnswer } from '../ask-holder.js';
 import type { Intent } from '../language/fact-type.js';
 
 /** What a caller sent beside the token. */
@@ -8,8 +9,8 @@ export interface DecisionRequest {
   readonly intent: Intent;
   /** Whole tokens; absent: it was not sent. */
   readonly amount?: number | undefined;
-  /** Who sells or receives; absent: it was not sent. */
-  readonly holder?: string | undefined;
+  /** What the token does with the holder; absent: none was sent. */
+  readonly holder?: HolderAnswer | undefined;
 }
 
 /** What the paths of one token are read from; each part is made once, when a rule first asks for it. */
