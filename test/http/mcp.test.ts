@@ -44,6 +44,7 @@ describe('POST /mcp', () => {
     expect(tools.map(({ name }) => name).sort()).toEqual([
       'analyze_token',
       'can_i_sell',
+      'decide',
       'explain_finding',
       'replay_evidence',
       'token_changes',
