@@ -79,7 +79,7 @@ export class MissingFact {
 @ObjectType({ simpleResolvers: true, description: 'Which rules decided.' })
 export class DecidingPolicy {
   @Field(() => String, { description: 'Its `id`.' }) name!: string;
-  @Field(() => Int, { description: 'Its version.' }) version!: number;
+  @Field(() => Int, { description: 'Number of its version.' }) version!: number;
 }
 
 @ObjectType({
@@ -124,7 +124,7 @@ export class Decision {
 })
 export class PolicyView {
   @Field(() => String, { description: 'Its `id`.' }) name!: string;
-  @Field(() => Int, { description: 'The newest version.' }) version!: number;
+  @Field(() => Int, { description: 'Number of its newest version.' }) version!: number;
   @Field(() => Boolean, { description: 'It ships with the service.' }) isPack!: boolean;
   @Field(() => JsonScalar, { description: 'The policy itself, with its defaults.' }) content!: unknown;
   @Field(() => DateTimeScalar, {

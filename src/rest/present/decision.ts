@@ -92,12 +92,20 @@ export const decisionShape = z.object({
   ),
   missing: said(
     z.array(
-      z.object({ rule: z.string(), path: z.string(), reason: z.string() }).meta({ title: 'MissingFact' }),
+      z
+        .object({
+          rule: said(z.string(), 'The rule.'),
+          path: said(z.string(), 'The fact.'),
+          reason: said(z.string(), 'Why it is not known.'),
+        })
+        .meta({ title: 'MissingFact' }),
     ),
     'Every fact that a rule needs and that is not known, with the reason.',
   ),
   policy: said(
-    z.object({ id: z.string(), version: z.int() }).meta({ title: 'DecidingPolicy' }),
+    z
+      .object({ id: said(z.string(), 'Its id.'), version: said(z.int(), 'Its version.') })
+      .meta({ title: 'DecidingPolicy' }),
     'Which rules decided.',
   ),
   report_id: said(
@@ -105,7 +113,14 @@ export const decisionShape = z.object({
     'The stored report with the evidence; null: it could not be stored.',
   ),
   block: said(
-    z.object({ number: z.int(), hash: z.string(), time: z.int() }).meta({ title: 'DecidedBlock' }).nullable(),
+    z
+      .object({
+        number: said(z.int(), 'Number of the block.'),
+        hash: said(z.string(), 'Its hash.'),
+        time: said(z.int(), 'Its time, Unix seconds.'),
+      })
+      .meta({ title: 'DecidedBlock' })
+      .nullable(),
     'The newest block that it rests on; time in Unix seconds. null: nothing came from a chain.',
   ),
   expires_at: said(z.string(), 'From then on it must be asked again, ISO 8601.'),

@@ -43,17 +43,6 @@ export interface Condition {
   readonly threshold: FactValue | readonly string[];
 }
 
-const words: Readonly<Record<Operator, string>> = {
-  is: 'is',
-  is_not: 'is not',
-  in: 'is one of',
-  not_in: 'is none of',
-  above: 'is above',
-  at_least: 'is at least',
-  below: 'is below',
-  at_most: 'is at most',
-};
-
 /** The operators that a type has. */
 export function operatorsOf(type: FactType): readonly Operator[] {
   if (type.kind === 'boolean') return ['is', 'is_not'];
@@ -89,10 +78,20 @@ export function rankOf(type: FactType, value: unknown): number {
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-/** @example toWords({ path, operator: 'above', threshold: 10 }, type) // 'is above 10 %' */
-export function toWords({ operator, threshold }: Condition, type: FactType): string {
-  const value = Array.isArray(threshold) ? threshold.join(', ') : sayValue(type, threshold as FactValue);
-  return `${words[operator]} ${value}`;
+/**
+ * The value in a sentence, for a number with the limit that the rule sets.
+ * @example sayFound(schema, { operator: 'above', threshold: 10, path }, 11) // 'The sell tax is 11 %; the rule fires above 10 %.'
+ */
+export function sayFound({ subject, type }: PathSchema, condition: Condition, value: FactValue): string {
+  if (type.kind === 'boolean') return `${subject}: ${value === true ? 'yes' : 'no'}.`;
+  if (type.kind === 'choice') return `${subject}: ${value}.`;
+  return `${subject} is ${sayValue(type, value)}; the rule fires ${sayLimit(type, condition)}.`;
+}
+
+function sayLimit(type: FactType, { operator, threshold }: Condition): string {
+  const limit = sayValue(type, threshold as FactValue);
+  if (operator === 'at_least') return `from ${limit} on`;
+  return operator === 'at_most' ? `up to ${limit}` : `${operator} ${limit}`;
 }
 
 export function sayValue(type: FactType, value: FactValue): string {

@@ -47,7 +47,7 @@ describe('a decision', () => {
   it('denies or cautions as the rule says that fired, and allows where none did', () => {
     expect(judge({ rules: [tax] }, sellTax(11))).toMatchObject({
       decision: 'DENY',
-      sentence: 'The sell tax is 11 %; the rule asks whether it is above 10 %.',
+      sentence: 'The sell tax is 11 %; the rule fires above 10 %.',
       rules: [{ id: 'tax', outcome: 'FIRED', found: 11, code: 'sell_tax' }],
       expiresAt: NOW + 60_000,
     });

@@ -5,8 +5,7 @@ import {
   type Intent,
   type PathSchemas,
   type Reading,
-  sayValue,
-  toWords,
+  sayFound,
 } from './fact-type.js';
 import { intentsOf } from './parse-policy.js';
 import type { DecisionWord, Policy, PolicyException, Rule } from './policy-shape.js';
@@ -147,11 +146,7 @@ function say(
   if (!reading.known) return '';
   if (reading.says !== undefined) return withStop(reading.says);
   const schema = paths.get(condition.path);
-  if (!schema) return '';
-  const value = sayValue(schema.type, reading.value);
-  const asked = toWords(condition, schema.type);
-  const isSame = asked === `is ${value}`;
-  return `${schema.subject} is ${value}${isSame ? '' : `; the rule asks whether it ${asked}`}.`;
+  return schema ? sayFound(schema, condition, reading.value) : '';
 }
 
 /** Only what was found can be accepted: nobody has looked at what is not known. */
@@ -189,6 +184,6 @@ function sentenceOf(
 ): string {
   if (decision === 'UNKNOWN') return `No rule of the policy could be judged for ${intent}.`;
   if (!first) return `No rule of the policy speaks against ${intent}.`;
-  const more = others.length === 0 ? '' : ` ${others.length} more.`;
+  const more = others.length === 0 ? '' : ` ${others.length} more rules speak against it.`;
   return `${first.sentence}${more}`;
 }

@@ -17,13 +17,26 @@ const noTrade = (one: Subject) =>
 /** A purchase or sale in a pool that only the simulation has says nothing of a market. */
 const isInMarket = ({ security }: Subject) => security.pools?.length !== 0;
 
-function readHoneypot(one: Subject) {
-  if (isWholeMarket(one.security)) return told('no_market', '');
+/** The gates that say the same, with their sentences. */
+const gateOfHoneypot = {
+  no_market: 'liquidity_was_taken',
+  proven: 'proven_honeypot',
+  reported: 'reported_honeypot',
+  contested: 'contested_honeypot',
+} as const;
+
+function honeypotOf(one: Subject): keyof typeof gateOfHoneypot | 'no' | null {
+  if (isWholeMarket(one.security)) return 'no_market';
   const proven = provenHoneypot(one.security);
-  const reported = isHoneypot(one.security) === true;
-  if (proven === true) return told('proven', '');
-  if (reported) return told(proven === null ? 'reported' : 'contested', '');
-  return told(proven === false && isInMarket(one) ? 'no' : null, noTrade(one));
+  if (proven === true) return 'proven';
+  if (isHoneypot(one.security) === true) return proven === null ? 'reported' : 'contested';
+  return proven === false && isInMarket(one) ? 'no' : null;
+}
+
+function readHoneypot(one: Subject) {
+  const found = honeypotOf(one);
+  const gate = found === null || found === 'no' ? undefined : one.gate(gateOfHoneypot[found]);
+  return told(found, noTrade(one), gate?.reason);
 }
 
 /** Where the sale fails in one environment and passes in another, and where only the figures differ. */
