@@ -24,7 +24,8 @@ export async function insertPolicy(
 ): Promise<PolicyRow | undefined> {
   const [row] = await database.query(
     `insert into policies as p (subscription_id, name, version, body)
-    select o.id, $2, coalesce((select max(q.version) from policies q where q.subscription_id = o.id and q.name = $2), 0) + 1, $3
+    select o.id, $2::text, coalesce(
+      (select max(q.version) from policies q where q.subscription_id = o.id and q.name = $2::text), 0) + 1, $3::text
     from (select ${OWNER} as id) o
     where o.id is not null and (select count(*) from policies q where q.subscription_id = o.id) < $4
     on conflict do nothing

@@ -21,7 +21,7 @@ import {
 import type { StoredPolicy } from '../domain/stored-policy.js';
 
 /** Versions of policies that one purchase may keep. */
-export const MAX_VERSIONS = 200;
+const MAX_VERSIONS = 200;
 const MAX_TRIES = 5;
 const SHOWN = 10;
 

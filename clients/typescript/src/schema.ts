@@ -1072,20 +1072,25 @@ export interface components {
       reason: string;
     };
     MissingFact: {
+      /** @description The rule. */
       rule: string;
+      /** @description The fact. */
       path: string;
-      /** @description Why, in a sentence. */
+      /** @description Why it is not known. */
       reason: string;
     };
     DecidingPolicy: {
-      /** @description Its name within this answer. */
+      /** @description Its id. */
       id: string;
-      /** @description Version of the service, semantic. */
+      /** @description Its version. */
       version: number;
     };
     DecidedBlock: {
+      /** @description Number of the block. */
       number: number;
+      /** @description Its hash. */
       hash: string;
+      /** @description Its time, Unix seconds. */
       time: number;
     };
     Decision: {

@@ -4,8 +4,8 @@ import { intents, operators } from './fact-type.js';
 export const decisions = ['ALLOW', 'CAUTION', 'DENY', 'UNKNOWN'] as const;
 export type DecisionWord = (typeof decisions)[number];
 
-export const ruleSeverities = ['deny', 'caution'] as const;
-export const ruleModes = ['enforce', 'monitor'] as const;
+const ruleSeverities = ['deny', 'caution'] as const;
+const ruleModes = ['enforce', 'monitor'] as const;
 const missingActions = ['deny', 'caution', 'allow'] as const;
 
 /** How much one policy may hold. */

@@ -21,4 +21,6 @@ export const factPaths: ReadonlyMap<string, FactPath> = new Map(
 );
 
 /** The same without how they are read. */
-export const pathSchemas: PathSchemas = factPaths;
+export const pathSchemas: PathSchemas = new Map(
+  [...factPaths].map(([path, { read: _, ...schema }]) => [path, schema]),
+);
