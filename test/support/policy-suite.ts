@@ -6,9 +6,7 @@ import { newWallet, testPlans } from './accounts/account-fixture.js';
 
 const policy = (threshold: number) => ({
   id: 'mine',
-  rules: [
-    { id: 'tax', path: 'trades.sellTaxPercentage', operator: 'above', threshold, severity: 'deny' },
-  ],
+  rules: [{ id: 'tax', path: 'trades.sellTaxPercentage', operator: 'above', threshold, severity: 'deny' }],
 });
 
 /** The guarantees of stored policies, on any database. */

@@ -10,7 +10,7 @@ const passed = `0x${'1'.padStart(64, '0')}`;
 function ask(own: 'passes' | 'reverts' | 'false' | 'fails', others: 'passes' | 'reverts') {
   const answer = (kind: string) => {
     if (kind === 'reverts') throw new RpcError('reverted', 'execution reverted');
-    if (kind === 'fails') throw new RpcError('unavailable', 'no answer');
+    if (kind === 'fails') throw new RpcError('unreachable', 'no answer');
     return kind === 'false' ? `0x${'0'.repeat(64)}` : passed;
   };
   const send = async (_: string, [call, block]: readonly [{ from: string }, string]) => {

@@ -74,7 +74,7 @@ function compare(operator: Operator, value: number, threshold: number): boolean 
 
 /** A number, or the place of a choice among the ordered ones. */
 export function rankOf(type: FactType, value: unknown): number {
-  if (type.kind === 'choice') return type.values.findIndex((one) => one === value);
+  if (type.kind === 'choice') return type.values.indexOf(String(value));
   return typeof value === 'number' ? value : Number.NaN;
 }
 
