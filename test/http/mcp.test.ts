@@ -168,6 +168,7 @@ describe('POST /mcp', () => {
     const known = () => ({
       ...toInput(useScenario('honeypot')),
       code: 'can_sell',
+      intent: 'BUY',
       amount_tokens: 5,
       amount_usd: 100,
     });
