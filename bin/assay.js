@@ -10,6 +10,7 @@ const root = dirname(import.meta.dirname);
 /** Each is `dist/src/cli/<name>.js`: `main(args, world)` resolves to the exit status. */
 const commands = {
   analyze: 'analyse one token and print a report',
+  decide: 'decide by a policy whether to go on with a token',
   audit: 'what a contract can do to its holders, from source or code alone',
   replay: 'ask any node for the evidence of an answer again',
   verify: 'check the signature of a stored report',

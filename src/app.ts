@@ -39,6 +39,7 @@ import { createTrustedDocuments } from './http/trusted-documents.js';
 import type { Logger } from './observability/logger.js';
 import type { Metrics } from './observability/metrics.js';
 import type { System } from './observability/system.js';
+import type { Policies } from './policies/policies.js';
 import type { Reports } from './reports/reports.js';
 import { endpoints } from './rest/endpoints.js';
 import examples from './rest/examples.json' with { type: 'json' };
@@ -66,6 +67,7 @@ export interface AppDeps {
   readonly watches: Watches;
   readonly reports: Reports;
   readonly disputes: Disputes;
+  readonly policies: Policies;
   readonly limits: Limits;
   readonly system: System;
   readonly log: Logger;
@@ -76,6 +78,8 @@ export interface AppDeps {
   readonly readyFacts: CachedFacts;
   /** Asks a node of the chain for an evidence again. */
   readonly replay: GatewayDeps['replay'];
+  /** Asks a token whether it refuses transfers of one holder. */
+  readonly askHolder: GatewayDeps['askHolder'];
   readonly past: GatewayDeps['past'];
   /** Called with every newly computed verdict. */
   readonly onVerdict?: VerdictObserver;

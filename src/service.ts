@@ -1,6 +1,7 @@
 import { type SafeFetch, throttle, toChainHealth } from '@assay/chain';
 import {
   type AuditRunner,
+  askHolder,
   type CallObserver,
   createFactService,
   type FactService,
@@ -8,6 +9,7 @@ import {
 } from '@assay/engine';
 import type { ChainHealth } from '@assay/facts';
 import type { Accounts } from './accounts/accounts.js';
+import { createDatabaseErrorGuard } from './accounts/database-error-guard.js';
 import { createApp } from './app.js';
 import { closeParts } from './close-parts.js';
 import { toEngineSettings } from './config/engine-settings.js';
@@ -40,6 +42,7 @@ import { openReports } from './open-reports.js';
 import { openHistoryQueue, openLogDatabase, openStore } from './open-stores.js';
 import { openWatches } from './open-watches.js';
 import { isContractSignature } from './payments/contract-signature.js';
+import { createPolicies } from './policies/policies.js';
 import type { Reports } from './reports/reports.js';
 import type { Watches } from './watches/watches.js';
 
@@ -122,6 +125,10 @@ async function openParts(settings: Settings, options: ServiceOptions) {
     gates: facts.gates,
     chains,
   });
+  const policies = createPolicies({
+    database,
+    guard: createDatabaseErrorGuard((error) => log.error({ err: error }, 'the policies cannot be reached')),
+  });
   const reports = openReports(settings, { database, facts, log });
   const disputes = createDisputes(createDisputeStore(database), (question, signal) =>
     isContractSignature([...facts.rpcs.values()], question, signal ? { signal } : {}),
@@ -133,6 +140,7 @@ async function openParts(settings: Settings, options: ServiceOptions) {
     chainWatch,
     reports,
     disputes,
+    policies,
     limits,
     system,
     drain,
@@ -158,6 +166,8 @@ export async function createService(settings: Settings, options: ServiceOptions 
     watches: watching.watches,
     facts: facts.facts,
     readyFacts: facts.readyFacts,
+    askHolder: ({ ref, holder, block }, signal) =>
+      askHolder(facts.rpcs.get(ref.chain), { token: ref.address, holder, block }, { signal }),
     replay: (chain, evidence, signal) => replayStored(facts.rpcs.get(chain), evidence, signal),
     past: facts.past,
     onVerdict: facts.onVerdict,

@@ -9,6 +9,7 @@ import { createApp } from '../../src/app.js';
 import { createDrain } from '../../src/http/drain.js';
 import type { Limits } from '../../src/http/limits/limits.js';
 import { createHttpServer } from '../../src/http/server.js';
+import { createPolicies } from '../../src/policies/policies.js';
 import { createService, type Service } from '../../src/service.js';
 import { atMost, type Measurement, reportAll } from '../support/report.js';
 import { median, quantile, throughputMs, timeMs } from './timing.js';
@@ -141,6 +142,8 @@ async function serveFreely(service: Service, apiKey: string) {
     facts: service.facts.facts,
     readyFacts: service.facts.readyFacts,
     replay: notAsked,
+    askHolder: notAsked,
+    policies: createPolicies({ database: service.database, guard: (work) => work() }),
     past: notAsked,
     reports: service.reports,
     drain: createDrain(),

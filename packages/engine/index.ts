@@ -13,6 +13,31 @@ export { createVerdictCache, isSameFact, type VerdictCache } from './analysis/ve
 export { type EngineSettings, onchainSettings } from './loaders/engine-settings.js';
 export { createFactService, type FactService } from './loaders/fact-service.js';
 
+// Decisions by a caller's policy.
+
+export { askHolder, type HolderAnswer } from './decide/ask-holder.js';
+export { type DecideOptions, decide } from './decide/decide.js';
+export {
+  type FactType,
+  type Intent,
+  intents,
+  type PathSchema,
+  type PathSchemas,
+} from './decide/language/fact-type.js';
+export type { ExceptedRule, PolicyDecision, RuleResult } from './decide/language/judge-policy.js';
+export { type ParsedPolicy, type PolicyMistake, parsePolicy } from './decide/language/parse-policy.js';
+export {
+  type DecisionWord,
+  decisions,
+  isPolicyName,
+  type Policy,
+  policyLimits,
+  policyShape,
+} from './decide/language/policy-shape.js';
+export { packs } from './decide/packs/packs.js';
+export { pathSchemas } from './decide/paths/fact-paths.js';
+export type { DecisionRequest } from './decide/paths/subject.js';
+
 // Components, their verdicts, and the score made of them.
 
 export type {

@@ -25,7 +25,8 @@ import * as reportsOfParts from '../../migrations/0041_reports_of_parts.js';
 import * as shownReports from '../../migrations/0042_shown_reports.js';
 import * as watchShares from '../../migrations/0045_watch_shares.js';
 import * as countCall from '../../migrations/0046_count_call.js';
-import * as disputes from '../../migrations/0063_disputes.js';
+import * as policies from '../../migrations/0050_policies.js';
+import * as disputes from '../../migrations/0064_disputes.js';
 
 /** In order. A released name never changes, because the database stores it. */
 const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -55,7 +56,8 @@ const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0042_shown_reports': shownReports,
   '0045_watch_shares': watchShares,
   '0046_count_call': countCall,
-  '0063_disputes': disputes,
+  '0050_policies': policies,
+  '0064_disputes': disputes,
 };
 
 /** A list instead of a folder, so that compiled and bundled programs find the same migrations. */

@@ -54,7 +54,7 @@ const longFields: Readonly<Record<string, number>> = {
   'Report.content': 14,
 };
 /** Introspection fields are read from memory. A full introspection query of a tool costs about 12,000. */
-const INTROSPECTION_WEIGHT = 0.8;
+const INTROSPECTION_WEIGHT = 0.75;
 
 /** Estimators of the cost of a query: the fields that ask providers, and the size of the answer. */
 export function createEstimators(schema: GraphQLSchema): ComplexityEstimator[] {

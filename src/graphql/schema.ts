@@ -4,8 +4,10 @@ import { type GraphQLSchema, isInterfaceType, specifiedDirectives } from 'graphq
 import { buildSchemaSync, type PubSub } from 'type-graphql';
 import { checkAuth } from './auth-checker.js';
 import { AccountResolver } from './resolvers/account.js';
+import { DecisionQueries } from './resolvers/decide.js';
 import { DisputeResolver } from './resolvers/disputes.js';
 import { NodeQueries } from './resolvers/node.js';
+import { PolicyResolver } from './resolvers/policies.js';
 import { TokenQueries } from './resolvers/queries.js';
 import { ReplayQueries } from './resolvers/replay.js';
 import { ChangeFields, ReportQueries, TokenReportFields } from './resolvers/reports.js';
@@ -44,6 +46,8 @@ export function createSchema(): GraphQLSchema {
       ReportQueries,
       ReplayQueries,
       DisputeResolver,
+      DecisionQueries,
+      PolicyResolver,
       AccountResolver,
       WalletResolver,
       WatchResolver,
@@ -60,7 +64,7 @@ export function createSchema(): GraphQLSchema {
   if (isInterfaceType(evidence)) evidence.resolveType = typeOfEvidence;
   for (const [root, description] of [
     [schema.getQueryType(), 'What can be asked.'],
-    [schema.getMutationType(), 'What can be changed: keys, plans and watches.'],
+    [schema.getMutationType(), 'What can be changed: keys, plans, watches and policies.'],
     [schema.getSubscriptionType(), 'What is reported as it happens, by server-sent events.'],
   ] as const)
     if (root) root.description = description;

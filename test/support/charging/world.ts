@@ -14,6 +14,7 @@ import { createLimits } from '../../../src/http/limits/limits.js';
 import { createLogger } from '../../../src/observability/logger.js';
 import { createMetrics } from '../../../src/observability/metrics.js';
 import { createSystem } from '../../../src/observability/system.js';
+import { createPolicies } from '../../../src/policies/policies.js';
 import { createReportRecorder } from '../../../src/reports/recorder.js';
 import { createReports } from '../../../src/reports/reports.js';
 import type { Watches } from '../../../src/watches/watches.js';
@@ -78,6 +79,8 @@ export async function openChargedWorld(): Promise<ChargedWorld> {
     readyFacts: supply.readyFacts,
     past: supply.past,
     replay: supply.replay,
+    askHolder: async () => ({ unknown: 'no node is asked here' }),
+    policies: createPolicies({ database, guard: (work) => work() }),
     readers: { key: () => apiKey, newTokens: { begin: async () => undefined } },
   });
   const server = createServer((request, response) => {
