@@ -125,6 +125,7 @@ export type {
   HiddenAuthority,
   LaunchpadContract,
   Ownership,
+  ProposedAccount,
   ProxyKind,
   RoleHolder,
 } from './ownership/ownership.js';
@@ -148,6 +149,7 @@ export {
   stateGrades,
 } from './security/played-state.js';
 export {
+  type Authority,
   type FunctionReach,
   type OwnerPowers,
   type Power,

@@ -5,6 +5,9 @@ import { isDeadMarket } from '../market/dead-pool.js';
 import { policy, type Ramp } from '../policy.js';
 import { capOfUntried } from './cap-of-untried.js';
 import { describeFall } from './describe-tax-curve.js';
+import { effectsOfCheck, type PowerCheckId } from './effects-of-check.js';
+import { openPath, whyOpen } from './open-paths.js';
+import { isRenounced } from './renounced.js';
 import {
   allFindings,
   confirmedFindings,
@@ -22,25 +25,12 @@ type CheckId = keyof typeof rules.weights;
 const question = (id: CheckId) => ({ id, weight: rules.weights[id] });
 const percent = (ratio: number) => `${Number((ratio * 100).toFixed(2))} %`;
 
-/** Of each check that calls with certain effects answer: these effects. */
-const effectsOf = {
-  worst_case_tax: ['RAISE_TAX'],
-  mint: ['MINT'],
-  balance_change: ['MOVE_OTHERS_BALANCE', 'ERASE_OTHERS_BALANCE'],
-  sell_block: ['BLOCK_SELLS', 'BLOCK_TRANSFERS', 'LIMIT_AMOUNTS'],
-  blacklist: ['BLACKLIST'],
-  pause: ['PAUSE'],
-  take_ownership: ['TAKE_OWNERSHIP'],
-  proxy_upgrade: ['CHANGE_CODE'],
-} as const satisfies Readonly<Partial<Record<CheckId, readonly PowerEffect[]>>>;
-type PowerCheckId = keyof typeof effectsOf;
-
 /** UNKNOWN for want of this fact: untried where that is for the node's reasons. */
 function lacking(id: CheckId, fact: FactKind, reason: string, inputs: SecurityInputs): Check {
   const why = inputs.untried[fact];
   if (why === undefined) return unanswered(question(id), reason);
   const effects: readonly PowerEffect[] =
-    fact === 'powers' && id in effectsOf ? effectsOf[id as PowerCheckId] : [];
+    fact === 'powers' && id in effectsOfCheck ? effectsOfCheck[id as PowerCheckId] : [];
   return untried(question(id), `${reason.slice(0, -1)}: ${why}.`, capOfUntried(inputs, effects));
 }
 
@@ -96,7 +86,7 @@ function severityOf({ actor, account }: Power): number {
 }
 
 function power(id: PowerCheckId, verb: string, inputs: SecurityInputs): Check {
-  const effects = effectsOf[id];
+  const effects = effectsOfCheck[id];
   const proven = provenPowers(inputs, ...effects);
   if (proven === undefined)
     return lacking(id, 'powers', 'What its functions can do was not executed.', inputs);
@@ -125,6 +115,9 @@ function power(id: PowerCheckId, verb: string, inputs: SecurityInputs): Check {
       `Whether anybody ${verb} was not tried to the end: ${why}.`,
       capOfUntried(inputs, effects),
     );
+  const path = openPath(inputs, effects);
+  if (path)
+    return unanswered(question(id), `Whether anybody ${verb} is not known. ${whyOpen(path, inputs.powers)}`);
   const tried = inputs.powers?.coverage ?? 0;
   if (tried === 0) return unanswered(question(id), 'Its functions could not be executed.');
   return answered(
@@ -142,18 +135,20 @@ function worstCaseTax(inputs: SecurityInputs): Check {
     return answered(question('worst_case_tax'), 0, `${inputs.protocol.standard} tokens know no tax.`);
   if (worst === null || worst === undefined)
     return lacking('worst_case_tax', 'powers', 'The highest settable tax was not measured.', inputs);
-  const evidence = provenPowers(inputs, 'RAISE_TAX')?.flatMap((cell) => cell.evidence) ?? [];
+  const raised = provenPowers(inputs, 'RAISE_TAX') ?? [];
+  const evidence = raised.flatMap((cell) => cell.evidence);
+  const isOfSales = raised.some(({ taxAfter = 0 }) => taxAfter > 0);
   const why = whyPowersUntried(inputs, 'RAISE_TAX');
   if (why !== undefined && evidence.length === 0)
     return untried(
       question('worst_case_tax'),
       `The highest settable tax was not tried to the end: ${why}.`,
-      capOfUntried(inputs, effectsOf.worst_case_tax),
+      capOfUntried(inputs, effectsOfCheck.worst_case_tax),
     );
   return answered(
     question('worst_case_tax'),
     rampOf(worst, rules.worstCaseTax),
-    evidence.length > 0
+    isOfSales
       ? `The sell tax can be set to ${percent(worst)}.`
       : `No call raised the sell tax above ${percent(worst)}.`,
     { evidence },
@@ -166,7 +161,14 @@ function ownershipCheck(inputs: SecurityInputs): Check {
   const { ownership, tokenClass } = inputs;
   if (!ownership) return unanswered(question('ownership'), 'The owner could not be read.');
   if (ownership.owner === null) return answered(question('ownership'), 0, 'The contract has no owner.');
-  if (ownership.renounced) return answered(question('ownership'), 0, 'Ownership is renounced.');
+  if (ownership.renounced)
+    return answered(
+      question('ownership'),
+      0,
+      isRenounced(inputs)
+        ? 'Ownership is renounced.'
+        : 'The owner is the zero address; whether others have rights is another question.',
+    );
   if (tokenClass.expects('owner_powers'))
     return answered(question('ownership'), 0, `An owner is expected of a ${tokenClass.class} token.`);
   if (tokenClass.mayExpect('owner_powers')) return lacking('ownership', 'simulation', CLASS_UNKNOWN, inputs);

@@ -16,17 +16,20 @@ import {
 import {
   type Actor,
   askAsActors,
+  askMembers,
   createTestAccounts,
   fetchMessenger,
   fetchVenues,
   type Plan,
   type PowerScenario,
+  type PowerSimulation,
   planPowers,
   planProtocolPowers,
   preparePowerSimulation,
   provePowers,
   toActors,
   toEmbeddedAccounts,
+  toRoleIds,
   toTokenFunctions,
   upgradeFunctions,
   usesOrigin,
@@ -49,6 +52,8 @@ import { openTrading, prepareTrading } from './open-trading.js';
 const MAX_EMBEDDED = 8;
 /** Calls tried for one token: bounds the time on a node, about 60,000 gas each. */
 const MAX_CASES = 1_500;
+/** Accounts found by asking that are tried in full. */
+const MAX_MEMBERS = 3;
 /** Accounts with a role of a protocol token that are tried: it has ten roles and seven rules. */
 const MAX_ROLE_HOLDERS = 16;
 /** Time reserved for proving what was found, in milliseconds. */
@@ -83,6 +88,26 @@ async function identify(
     const cannotAct = reading.isPool || reading.account.kind === 'zero';
     return cannotAct ? [] : [{ ...actor, account: reading.account }];
   });
+}
+
+interface MemberTerms {
+  readonly functions: readonly WriteFunction[];
+  readonly supply: bigint;
+  /** Who is tried anyway. */
+  readonly candidates: readonly Actor[];
+  readonly exclude: readonly Address[];
+}
+
+/** Accounts that some function lets in although no getter, role or slot names them, found by asking. */
+async function findMembers(
+  simulation: PowerSimulation,
+  { functions, supply, candidates, exclude }: MemberTerms,
+  { ownership }: Control,
+): Promise<readonly Actor[]> {
+  const known = [...exclude, ...candidates.map(({ address }) => address)];
+  const proposals = (ownership?.proposed ?? []).filter(({ account }) => !known.includes(account));
+  const found = await askMembers(simulation, { functions, supply, proposals });
+  return found.slice(0, MAX_MEMBERS).map((address) => ({ kind: 'role_holder', address, account: null }));
 }
 
 /** What the token says of its issuer's control; `undefined` where the chain does not run it. */
@@ -202,12 +227,14 @@ async function prove(
   };
   const exclude = messenger ? [messenger, ...fixed] : fixed;
   const candidates = toActors(controlled.ownership, embedded, exclude, controlled.state && MAX_ROLE_HOLDERS);
-  const actors = await identify(candidates, known, read);
+  const members = await findMembers(simulation, { functions, supply, candidates, exclude }, controlled);
+  const actors = await identify([...members, ...candidates], known, read);
   const plan = toPlan(read, { token, scenario: simulation.scene, actors, supply, functions }, controlled);
   const powers = await provePowers(
     simulation,
     withMessages(plan, token, messenger),
     () => deps.now() > request.deadline - PROOF_TIME_MS,
+    { vacant: controlled.ownership?.vacant ?? [], roles: [...new Set(logic.flatMap(toRoleIds))] },
   );
   const value = { ...powers, coverage: powers.coverage * knownShareOf(code.value) };
   const signs = findPowerSigns(value, {
