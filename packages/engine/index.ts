@@ -60,6 +60,8 @@ export { estimateOf } from './capabilities/market/sampled-day.js';
 export { lastDay, tradeWindowOf, volumeOf } from './capabilities/market/trade-window.js';
 export { ratioOf } from './capabilities/ratio.js';
 export { toCodeHistoryView } from './capabilities/security/code-history.js';
+export { contradictionsIn, type Statements } from './capabilities/security/contradictions.js';
+export { statementsOf } from './capabilities/security/statements.js';
 export {
   type HookClass,
   possibleClassOf,
