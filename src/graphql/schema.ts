@@ -1,8 +1,10 @@
 import 'reflect-metadata';
-import { type GraphQLSchema, isInterfaceType } from 'graphql';
+import { GraphQLDeferDirective } from '@graphql-tools/utils';
+import { type GraphQLSchema, isInterfaceType, specifiedDirectives } from 'graphql';
 import { buildSchemaSync, type PubSub } from 'type-graphql';
 import { checkAuth } from './auth-checker.js';
 import { AccountResolver } from './resolvers/account.js';
+import { NodeQueries } from './resolvers/node.js';
 import { TokenQueries } from './resolvers/queries.js';
 import { ReplayQueries } from './resolvers/replay.js';
 import { ChangeFields, ReportQueries, TokenReportFields } from './resolvers/reports.js';
@@ -31,6 +33,7 @@ export function createSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
       TokenQueries,
+      NodeQueries,
       TokenFields,
       TokenAssuranceFields,
       TokenSaleFields,
@@ -48,6 +51,7 @@ export function createSchema(): GraphQLSchema {
     authChecker: checkAuth,
     validate: false,
     pubSub: noTopics,
+    directives: [...specifiedDirectives, GraphQLDeferDirective],
   });
   // At once: type-graphql would make a promise for each piece of evidence.
   const evidence = schema.getType('Evidence');

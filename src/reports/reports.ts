@@ -51,13 +51,19 @@ interface ReportedChanges {
   readonly isWhole: boolean;
 }
 
+/** A page of reports, the newest first. */
+export interface ReportHistory {
+  readonly edges: readonly { readonly report: ReportSummary; readonly cursor: string }[];
+  readonly hasMore: boolean;
+}
+
 /** What was said of tokens, kept and compared. */
 export interface Reports extends Pick<ReportRecorder, 'observe' | 'record' | 'keep' | 'show'> {
   /** @throws {AppError} `invalid_request` for a wrong size or cursor */
   history(
     ref: TokenRef,
     page: { readonly first: number; readonly after?: string | undefined },
-  ): Promise<{ readonly reports: readonly ReportSummary[]; readonly nextCursor: string | null }>;
+  ): Promise<ReportHistory>;
   /** @param since Unix seconds; absent: all that is kept */
   changes(
     ref: TokenRef,
@@ -95,12 +101,11 @@ export function createReports({ store, recorder, findOrigin, repeat, signer }: R
     async history(ref, { first, after }) {
       requireSize(first);
       const stored = await store.list(ref, { count: first + 1, before: parsePlace(after) });
-      const page = stored.slice(0, first);
-      const last = page.at(-1);
-      return {
-        reports: page.flatMap((one) => toSummary(one) ?? []),
-        nextCursor: last && stored.length > first ? toPlace(last) : null,
-      };
+      const edges = stored.slice(0, first).flatMap((one) => {
+        const report = toSummary(one);
+        return report ? [{ report, cursor: toPlace(one) }] : [];
+      });
+      return { edges, hasMore: stored.length > first };
     },
     async changes(ref, { first, since = 0 }) {
       requireSize(first);

@@ -16,8 +16,8 @@ interface Question {
   readonly supply: bigint;
 }
 
-const MAX_FUNCTIONS = 24;
-const MAX_ASKED = 10;
+const MAX_FUNCTIONS = 16;
+const MAX_ASKED = 8;
 const CALLS_EACH = 2;
 
 /** The first calls of each function by the account, each made twice. */
