@@ -88,6 +88,7 @@ export { estimateOf } from './capabilities/market/sampled-day.js';
 export { lastDay, tradeWindowOf, volumeOf } from './capabilities/market/trade-window.js';
 export { ratioOf } from './capabilities/ratio.js';
 export { toCodeHistoryView } from './capabilities/security/code-history.js';
+export { contradictionsIn, type Statements } from './capabilities/security/contradictions.js';
 export {
   type HookClass,
   possibleClassOf,
@@ -97,6 +98,7 @@ export { findHookPowers } from './capabilities/security/observed/hooks.js';
 export type { ShownActor, ShownEffect } from './capabilities/security/powers/liquidity-powers.js';
 export { reconcileAudit } from './capabilities/security/reconcile/reconcile-audit.js';
 export { noAuthorityRemains } from './capabilities/security/reconcile/remaining-authorities.js';
+export { statementsOf } from './capabilities/security/statements.js';
 export type { BuyerLabel, BuyerState, Retention } from './capabilities/snipers/early-buyers.js';
 export { assessWash, assessWashInSteps } from './capabilities/wash-trading/assess-wash.js';
 export { type CycleRule, cyclesOf, type PartyTrade } from './capabilities/wash-trading/cycles.js';

@@ -132,6 +132,7 @@ export type {
   HiddenAuthority,
   LaunchpadContract,
   Ownership,
+  ProposedAccount,
   ProxyKind,
   RoleHolder,
 } from './ownership/ownership.js';
@@ -156,6 +157,7 @@ export {
   stateGrades,
 } from './security/played-state.js';
 export {
+  type Authority,
   type FunctionReach,
   type OwnerPowers,
   type Power,

@@ -336,10 +336,10 @@ export type EvidenceMethod =
 
 /** How a finding is known. Only the first two move a score. */
 export type FindingStatus =
+  /** Calls show the contrary at this state; it has no severity and no weight. */
+  | 'DISPROVED_NOW'
   /** A call shows it. */
   | 'PROVEN'
-  /** A call shows the contrary. */
-  | 'REFUTED'
   /** Only an outside or AI provider says so. */
   | 'REPORTED'
   /** Our rules over source, bytecode, transactions or names show it. */

@@ -1301,7 +1301,7 @@ export interface components {
        * @description How it is known.
        * @enum {string}
        */
-      status: "PROVEN" | "STATIC_CONFIRMED" | "REPORTED" | "REFUTED";
+      status: "PROVEN" | "STATIC_CONFIRMED" | "REPORTED" | "DISPROVED_NOW";
       /** @description From the closed catalogue. */
       type: string;
       /** @description Whom it accuses: who can do it. null: it is not known. */

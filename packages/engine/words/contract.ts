@@ -5,6 +5,7 @@ import { capital, count, duration, many } from './numbers.js';
 export const contract = {
   noOwner: 'It has no owner.',
   renounced: 'Its owner gave the contract up.',
+  ownerIsZero: 'It has no owner; other accounts may have rights.',
   published: 'The source code is published.',
   unpublished: 'The source code is not published.',
   ofChain: 'The chain itself runs it: it has no code of its own.',

@@ -111,7 +111,7 @@ function toOutput(
 ) {
   const { metadata, security, market, holders } = token;
   const audit = security?.auditAnalysis;
-  const findings = (audit?.findings ?? []).filter(({ status }) => status !== 'REFUTED');
+  const findings = (audit?.findings ?? []).filter(({ status }) => status !== 'DISPROVED_NOW');
   const isAudited = (audit?.overallAuditRating ?? 'UNKNOWN') !== 'UNKNOWN';
   return {
     chain,

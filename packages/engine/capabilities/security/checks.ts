@@ -24,7 +24,10 @@ import { isDeadMarket } from '../market/dead-pool.js';
 import { policy, type Ramp } from '../policy.js';
 import { capOfUntried } from './cap-of-untried.js';
 import { describeFall } from './describe-tax-curve.js';
+import { effectsOfCheck, type PowerCheckId } from './effects-of-check.js';
+import { openPath, whyOpen } from './open-paths.js';
 import { liveTests } from './reconcile/live-tests.js';
+import { isRenounced } from './renounced.js';
 import { isIssued, toRaise } from './say-power.js';
 import {
   allFindings,
@@ -42,26 +45,13 @@ type CheckId = keyof typeof rules.weights;
 
 const question = (id: CheckId) => ({ id, weight: rules.weights[id] });
 
-/** Of each check that calls with certain effects answer: these effects. */
-const effectsOf = {
-  worst_case_tax: ['RAISE_TAX'],
-  mint: ['MINT'],
-  balance_change: ['MOVE_OTHERS_BALANCE', 'ERASE_OTHERS_BALANCE'],
-  sell_block: ['BLOCK_SELLS', 'BLOCK_TRANSFERS', 'LIMIT_AMOUNTS'],
-  blacklist: ['BLACKLIST'],
-  pause: ['PAUSE'],
-  take_ownership: ['TAKE_OWNERSHIP'],
-  proxy_upgrade: ['CHANGE_CODE'],
-} as const satisfies Readonly<Partial<Record<CheckId, readonly PowerEffect[]>>>;
-type PowerCheckId = keyof typeof effectsOf;
-
 /** UNKNOWN for want of this fact: untried where that is for the node's reasons. */
 function lacking(id: CheckId, fact: FactKind, reason: string, inputs: SecurityInputs): Check {
   const why = inputs.untried[fact];
   if (why === undefined)
     return unanswered(question(id), reason, isDeadMarket(inputs.pools) ? 'liquidity' : undefined);
   const effects: readonly PowerEffect[] =
-    fact === 'powers' && id in effectsOf ? effectsOf[id as PowerCheckId] : [];
+    fact === 'powers' && id in effectsOfCheck ? effectsOfCheck[id as PowerCheckId] : [];
   return untried(question(id), `${reason.slice(0, -1)}: ${why}.`, capOfUntried(inputs, effects));
 }
 
@@ -116,7 +106,7 @@ function severityOf({ actor, account }: Power): number {
 }
 
 function power(id: PowerCheckId, inputs: SecurityInputs): Check {
-  const effects = effectsOf[id];
+  const effects = effectsOfCheck[id];
   const proven = provenPowers(inputs, ...effects);
   if (proven === undefined)
     return lacking(id, 'powers', 'What its functions can do was not executed.', inputs);
@@ -140,6 +130,8 @@ function power(id: PowerCheckId, inputs: SecurityInputs): Check {
       `Its calls were not tried to the end: ${why}.`,
       capOfUntried(inputs, effects),
     );
+  const path = openPath(inputs, effects);
+  if (path) return unanswered(question(id), whyOpen(path, inputs.powers));
   const tried = inputs.powers?.coverage ?? 0;
   if (tried === 0) return unanswered(question(id), 'Its functions could not be executed.');
   return answered(question(id), 0, nobody(effects[0], tried >= 1), { confidence: tried });
@@ -153,17 +145,18 @@ function worstCaseTax(inputs: SecurityInputs): Check {
     return lacking('worst_case_tax', 'powers', 'The highest settable tax was not measured.', inputs);
   const raises = provenPowers(inputs, 'RAISE_TAX') ?? [];
   const evidence = raises.flatMap((cell) => cell.evidence);
+  const isOfSales = raises.some(({ taxAfter = 0 }) => taxAfter > 0);
   const why = whyPowersUntried(inputs, 'RAISE_TAX');
   if (why !== undefined && evidence.length === 0)
     return untried(
       question('worst_case_tax'),
       `The highest settable tax was not tried to the end: ${why}.`,
-      capOfUntried(inputs, effectsOf.worst_case_tax),
+      capOfUntried(inputs, effectsOfCheck.worst_case_tax),
     );
   return answered(
     question('worst_case_tax'),
     rampOf(worst, rules.worstCaseTax),
-    evidence.length > 0 ? toRaise(inputs, worst) : noHigherTax(worst, (powers?.coverage ?? 0) >= 1),
+    isOfSales ? toRaise(inputs, worst) : noHigherTax(worst, (powers?.coverage ?? 0) >= 1),
     { evidence },
   );
 }
@@ -174,7 +167,12 @@ function ownershipCheck(inputs: SecurityInputs): Check {
   const { ownership, tokenClass } = inputs;
   if (!ownership) return unanswered(question('ownership'), 'The owner could not be read.');
   if (ownership.owner === null) return answered(question('ownership'), 0, contract.noOwner);
-  if (ownership.renounced) return answered(question('ownership'), 0, contract.renounced);
+  if (ownership.renounced)
+    return answered(
+      question('ownership'),
+      0,
+      isRenounced(inputs) ? contract.renounced : contract.ownerIsZero,
+    );
   if (tokenClass.expects('owner_powers'))
     return answered(question('ownership'), 0, ownerIsNormal(tokenClass.class));
   if (tokenClass.mayExpect('owner_powers')) return lacking('ownership', 'simulation', CLASS_UNKNOWN, inputs);

@@ -1,6 +1,7 @@
 import {
   type AuditReport,
   type FactBag,
+  type Finding,
   missing,
   type OwnerPowers,
   type TradeSimulation,
@@ -158,6 +159,48 @@ it('a contract that was read and never had an owner is known: nobody owns it, un
   const hidden = { slot: '0x1', account: { address: wallet(7), kind: 'eoa' as const } };
   expect(audit(fact({ ...none, hiddenAuthorities: [hidden] }))).toEqual([false, false]);
   expect(audit(missing('unavailable', 'down', 'onchain'))).toEqual([null, null]);
+});
+
+it('nobody can mint is not said of code that mints where who may was not found', () => {
+  const mint = '0x40c10f19';
+  const found: Finding = {
+    type: 'OWNER_MINT',
+    severity: 'MEDIUM',
+    status: 'STATIC_CONFIRMED',
+    issue: 'Privileged account can mint',
+    description: 'Seen.',
+    function: mint,
+    evidence: [],
+  };
+  const reach = [{ selector: mint, accepted: [], refused: ['stranger'], authority: 'members' }] as const;
+  const given = {
+    ...facts,
+    ownership: fact({ owner: null, renounced: false, proxy: null, roles: [], hiddenAuthorities: [] }),
+    powers: fact({ ...powers, matrix: [], reach }),
+    auditReport: fact({ findings: [found], basis: 'bytecode' as const, coverage: 1, models: [] }),
+  };
+  const verdict = securityComponent.judge(input(given));
+  const check = verdict.judged ? verdict.checks.find(({ id }) => id === 'mint') : undefined;
+  expect(check).toMatchObject({ status: 'UNKNOWN', reason: expect.stringContaining(mint) });
+  expect(securityComponent.details(input(given)).auditAnalysis?.isRenounced).toBeNull();
+});
+
+it('one key that creates as much as there is makes a token dangerous, and a sale that fails does', () => {
+  const ratingOf = (changes: FactBag) =>
+    securityComponent.details(input({ ...facts, ...changes })).auditAnalysis?.overallAuditRating;
+  const cell = (growth: number) =>
+    ({
+      actor: 'owner',
+      account: { address: wallet(1), kind: 'eoa' },
+      effect: 'MINT',
+      status: 'PROVEN',
+      growth,
+      evidence: [],
+    }) as const;
+  const minting = (growth: number) => ({ powers: fact({ ...powers, matrix: [cell(growth)] }) });
+  expect(ratingOf(minting(10))).toBe('DANGEROUS');
+  expect(ratingOf(minting(0.01))).not.toBe('DANGEROUS');
+  expect(ratingOf({ simulation: fact({ ...simulation, canSell: false }) })).toBe('DANGEROUS');
 });
 
 it('what was not tried is not known, whatever else was not shown', () => {

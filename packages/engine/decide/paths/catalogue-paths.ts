@@ -112,7 +112,9 @@ function whyAbsenceSaysNothing(subject: Subject, type: string): string | undefin
 }
 
 function readFinding(subject: Subject, type: string): Reading {
-  const found = allFindings(subject.security).filter((one) => one.type === type && one.status !== 'REFUTED');
+  const found = allFindings(subject.security).filter(
+    (one) => one.type === type && one.status !== 'DISPROVED_NOW',
+  );
   const [worst] = found;
   if (worst) return { known: true, value: worst.severity, says: worst.issue };
   const reason = whyAbsenceSaysNothing(subject, type);
