@@ -41,9 +41,9 @@ function evidenceOf(group: readonly Capability[], quote: Quoter): readonly Evide
   return [...found.values()].slice(0, maxEvidence);
 }
 
-/** Powers of a role that is known: of a contract, an issuer, or whoever upgrades the code. */
-function isOfRole({ behindController, byIssuer, isUpgrade }: Capability): boolean {
-  return [behindController, byIssuer, isUpgrade].includes(true);
+/** Powers of a role that is known: of a contract, an issuer, or whoever upgrades the code; and those of a pause. */
+function isOfRole({ behindController, byIssuer, isUpgrade, onlyRefuses }: Capability): boolean {
+  return [behindController, byIssuer, isUpgrade, onlyRefuses].includes(true);
 }
 
 /** Types that tell of a power which a privileged account is thought to have; here anyone has it. */

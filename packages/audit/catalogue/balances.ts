@@ -47,7 +47,7 @@ export const balanceFindings = {
   ),
   POOL_ALLOWANCE: entry(
     'S9',
-    'MEDIUM',
+    'HIGH',
     'Allowance over a fixed account',
     "A function grants an allowance over the tokens of an account that is fixed in the contract's storage, such as the liquidity pool.",
   ),
