@@ -103,7 +103,7 @@ function unusualChecks(
   fn: FunctionBehaviour,
   { term, site }: Condition,
   path: Path,
-  { owners, shown: ways }: OwnershipContext,
+  { owners, shown: ways, model }: OwnershipContext,
 ): readonly Capability[] {
   const shown = shownOwner(path, ways);
   const found: Capability[] = [];
@@ -117,7 +117,7 @@ function unusualChecks(
     });
   }
   const by = comparedWith(term, owners);
-  if (by && shown && takesOver(path, by, shown)) return found;
+  if (by && shown && isOffered(by, model) && takesOver(path, by, shown)) return found;
   // In a transfer, a branch that ends well both ways only treats an account differently.
   if (isTransfer(fn) && !fn.blockers.some(({ condition }) => condition === term)) return found;
   if (by && shown && by !== shown && !(by.op === 'load' && overlaps(by.name ?? '', shown.name ?? ''))) {
@@ -138,6 +138,15 @@ function ofPath(fn: FunctionBehaviour, path: Path, context: OwnershipContext): r
     ...ownerWrites(fn, path, authority, context),
     ...(authority && matters(path) ? unusualChecks(fn, authority, path, context) : []),
   ];
+}
+
+/** Some way puts an account of its caller's choice there: an offer, and no account that was fixed from the start. */
+function isOffered({ name = '' }: Term, { behaviour }: TokenModel): boolean {
+  return behaviour.functions.some(({ paths }) =>
+    paths.some(({ writes }) =>
+      writes.some(({ place, value }) => overlaps(place.base, name) && isCallerChosen(value)),
+    ),
+  );
 }
 
 /** The account that the owner named becomes the owner, by its own call. */
