@@ -29,6 +29,7 @@ const developerCommands = {
   bench: ['bench/all', 'run benchmarks by name'],
   contracts: ['devnet/compile', 'compile our Solidity into committed artifacts'],
   probes: ['bench/probes/compile', 'compile the probes that changed'],
+  corpus: ['bench/corpus/compile', 'compile the tokens of public packages that changed'],
   examples: ['devnet/record-examples', "record the examples of the API's documentation and of README.md"],
   pictures: ['test/page/keep-pictures', 'keep how the page looks now, which a test compares'],
   words: ['test/page/keep-words', 'write what a person is told of every story into docs/words.md'],

@@ -47,7 +47,7 @@ export const balanceFindings = {
   ),
   POOL_ALLOWANCE: entry(
     'S9',
-    'MEDIUM',
+    'HIGH',
     'Somebody can be let to spend the tokens of one account',
     "A function grants an allowance over the tokens of an account that is fixed in the contract's storage, such as the liquidity pool.",
   ),

@@ -19,7 +19,7 @@ export const codeFindings = {
     'S15',
     'HIGH',
     'The owner chooses the contract that decides on your transfers',
-    'Whether a transfer passes, or what it moves, depends on another contract, which a privileged account can replace.',
+    'Whether a transfer passes, or what it moves, depends on another contract, which a privileged account can replace. MEDIUM where it can only refuse, as a pause does.',
     ['limit'],
     ['stable'],
   ),

@@ -102,7 +102,7 @@ export const tradingFindings = {
   ),
   SILENT_TRANSFER: entry(
     'S17',
-    'MEDIUM',
+    'HIGH',
     'A transfer can move nothing and still look done',
     'Depending on values that a privileged account sets, a transfer moves nothing and does not revert.',
     ['limit'],

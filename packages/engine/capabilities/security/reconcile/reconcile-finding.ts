@@ -1,4 +1,4 @@
-import { type FindingType, isFindingType } from '@assay/audit';
+import { catalogueEntry, type FindingType, isFindingType } from '@assay/audit';
 import type { Finding, FunctionReach, Hex, OwnerPowers, Ownership, Power, Severity } from '@assay/facts';
 import { disproved } from './disproved.js';
 import { type LiveTest, liveTests, shows } from './live-tests.js';
@@ -22,10 +22,17 @@ const OTHERS = 'Calls of it pass for accounts with a right alone.';
 
 const who = ({ actor }: Power) => (actor === 'stranger' ? 'anyone' : `the ${actor.replaceAll('_', ' ')}`);
 
+/** What anyone can do is critical from here on: reading alone leaves it at HIGH. */
+function provenSeverity({ type, severity }: Finding, { actor }: Power): Severity {
+  const isCritical = isFindingType(type) && catalogueEntry(type).severity === 'CRITICAL';
+  return isCritical && actor === 'stranger' ? 'CRITICAL' : severity;
+}
+
 function proven(finding: Finding, cell: Power): Finding {
   const how = cell.signature ?? cell.selector ?? 'one call';
   return {
     ...finding,
+    severity: provenSeverity(finding, cell),
     status: 'PROVEN',
     description: `${finding.description} A call proves it: ${who(cell)} does it with ${how}.`,
     evidence: [...cell.evidence, ...finding.evidence],
