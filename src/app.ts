@@ -7,6 +7,7 @@ import { createFairCallers } from './accounts/fair-callers.js';
 import { EnvError } from './config/env.js';
 import { readVersion } from './config/read-version.js';
 import type { Env } from './config/variables.js';
+import type { CardStore } from './domain/share-card.js';
 import { startApollo } from './graphql/apollo-server.js';
 import { problemsOfDocuments } from './graphql/check-documents.js';
 import type { StartToken } from './graphql/context.js';
@@ -27,6 +28,7 @@ import type { NewTokens } from './http/page/new-tokens.js';
 import { readPageFiles } from './http/page/page-files.js';
 import { mountPageReads } from './http/page/page-reads.js';
 import { mountPages, type Pages } from './http/page/page-routes.js';
+import { createCardPainter } from './http/page/share/card-painter.js';
 import { createSummaries } from './http/page/share/summaries.js';
 import { mountPlayground, type PlaygroundExample } from './http/playground.js';
 import { trackRequests } from './http/request-log.js';
@@ -62,6 +64,8 @@ export interface AppDeps {
   readonly accounts: Accounts;
   readonly watches: Watches;
   readonly reports: Reports;
+  /** The pictures of reports. */
+  readonly cards: CardStore;
   readonly limits: Limits;
   readonly system: System;
   readonly log: Logger;
@@ -79,7 +83,7 @@ export interface AppDeps {
   readonly trustedDocuments?: ReadonlyMap<string, string> | undefined;
   /** Who reads reports on the page; absent: whoever has a key, and no link tells anything. */
   readonly readers?: Readers | undefined;
-  /** Tokens that the page offers; absent: those that its readers looked at last. */
+  /** Tokens that the page offers to begin with. */
   readonly stories?: readonly StartToken[] | undefined;
   /** Fills in the playground (the demo's test key and first token). */
   readonly playground?: () => PlaygroundExample | undefined;
@@ -91,7 +95,6 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   const untrusted = problemsOfDocuments(schema, deps.trustedDocuments ?? new Map());
   if (untrusted.length > 0) throw new EnvError(untrusted.map((problem) => `TRUSTED_DOCUMENTS: ${problem}`));
   const files = readPageFiles();
-  let lookedAt: () => readonly StartToken[] = () => [];
   const shared: GatewayDeps = {
     ...deps,
     components,
@@ -100,7 +103,8 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     purchaseRequiresProof: deps.env.PURCHASE_REQUIRES_PROOF,
     fairCallers: createFairCallers(),
     pageKey: () => deps.readers?.key(),
-    startTokens: () => deps.stories ?? lookedAt(),
+    tellsReports: () => deps.readers?.key() !== undefined,
+    startTokens: () => deps.stories ?? [],
   };
   const gateway = createGateway(shared);
   const apollo = await startApollo({
@@ -137,8 +141,8 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     pages?.sendProblem(request, response, error) ?? false;
   mountEndpoints(app, endpoints, { ...shared, gateway, run, sendProblem });
   mountMcp(app, { ...shared, gateway, run, version: readVersion() });
-  const summaries = summariesOf(deps.reports);
-  const reads = mountPageReads(app, {
+  const summaries = summariesOf(deps, files.folder);
+  mountPageReads(app, {
     ...shared,
     gateway,
     schema,
@@ -147,7 +151,6 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     documents: files.documents,
     newTokens: deps.readers?.newTokens,
   });
-  lookedAt = reads.lookedAt;
   const isOpen = () => deps.readers?.key() !== undefined;
   pages = mountPages(app, {
     version: readVersion(),
@@ -207,12 +210,16 @@ function mountErrors(app: Express, log: Logger, pages: Pages): void {
   });
 }
 
-function summariesOf(reports: Reports): ReturnType<typeof createSummaries> {
-  return createSummaries({
-    newestShown: (ref) => reports.newestShown(ref),
-    find: (id) => reports.find(id),
-    isChain: (name) => chainNames.some((known) => known === name),
-  });
+function summariesOf({ reports, cards }: AppDeps, folder: string): ReturnType<typeof createSummaries> {
+  return createSummaries(
+    {
+      newestShown: (ref) => reports.newestShown(ref),
+      find: (id) => reports.find(id),
+      nameOf: (ref) => reports.nameOf(ref),
+      isChain: (name) => chainNames.some((known) => known === name),
+    },
+    { store: cards, draw: createCardPainter(`${folder}fonts`) },
+  );
 }
 
 /** The account page is served under TRUSTED_DOCUMENTS too. */

@@ -22,6 +22,7 @@ import { createDatabaseKnownScams } from './db/known-scams.js';
 import { createDatabaseLogStore } from './db/log-store.js';
 import { migrateUp } from './db/migrate.js';
 import { createDatabaseModelTokenBudget } from './db/model-token-budget.js';
+import { createDatabaseShareCards } from './db/share-cards.js';
 import type { StartToken } from './graphql/context.js';
 import { createDrain, type DrainTimes } from './http/drain.js';
 import { createLimits, type Limits } from './http/limits/limits.js';
@@ -64,7 +65,7 @@ export interface ServiceOptions {
   readonly playground?: () => PlaygroundExample | undefined;
   /** The key that readers of the page read through. Default: PAGE_KEY. */
   readonly pageKey?: () => string | undefined;
-  /** Tokens that the page offers. Default: those that its readers looked at last. */
+  /** Tokens that the page offers to begin with. */
   readonly stories?: readonly StartToken[];
   /** Called with every provider call. */
   readonly observe?: CallObserver;
@@ -145,6 +146,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
   const app = await createApp({
     ...parts,
     env,
+    cards: createDatabaseShareCards(parts.database),
     trustedDocuments: settings.trustedDocuments,
     watches: watching.watches,
     facts: facts.facts,

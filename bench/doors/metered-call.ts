@@ -131,6 +131,7 @@ async function serveFreely(service: Service, apiKey: string) {
     env: service.settings.env,
     accounts,
     watches: service.watches,
+    cards: { find: notAsked, keep: notAsked },
     limits,
     system: { health: notAsked, readiness: notAsked, rateLimits: notAsked },
     log: service.log,

@@ -57,6 +57,8 @@ export interface ContextDeps {
   readonly readyFacts: CachedFacts;
   /** Asks a node of the chain for an evidence again. */
   readonly replay: (chain: ChainName, evidence: Evidence, signal: AbortSignal) => Promise<Replayed>;
+  /** Whether anybody may see what readers of the page were told. */
+  readonly tellsReports: () => boolean;
   /** Tokens to begin with. */
   readonly startTokens: () => readonly StartToken[];
   /** Called with every newly computed verdict. */
@@ -234,6 +236,8 @@ export class ServedContext implements RequestContext {
   enterLowTier(): Promise<void> {
     return this.request.enterLowTier();
   }
+  /** Bound: resolvers take it apart. */
+  readonly tellsReports = (): boolean => this.deps.tellsReports();
   startTokens(): readonly StartToken[] {
     return this.deps.startTokens();
   }

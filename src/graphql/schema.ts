@@ -3,12 +3,15 @@ import { type GraphQLSchema, isInterfaceType } from 'graphql';
 import { buildSchemaSync, type PubSub } from 'type-graphql';
 import { checkAuth } from './auth-checker.js';
 import { AccountResolver } from './resolvers/account.js';
+import { HolderFields } from './resolvers/holder-fields.js';
+import { ListedTokenQueries } from './resolvers/listed-tokens.js';
 import { TokenQueries } from './resolvers/queries.js';
 import { ReplayQueries } from './resolvers/replay.js';
 import { ChangeFields, ReportQueries, TokenReportFields } from './resolvers/reports.js';
 import { SystemResolver } from './resolvers/system.js';
 import { TokenFields } from './resolvers/token.js';
 import { TokenAssuranceFields } from './resolvers/token-assurance.js';
+import { TokenHistoryFields } from './resolvers/token-history.js';
 import { TokenSaleFields } from './resolvers/token-sale.js';
 import { TokenTradeFields } from './resolvers/token-trades.js';
 import { WalletResolver } from './resolvers/wallet.js';
@@ -35,6 +38,8 @@ export function createSchema(): GraphQLSchema {
       TokenAssuranceFields,
       TokenSaleFields,
       TokenTradeFields,
+      TokenHistoryFields,
+      HolderFields,
       TokenReportFields,
       ChangeFields,
       ReportQueries,
@@ -44,6 +49,7 @@ export function createSchema(): GraphQLSchema {
       WatchResolver,
       WatchStreamResolver,
       SystemResolver,
+      ListedTokenQueries,
     ],
     authChecker: checkAuth,
     validate: false,

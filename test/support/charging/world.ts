@@ -59,6 +59,7 @@ export async function openChargedWorld(): Promise<ChargedWorld> {
     },
     watches: noWatches,
     reports,
+    cards: { find: async () => undefined, keep: async () => undefined },
     limits: createLimits(wideLimits),
     system: createSystem({ ...idleSystem, now: Date.now, startedAt: 0 }),
     log: createLogger('silent', []),
@@ -168,6 +169,11 @@ async function openReports(supply: Supply) {
   return createReports({
     store,
     recorder,
+    names: {
+      search: async () => [],
+      describe: (token) => ({ ...token, isGenuine: false, lookalike: null }),
+      nameOf: async () => undefined,
+    },
     findOrigin: async ({ change }) => {
       await supply.work(change.ref);
       return { reason: 'It was not found.' };
@@ -183,6 +189,7 @@ const none = () => Promise.resolve([]);
 /** Streams end at once; there is no watch. */
 const noWatches = {
   list: none,
+  newestPairs: none,
   deliveries: none,
   subscribe: async function* () {
     // Nothing happens.
