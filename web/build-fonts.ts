@@ -35,6 +35,8 @@ async function copyFamily(family: (typeof families)[number], target: string): Pr
     ? [{ file: family.whole, ranges: listed.flatMap(({ ranges }) => ranges) }]
     : listed.filter(({ file }) => family.files.test(file));
   await Promise.all(list.map(({ file }) => copyFile(join(source, 'files', file), join(target, file))));
+  // The licence of the fonts goes where they go.
+  await copyFile(join(source, 'LICENSE'), join(target, `${family.name.replace('/', '-')}.LICENSE`));
   return list;
 }
 

@@ -30,8 +30,8 @@ export function Home() {
         </p>
       </section>
       {problem ? <p class="warning">{problem}</p> : null}
-      <LiveLists />
       <StartTokens start={start} />
+      <LiveLists />
       <p class="fine">
         A score is no advice. What is not known is shown as not known, and never counts as safe.
       </p>

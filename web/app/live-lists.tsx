@@ -5,7 +5,7 @@ import { toMoment } from './ui/format.js';
 import { toShown } from './ui/hostile.js';
 
 /** How often the lists are read again while the page is looked at. */
-const EVERY_MS = 20_000;
+const EVERY_MS = 60_000;
 
 type Recent = Answers['Recent']['recentTokens'];
 type Pairs = Answers['Pairs']['newestPairs'];

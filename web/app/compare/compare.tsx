@@ -138,7 +138,7 @@ function Table({ sides }: { sides: readonly Side[] }) {
               const cell = rows.find((row) => row.label === label);
               return (
                 <td key={place === 0 ? 'a' : 'b'}>
-                  {cell ? <Badge tone={cell.tone ?? 'plain'}>{cell.value}</Badge> : '–'}
+                  {cell?.tone ? <Badge tone={cell.tone}>{cell.value}</Badge> : (cell?.value ?? '–')}
                 </td>
               );
             })}

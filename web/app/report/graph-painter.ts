@@ -95,8 +95,8 @@ function drawScene(
   context.clearRect(0, 0, width, height);
   context.translate(width / 2 + camera.x, height / 2 + camera.y);
   context.scale(camera.scale, camera.scale);
-  context.strokeStyle = styles.getPropertyValue('--line').trim();
-  context.lineWidth = 1 / camera.scale;
+  context.strokeStyle = styles.getPropertyValue('--kind-line').trim();
+  context.lineWidth = 1.2 / camera.scale;
   context.beginPath();
   for (const { source, target } of links) {
     const [from, to] = [source as GraphNode, target as GraphNode];
@@ -153,10 +153,13 @@ function writeLabels(
   context.textBaseline = 'middle';
   const roomy = nodes.filter(({ radius }) => radius * scale >= ROOM).slice(0, MAX_LABELS);
   for (const { id, label, kind, share, x = 0, y = 0, radius } of roomy) {
-    const size = Math.min(14, (radius * scale) / 2.6) / scale;
+    // An address is long: its account is named in the table.
+    const isShort = label !== undefined || kind !== 'wallet' || radius * scale >= 2 * ROOM;
+    const size = Math.min(14, (radius * scale) / 2.2) / scale;
     const name = toShown(label ?? (kind === 'wallet' ? shortAddress(id) : kind), 14);
     context.font = `600 ${size}px system-ui`;
-    context.fillText(name, x, y - size * 0.6, radius * 1.8);
-    if (share !== undefined) context.fillText(toPercent(share), x, y + size * 0.7, radius * 1.8);
+    if (isShort) context.fillText(name, x, y - size * 0.6, radius * 1.8);
+    const below = isShort ? y + size * 0.7 : y;
+    if (share !== undefined) context.fillText(toPercent(share), x, below, radius * 1.8);
   }
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostileStrings } from '../../../../test/support/page/hostile-strings.js';
-import { buildFonts } from '../../../../web/build-fonts.js';
-import { type CardFonts, openCardFonts } from './card-fonts.js';
-import { drawShareImage } from './share-image.js';
+import { type CardFonts, openCardFonts } from '../../src/http/page/share/card-fonts.js';
+import { drawShareImage } from '../../src/http/page/share/share-image.js';
+import { buildFonts } from '../../web/build-fonts.js';
+import { hostileStrings } from '../support/page/hostile-strings.js';
 
 const summary = {
   name: 'Shib',
