@@ -33,6 +33,7 @@ export default defineConfig({
       'packages/**/*.test.ts',
       'src/**/*.test.ts',
       'devnet/**/*.test.ts',
+      'deploy/**/*.test.ts',
       'bench/**/*.test.ts',
       'test/**/*.test.ts',
     ],

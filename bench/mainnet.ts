@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { withBystanders } from '../devnet/witness/bystanders.js';
 import { type OpenRecord, openRecords } from '../devnet/witness/open-records.js';
 import { crashingAudits } from './mainnet/audits.js';
 import { type Comparison, compare } from './mainnet/compare.js';
@@ -23,7 +24,7 @@ export async function run(): Promise<void> {
   if (!folder || !existsSync(folder)) return console.log('skipped: there are no recorded blocks');
   const opened = await openRecords(folder);
   console.log(
-    `${opened.length} blocks. Added to them: code of exchanges that a block does not record, and the factories' entries of its ${opened.flatMap(({ pools }) => pools).length} pools; other entries of these factories are none.\n`,
+    `${opened.length} blocks. Added to them: code of exchanges that a block does not record, and the factories' entries of its ${opened.flatMap(({ pools }) => pools).length} pools; other entries of these factories are none. For us alone, not for the judge: Multicall3, and no wrapped coins of a token's contract where they are not recorded.\n`,
   );
   console.log(head);
   const found: Comparison[] = [];
@@ -44,8 +45,8 @@ export async function run(): Promise<void> {
 const tokensOf = (pools: OpenRecord['pools']) => [...new Set(toTradedPools(pools).map(({ token }) => token))];
 
 async function compareBlock({ record, pools }: OpenRecord): Promise<readonly Comparison[]> {
-  const service = await startOurService(record);
   const tokens = tokensOf(pools);
+  const service = await startOurService(withBystanders(record, tokens));
   const found: Comparison[] = [];
   try {
     for (let at = 0; at < tokens.length; at += AT_ONCE) {
@@ -82,7 +83,8 @@ function summarise(found: readonly Comparison[], crashes: readonly string[]): vo
   console.log(
     `trades told on recorded state alone where the judge's way reads more: ${found.filter(({ isToldAlone }) => isToldAlone).length}`,
   );
-  console.log(`powers shown by a call: ${powers}`);
+  const tried = found.filter(({ ours }) => ours.functionsTried > 0);
+  console.log(`tokens whose functions were called: ${tried.length}; powers shown by a call: ${powers}`);
   for (const crash of crashes) console.log(`an audit fails: ${crash}`);
   const goal = (what: string, figure: number, most: number) =>
     report({

@@ -30,6 +30,7 @@ const developerCommands = {
   probes: ['bench/probes/compile', 'compile the probes that changed'],
   examples: ['devnet/record-examples', "record the examples of the API's documentation and of README.md"],
   pictures: ['test/page/keep-pictures', 'keep how the page looks now, which a test compares'],
+  release: ['deploy/release', 'give image, chart and packages one version, and make them'],
   confusables: ['src/cli/generate-confusables', 'write the table of lookalikes anew'],
 };
 

@@ -44,5 +44,5 @@ export function toDevnetSettings(
     ...toDevnetEnvironment(devnet),
     ...environment,
   });
-  return { ...settings, chains: toChainTable(mergeChains(builtInChains, devnet.chainsFile)) };
+  return { ...settings, chains: toChainTable(embeddedChains(devnet).map(({ chain }) => chain)) };
 }

@@ -1,6 +1,8 @@
 /** The two questions that README.md shows with their answers, asked about the demo's honeypot. */
 export const README_STORY = 'honeypot';
 export const README_REST_PATH = '/api/v1/token/security-only';
+/** What the example picks of the answer. */
+const README_REST_FIELDS = ['security_score', 'overall_risk', 'critical_issues', 'token_info'] as const;
 const README_QUERY_FIELDS = `coreScore
     coreGrade
     gates { cap reason }
@@ -25,13 +27,21 @@ export function withExamples(
   const curl = [
     `curl -s http://127.0.0.1:4000${README_REST_PATH} \\`,
     "  -H 'Authorization: Bearer <API_KEY>' -H 'Content-Type: application/json' \\",
-    `  -d '{"contract_address":"${token.address}","chain":"${token.chain}"}'`,
+    `  -d '{"contract_address":"${token.address}","chain":"${token.chain}"}' \\`,
+    `  | jq '{${README_REST_FIELDS.join(', ')}, report: .assurance.report_id}'`,
   ].join('\n');
   return replaceBlock(
-    replaceBlock(readme, 'rest', [fenced('sh', curl), fenced('json', toJson(answers.rest))]),
+    replaceBlock(readme, 'rest', [fenced('sh', curl), fenced('json', toJson(toShownRest(answers.rest)))]),
     'graphql',
     [fenced('graphql', toReadmeQuery(token)), fenced('json', toJson(answers.graphql))],
   );
+}
+
+/** What jq of the example leaves of the answer. */
+function toShownRest(answer: unknown): unknown {
+  const body = Object(answer) as Record<string, unknown>;
+  const picked = README_REST_FIELDS.map((name) => [name, body[name]] as const);
+  return { ...Object.fromEntries(picked), report: Object(body.assurance).report_id };
 }
 
 function replaceBlock(readme: string, name: string, parts: readonly string[]): string {

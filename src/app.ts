@@ -1,5 +1,5 @@
 import { components, createVerdictCache, type VerdictObserver } from '@assay/engine';
-import { AppError, type CachedFacts, chainNames } from '@assay/facts';
+import { AppError, type CachedFacts, type KnownChains } from '@assay/facts';
 import cors from 'cors';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Accounts } from './accounts/accounts.js';
@@ -14,6 +14,7 @@ import type { StartToken } from './graphql/context.js';
 import { findNoReport } from './graphql/no-report.js';
 import { createOperationRunner } from './graphql/run-operation.js';
 import { createSchema } from './graphql/schema.js';
+import { serveChains } from './graphql/serve-chains.js';
 import { createSubscriptions } from './graphql/subscriptions.js';
 import { mountDocs } from './http/docs-routes.js';
 import type { Drain } from './http/drain.js';
@@ -61,6 +62,7 @@ export interface AppDeps {
     | 'TIER_OPEN_PER_MINUTE'
     | 'TIER_PICTURE_PER_MINUTE'
   >;
+  readonly chains: KnownChains;
   readonly accounts: Accounts;
   readonly watches: Watches;
   readonly reports: Reports;
@@ -91,7 +93,7 @@ export interface AppDeps {
 
 /** Builds the HTTP application from its dependencies. Opens no connection and does not listen. */
 export async function createApp(deps: AppDeps): Promise<Express> {
-  const schema = createSchema();
+  const schema = serveChains(createSchema(), deps.chains);
   const untrusted = problemsOfDocuments(schema, deps.trustedDocuments ?? new Map());
   if (untrusted.length > 0) throw new EnvError(untrusted.map((problem) => `TRUSTED_DOCUMENTS: ${problem}`));
   const files = readPageFiles();
@@ -210,13 +212,16 @@ function mountErrors(app: Express, log: Logger, pages: Pages): void {
   });
 }
 
-function summariesOf({ reports, cards }: AppDeps, folder: string): ReturnType<typeof createSummaries> {
+function summariesOf(
+  { reports, cards, chains: { served, absent } }: AppDeps,
+  folder: string,
+): ReturnType<typeof createSummaries> {
   return createSummaries(
     {
       newestShown: (ref) => reports.newestShown(ref),
       find: (id) => reports.find(id),
       nameOf: (ref) => reports.nameOf(ref),
-      isChain: (name) => chainNames.some((known) => known === name),
+      isChain: (name) => [...served, ...absent].some((known) => known.name === name),
     },
     { store: cards, draw: createCardPainter(`${folder}fonts`) },
   );

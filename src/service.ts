@@ -12,7 +12,7 @@ import { createApp } from './app.js';
 import { closeParts } from './close-parts.js';
 import { toEngineSettings } from './config/engine-settings.js';
 import { readVersion } from './config/read-version.js';
-import type { Settings } from './config/settings.js';
+import { knownChains, type Settings } from './config/settings.js';
 import type { Env } from './config/variables.js';
 import { createDatabaseAudits } from './db/audits.js';
 import type { Database } from './db/database.js';
@@ -147,6 +147,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     ...parts,
     env,
     cards: createDatabaseShareCards(parts.database),
+    chains: knownChains(settings),
     trustedDocuments: settings.trustedDocuments,
     watches: watching.watches,
     facts: facts.facts,

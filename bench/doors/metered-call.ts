@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { allBuiltIn } from '@assay/facts';
 import { Pool } from 'undici';
 import type { DevnetFacts } from '../../devnet/devnet.js';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
@@ -128,6 +129,7 @@ async function serveFreely(service: Service, apiKey: string) {
   };
   const notAsked = () => Promise.reject(new Error('not part of this benchmark'));
   const app = await createApp({
+    chains: allBuiltIn,
     env: service.settings.env,
     accounts,
     watches: service.watches,

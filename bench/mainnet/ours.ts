@@ -34,6 +34,8 @@ export interface OurVerdict {
   readonly gates: readonly string[];
   /** Powers that are shown by a call, as `who effect`. */
   readonly powers: readonly string[];
+  /** Functions that were called as those who may have powers. */
+  readonly functionsTried: number;
   /** CRITICAL findings that a call shows. */
   readonly critical: readonly string[];
   /** One of what was played says that its state is not whole. */
@@ -92,6 +94,7 @@ async function analyzeOn(service: FactService, address: Address): Promise<OurVer
     score: core.score,
     gates: core.gatesApplied.map(({ id }) => id),
     powers: powers?.known ? shownPowers(powers.value) : [],
+    functionsTried: powers?.known ? powers.value.functionsTried : 0,
     critical: findings
       .filter(({ severity, status }) => severity === 'CRITICAL' && status === 'PROVEN')
       .map(({ type }) => type),

@@ -1,5 +1,5 @@
 import { createFactService, type FactService } from '@assay/engine';
-import { builtInChains, type FactSource, mergeChains, toChainTable } from '@assay/facts';
+import { builtInChains, type FactSource, mergeChains, nodeVariableOf, toChainTable } from '@assay/facts';
 import { toEngineSettings } from '../../src/config/engine-settings.js';
 import { readSettings } from '../../src/config/settings.js';
 import { createLogger } from '../../src/observability/logger.js';
@@ -19,10 +19,7 @@ const onlyChain = Object.fromEntries(
 
 /** Reads facts of tokens on the range as the service does, with the chain as the only provider. */
 export function createRangeService(range: Range): FactService {
-  const urls = Object.entries(range.chains).map(([chain, { rpcUrl }]) => [
-    `RPC_URL_${chain.toUpperCase()}`,
-    rpcUrl,
-  ]);
+  const urls = Object.entries(range.chains).map(([chain, node]) => [nodeVariableOf(chain), node?.rpcUrl]);
   const settings = readSettings({
     DATA_DIR: 'memory',
     REQUEST_BUDGET_MS: String(BUDGET_MS),

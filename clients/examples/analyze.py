@@ -31,6 +31,11 @@ def ask(path, body, retries=3):
         sys.exit(f"{error.code} {refusal['error']}: {refusal['reason']}")
 
 
+USAGE = """Usage: ADDRESS=0x… ASSAY_API_KEY=assay_… python3 analyze.py
+CHAIN (eth) and ASSAY_URL (http://127.0.0.1:4000) may be set too."""
+if not KEY or not os.environ.get("ADDRESS"):
+    sys.exit(USAGE)
+
 token = {"contract_address": os.environ["ADDRESS"], "chain": os.environ.get("CHAIN", "eth")}
 report = ask("/api/v1/token/analyze", token)
 print("core_score", report["core_score"])

@@ -3,6 +3,11 @@ import { AssayError, createClient, documents, endpoints, graphql } from '../type
 
 const { ASSAY_URL: url = 'http://127.0.0.1:4000', ASSAY_API_KEY: apiKey = '' } = process.env;
 const { CHAIN: chain = 'eth', ADDRESS: address = '' } = process.env;
+if (address === '' || apiKey === '') {
+  console.error(`Usage: ADDRESS=0x… ASSAY_API_KEY=assay_… node dist/clients/examples/analyze.js
+CHAIN (eth) and ASSAY_URL (http://127.0.0.1:4000) may be set too.`);
+  process.exit(2);
+}
 const client = createClient({ url, apiKey });
 
 try {

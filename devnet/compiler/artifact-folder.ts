@@ -17,12 +17,7 @@ export const contractFolders: readonly ContractFolder[] = [
   { contracts: 'devnet/contracts', artifacts: 'devnet/artifacts' },
   { contracts: 'packages/chain/rpc/contracts', artifacts: 'packages/chain/rpc/artifacts' },
   { contracts: 'packages/chain/pools/contracts', artifacts: 'packages/chain/pools/artifacts' },
-  // It copies the answers of whole scenarios: with a loop that was four fifths of all that a scenario runs.
-  {
-    contracts: 'packages/simulate/contracts',
-    artifacts: 'packages/simulate/artifacts',
-    evmVersion: 'cancun',
-  },
+  { contracts: 'packages/simulate/contracts', artifacts: 'packages/simulate/artifacts' },
   { contracts: 'test/support/simulate/contracts', artifacts: 'test/support/simulate/fixtures' },
   { contracts: 'test/support/audit/contracts', artifacts: 'test/support/audit/fixtures/optimised' },
   {

@@ -106,7 +106,7 @@ function isAddressWord(answer: string | undefined): answer is string {
 }
 
 /** Slot of `mapping[first][second]...` whose own slot is `slot`. */
-function entrySlot(slot: bigint, keys: readonly (string | number)[]): string {
+export function entrySlot(slot: bigint, keys: readonly (string | number)[]): string {
   return keys.reduce<string>(
     (below, key) => keccak256(`0x${toWordText(BigInt(key)).slice(2)}${toWordText(below).slice(2)}`),
     toWordText(slot),

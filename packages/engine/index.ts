@@ -122,7 +122,7 @@ export { createProver } from './replay/create-prover.js';
 export { type EvidencePiece, parseEvidence, type ReadPiece } from './replay/parse-evidence.js';
 export { type Replay, repeatCall, replayEvidence } from './replay/replay-evidence.js';
 export { replayStored } from './replay/replay-stored.js';
-export { shareValues } from './replay/shared-values.js';
+export { restoreValues, type SharedValues, shareValues } from './replay/shared-values.js';
 
 // The cache, and limits that replicas share.
 

@@ -12,10 +12,11 @@ const newest: BlockRules = { fork: forkNames[forkNames.length - 1] ?? 'osaka' };
 
 /**
  * The rules of a block.
- * @throws {Unplayable} for a block before the chain's first known rules
+ * @throws {Unplayable} for a block before the chain's first known rules, and where none is known
  */
 export function rulesAt({ forks }: RuledChain, block: Place): BlockRules {
   if (!forks) return newest;
+  if (forks.forks.length === 0) throw new Unplayable('a chain whose rules are not known here');
   const fork = forks.forks.findLast((start) => hasBegun(start, block))?.fork;
   if (!fork) throw new Unplayable('a block whose rules are so old');
   let rules: BlockRules = { fork };

@@ -1,3 +1,4 @@
+import type { ChainName } from './chains/registry.js';
 import type { ContractCode } from './code/code.js';
 import type { CodeHistory } from './code/code-history.js';
 import type { CodeLikeness } from './code/code-likeness.js';
@@ -125,6 +126,8 @@ export type FactBag = { readonly [K in FactKind]?: Fact<FactMap[K]> };
 export interface FactSource {
   /** Whether a fact had to be read; absent: it is not known. */
   readonly hasRead?: boolean;
+  /** The chains that it reads; absent: one alone. */
+  readonly chains?: readonly ChainName[];
   load<K extends FactKind>(kind: K, ref: TokenRef): Promise<Fact<FactMap[K]>>;
 }
 

@@ -1,6 +1,7 @@
 // The chains, and what is known of each.
 
 export { base } from './chains/base.js';
+export type { ChainBehaviour, DataFee, GasLimits } from './chains/behaviour.js';
 export { bsc } from './chains/bsc.js';
 export {
   type AddressLabel,
@@ -12,22 +13,28 @@ export {
   isV4Kind,
   type Launchpad,
   type Locker,
+  type NamingProvider,
+  namingProviders,
   type PoolKind,
   type PoolManagerKind,
   type ProtocolTokens,
   type QuoteToken,
   type UniswapV4,
 } from './chains/chain.js';
+export { type ChainNote, type ChainNoteCode, toChainNotes } from './chains/chain-notes.js';
 export { eth } from './chains/eth.js';
 export { type ChainForks, type ChainPoint, type ForkName, forkNames, hasBegun } from './chains/forks.js';
-export { mergeChains } from './chains/merge.js';
+export { mergeChains, splitByNodes } from './chains/merge.js';
 export { type PoolManager, poolManagerOf, poolManagersOf } from './chains/pool-managers.js';
 export { PROTOCOL_CODE, type ProtocolToken, protocolTokenAt } from './chains/protocol-tokens.js';
 export {
+  allBuiltIn,
+  type BuiltInChainName,
   builtInChains,
   type Chain,
   type ChainName,
-  chainNames,
+  type KnownChains,
+  nodeVariableOf,
   toChainTable,
   toNoChain,
 } from './chains/registry.js';
@@ -144,6 +151,7 @@ export {
 } from './protocol-token/protocol-token.js';
 export {
   INCOMPLETE_STATE,
+  type PlayedCase,
   type PlayedState,
   type StateGrade,
   stateGrades,

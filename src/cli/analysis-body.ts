@@ -1,11 +1,17 @@
 import type { TokenAnalysis } from '@assay/engine';
+import { allBuiltIn, type KnownChains } from '@assay/facts';
 import { execute } from 'graphql';
 import { createSchema } from '../graphql/schema.js';
+import { serveChains } from '../graphql/serve-chains.js';
 import { toTimes } from '../rest/endpoint.js';
 import { analyzeToken } from '../rest/endpoints/analyze-token.js';
 
 /** The body of `POST /api/v1/token/analyze`, by the same operation and the same presenter. */
-export async function readBody(analysis: TokenAnalysis, startedAt: number): Promise<object> {
+export async function readBody(
+  analysis: TokenAnalysis,
+  startedAt: number,
+  chains: KnownChains = allBuiltIn,
+): Promise<object> {
   const { chain, address } = analysis.ref;
   const input = { chain, contract_address: address, at_block: analysis.at?.number };
   const contextValue = {
@@ -17,7 +23,7 @@ export async function readBody(analysis: TokenAnalysis, startedAt: number): Prom
     reports: { keep: async () => undefined },
   };
   const result = await execute({
-    schema: createSchema(),
+    schema: serveChains(createSchema(), chains),
     document: analyzeToken.operation,
     variableValues: analyzeToken.toVariables(input),
     rootValue: {},

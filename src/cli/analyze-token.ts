@@ -29,7 +29,7 @@ export async function analyze({ chain, address, json, at }: Question, world: Com
       import('./analysis-body.js'),
       showProgress(analysis, json ? () => undefined : world.err),
     ]);
-    const body = await readBody(analysis, startedAt);
+    const body = await readBody(analysis, startedAt, analyses.chains);
     if (json) world.out(`${JSON.stringify(toReport(body, await readStatements(analysis)), null, 2)}\n`);
     else world.out(`\n${renderReport(body, await readFindings(analysis))}`);
     return isJudged(body) ? 0 : NOTHING_JUDGED;

@@ -1,7 +1,7 @@
-import { type Address, type ChainName, chainNames, parseAddress } from '@assay/facts';
+import { type Address, type ChainName, parseAddress } from '@assay/facts';
 import { InvalidArgumentError } from 'commander';
 import type { Question } from './analyze-token.js';
-import { type CommandWorld, createCommand, runCommand, toChain } from './command.js';
+import { type CommandWorld, chainArgument, createCommand, runCommand, toChain } from './command.js';
 
 const help = `
 Exit status:
@@ -32,7 +32,7 @@ export async function main(argv: readonly string[], world: CommandWorld): Promis
     .description(
       'Analyse one token and print a report. Nodes and providers come from the environment, as for the service.',
     )
-    .argument('<chain>', chainNames.join(', '), toChain)
+    .argument('<chain>', chainArgument, toChain)
     .argument('<address>', 'token contract address', toAddress)
     .option(
       '--json',

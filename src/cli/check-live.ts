@@ -1,14 +1,13 @@
 import { OperatorError } from '@assay/chain';
-import { type ChainName, chainNames } from '@assay/facts';
+import { type ChainName, nodeVariableOf } from '@assay/facts';
 import { loadEnvFile } from '../config/env-file.js';
 import { readSettings } from '../config/settings.js';
-import { rpcUrlsOf } from '../config/variables.js';
 import { type ChainCheck, checkChain, NoNodeError } from './check-live/check-chain.js';
 import type { Outcome } from './check-live/compare.js';
 import { readKnownTokens } from './check-live/known-tokens.js';
 import { toLiveReport, toShareable, writeLiveReport } from './check-live/live-report.js';
 import { renderCheck, renderToken } from './check-live/render-check.js';
-import { type CommandWorld, createCommand, runCommand, toChain } from './command.js';
+import { type CommandWorld, chainArgument, createCommand, runCommand, toChain } from './command.js';
 import { openAnalyses } from './open-analyses.js';
 
 const FALSE = 1;
@@ -34,12 +33,11 @@ interface Options {
 function toChains(chain: ChainName | undefined, { tokens }: Options, world: CommandWorld) {
   loadEnvFile(world.env);
   const settings = readSettings(world.env);
-  const urls = chainNames.flatMap((name) => rpcUrlsOf(settings.env, name));
-  const secrets = [...settings.secrets, ...urls];
+  const secrets = [...settings.secrets, ...[...settings.nodeUrls.values()].flat()];
   if (chain) return { chains: [chain], secrets };
   if (tokens !== undefined) throw new OperatorError('Name the chain of the tokens of --tokens.');
-  const chains = chainNames.filter((name) => rpcUrlsOf(settings.env, name).length > 0);
-  const names = chainNames.map((name) => `RPC_URL_${name.toUpperCase()}`).join(', ');
+  const chains = [...settings.nodeUrls].flatMap(([name, urls]) => (urls.length > 0 ? [name] : []));
+  const names = [...settings.nodeUrls.keys()].map(nodeVariableOf).join(', ');
   if (chains.length === 0)
     world.err(`No node is set: name a chain to ask its public endpoints, or set one of ${names}.\n`);
   return { chains, secrets };
@@ -107,7 +105,7 @@ export async function main(argv: readonly string[], world: CommandWorld): Promis
     .description(
       'Analyse well-known tokens over your nodes, and compare each report with what is true. Nodes and providers come from the environment, as for the service.',
     )
-    .argument('[chain]', `${chainNames.join(', ')}; default: those whose RPC_URL_<CHAIN> is set`, toChain)
+    .argument('[chain]', `${chainArgument}; default: those whose RPC_URL_<CHAIN> is set`, toChain)
     .option('--json', 'print what was found as JSON', false)
     .option('--file <path>', 'write the same JSON to a file, after each token')
     .option('--tokens <path>', 'tokens of your own instead of the list, in its form')

@@ -1,4 +1,4 @@
-import { AppError, type ChainName, chainNames, toNoChain } from '@assay/facts';
+import { AppError, allBuiltIn, builtInChains, type ChainName, toNoChain } from '@assay/facts';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 
 /** Environment of a command, and where it writes. */
@@ -8,11 +8,13 @@ export interface CommandWorld {
   readonly err: (text: string) => void;
 }
 
-/** Parses the argument of a command. */
+/** The argument of a command that names a chain, for its help. */
+export const chainArgument = `${builtInChains.map(({ name }) => name).join(', ')}, or one of CHAINS_FILE`;
+
+/** Parses that argument. Whether there is such a chain here, the settings say. */
 export function toChain(text: string): ChainName {
-  const chain = chainNames.find((name) => name === text);
-  if (!chain) throw new InvalidArgumentError(toNoChain(text));
-  return chain;
+  if (!/^[a-z][a-z0-9]{0,31}$/.test(text)) throw new InvalidArgumentError(toNoChain(text, allBuiltIn));
+  return text;
 }
 
 /** `assay <name>`: it writes where the world says, and leaves the process running where it fails. */

@@ -1,10 +1,10 @@
 import { type EndpointMeasure, findGaps, measureEndpoint } from '@assay/chain';
-import { type Chain, type ChainName, chainNames, type Gap } from '@assay/facts';
+import { type Chain, type ChainName, type Gap, nodeVariableOf } from '@assay/facts';
 import { loadEnvFile } from '../config/env-file.js';
 import { readSettings } from '../config/settings.js';
-import { rpcUrlsOf } from '../config/variables.js';
-import { type CommandWorld, createCommand, runCommand, toChain } from './command.js';
+import { type CommandWorld, chainArgument, createCommand, runCommand, toChain } from './command.js';
 import { renderGaps, renderTable } from './node-table.js';
+import { requireChain } from './require-chain.js';
 
 const READ_IN_PART = 3;
 const help = `
@@ -28,15 +28,14 @@ function toStatus(endpoints: readonly EndpointMeasure[], gaps: readonly Gap[]): 
 /** @returns the exit status */
 async function showNodes(name: ChainName, json: boolean, world: CommandWorld): Promise<number> {
   loadEnvFile(world.env);
-  const { env, chains } = readSettings(world.env);
-  const chain = chains.get(name);
-  if (!chain) throw new RangeError(`${name} is not served`);
-  const given = rpcUrlsOf(env, name);
+  const settings = readSettings(world.env);
+  const chain = requireChain(settings, name);
+  const given = settings.nodeUrls.get(name) ?? [];
   const endpoints = await measureAll(chain, given.length > 0 ? given : chain.publicRpcUrls);
   const gaps = findGaps(endpoints);
   if (json) world.out(`${JSON.stringify({ chain: name, endpoints, gaps }, null, 2)}\n`);
   else {
-    const origin = given.length > 0 ? `RPC_URL_${name.toUpperCase()}` : 'the public endpoints';
+    const origin = given.length > 0 ? nodeVariableOf(name) : 'the public endpoints';
     world.out(`${chain.title}, by ${origin}\n\n${renderTable(endpoints)}\n${renderGaps(gaps)}`);
   }
   return toStatus(endpoints, gaps);
@@ -52,7 +51,7 @@ export async function main(argv: readonly string[], world: CommandWorld): Promis
     .description(
       'Measure what the endpoints of a chain can do, each by about 30 requests. They come from the environment, as for the service.',
     )
-    .argument('<chain>', chainNames.join(', '), toChain)
+    .argument('<chain>', chainArgument, toChain)
     .option('--json', 'print what was measured as JSON', false)
     .addHelpText('after', help);
   return runCommand(program, argv, world, (chain: ChainName, { json }: { readonly json: boolean }) =>

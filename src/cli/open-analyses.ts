@@ -5,17 +5,20 @@ import {
   type FactService,
   TokenAnalysis,
 } from '@assay/engine';
-import type { ChainName, PastBlock, TokenRef } from '@assay/facts';
+import type { ChainName, KnownChains, PastBlock, TokenRef } from '@assay/facts';
 import { checkNodes } from '../config/check-nodes.js';
 import { toEngineSettings } from '../config/engine-settings.js';
 import { loadEnvFile } from '../config/env-file.js';
-import { readSettings } from '../config/settings.js';
+import { knownChains, readSettings } from '../config/settings.js';
 import { createLogger } from '../observability/logger.js';
 import type { CommandWorld } from './command.js';
+import { requireChain } from './require-chain.js';
 
 /** Analyses without a database or an API key, over the nodes and providers of the environment. */
 export interface Analyses {
   readonly service: FactService;
+  /** The chains of the settings. */
+  readonly chains: KnownChains;
   /** The analysis of a token as of now. */
   start(ref: TokenRef): TokenAnalysis;
   /** As of a past block. @throws {AppError} where it cannot be read */
@@ -27,8 +30,7 @@ export interface Analyses {
 export async function openAnalyses(chain: ChainName, { env, err }: CommandWorld): Promise<Analyses> {
   loadEnvFile(env);
   const settings = readSettings(env);
-  const record = settings.chains.get(chain);
-  await checkNodes({ ...settings, chains: new Map(record ? [[chain, record]] : []) });
+  await checkNodes({ ...settings, chains: new Map([[chain, requireChain(settings, chain)]]) });
   const service = createFactService(toEngineSettings(settings), {
     log: createLogger('error', settings.secrets, { write: err }),
   });
@@ -40,6 +42,7 @@ export async function openAnalyses(chain: ChainName, { env, err }: CommandWorld)
   });
   return {
     service,
+    chains: knownChains(settings),
     start: (ref) => {
       const now = Date.now();
       return new TokenAnalysis(ref, { facts: service.facts(request(now)), components, verdictCache, now });

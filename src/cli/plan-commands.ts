@@ -1,5 +1,5 @@
 import { OperatorError } from '@assay/chain';
-import { type Address, chainNames, parseAddress } from '@assay/facts';
+import { type Address, allBuiltIn, type KnownChains, parseAddress, toNoChain } from '@assay/facts';
 import type { Service } from '../service.js';
 
 type Accounts = Service['accounts'];
@@ -9,6 +9,8 @@ type ListedPlanName = Parameters<Accounts['grantPlan']>[1];
 export interface GrantOptions {
   /** Of a contract wallet: its signatures are accepted only there. */
   readonly chain?: string | undefined;
+  /** The chains of the service; default: the built-in ones. */
+  readonly chains?: KnownChains | undefined;
   /** enterprise: calls a month. */
   readonly quota?: string | undefined;
   /** enterprise: requests a minute of each key. */
@@ -31,11 +33,11 @@ export async function grantPlan(
   accounts: Accounts,
   target: string,
   planName: string,
-  { chain, ...terms }: GrantOptions = {},
+  { chain, chains = allBuiltIn, ...terms }: GrantOptions = {},
 ): Promise<readonly string[]> {
   const grant = toGrant(accounts, planName, terms);
-  if (chain !== undefined && !chainNames.some((name) => name === chain))
-    throw new PlanCommandError(`There is no chain "${chain}"; one of ${chainNames.join(', ')}.`);
+  if (chain !== undefined && !chains.served.some(({ name }) => name === chain))
+    throw new PlanCommandError(toNoChain(chain, chains));
   const wallet = await toWallet(accounts, target);
   const { apiKey, keyId, quota } = await grant(wallet, chain);
   const rate = terms.perMinute === undefined ? '' : ` and ${terms.perMinute} requests a minute for each key`;

@@ -1,5 +1,5 @@
 import { loadEnvFile } from '../config/env-file.js';
-import { readSettings } from '../config/settings.js';
+import { knownChains, readSettings } from '../config/settings.js';
 import { createLogger } from '../observability/logger.js';
 import { createService, type Service } from '../service.js';
 import { type CommandWorld, createCommand, parseCommand } from './command.js';
@@ -22,7 +22,9 @@ export async function main(argv: readonly string[], world: CommandWorld): Promis
     .option('--quota <calls>', 'enterprise: calls a month')
     .option('--per-minute <requests>', 'enterprise: requests a minute of each key; absent: as everybody')
     .action((target: string, plan: string, options: GrantOptions) =>
-      withService(world, ({ accounts }) => grantPlan(accounts, target, plan, options)),
+      withService(world, ({ accounts, settings }) =>
+        grantPlan(accounts, target, plan, { ...options, chains: knownChains(settings) }),
+      ),
     );
   program
     .command('list')

@@ -1,14 +1,14 @@
 import type { EngineSettings } from '@assay/engine';
 import type { LimitedRole } from '@assay/facts';
 import type { Settings } from './settings.js';
-import { type Env, rpcUrlsOf } from './variables.js';
+import type { Env } from './variables.js';
 
 /** The part of the operator's settings that concerns the engine. */
-export function toEngineSettings({ env, chains, providers }: Settings): EngineSettings {
+export function toEngineSettings({ env, chains, nodeUrls, providers }: Settings): EngineSettings {
   return {
     chains,
     providers,
-    nodeUrls: new Map([...chains.keys()].map((name) => [name, rpcUrlsOf(env, name)])),
+    nodeUrls,
     limits: {
       audit: toRoleLimits(env, 'audit'),
       scan: toRoleLimits(env, 'scan'),

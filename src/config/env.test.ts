@@ -1,5 +1,5 @@
 import { providerVariables } from '@assay/engine';
-import { chainNames } from '@assay/facts';
+import { builtInChains } from '@assay/facts';
 import { describe, expect, it } from 'vitest';
 import { EnvError, parseEnv, renderEnvExample } from './env.js';
 import { topics, variables } from './variables.js';
@@ -117,7 +117,7 @@ describe('the example of the environment', () => {
   });
 
   it('begins with the fifteen that most operators set', () => {
-    const nodes = chainNames.map((name) => `RPC_URL_${name.toUpperCase()}`);
+    const nodes = builtInChains.map(({ name }) => `RPC_URL_${name.toUpperCase()}`);
     expect(notes.slice(0, nodes.length + 12).map(({ name }) => name)).toEqual([
       ...nodes,
       ...['HOST', 'PORT', 'TRUST_PROXY', 'SIWE_DOMAIN'],

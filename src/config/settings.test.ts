@@ -36,6 +36,8 @@ describe('the settings', () => {
   it('say of a chains file what is wrong, and which variable names it', () => {
     const path = join(folder, 'chains.json');
     writeFileSync(path, '{"sol": {"chainId": 5}}');
-    expect(problemsOf({ CHAINS_FILE: path })).toEqual(['CHAINS_FILE: Unrecognized key: "sol"']);
+    expect(problemsOf({ CHAINS_FILE: path })).toEqual([
+      'CHAINS_FILE: sol: is no built-in chain: correct the name, or add nativeSymbol, blockTimeMs, wrappedNative, confirmations, multicall3',
+    ]);
   });
 });

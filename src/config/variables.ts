@@ -1,4 +1,4 @@
-import { builtInChains, type ChainName } from '@assay/facts';
+import { type BuiltInChainName, builtInChains, nodeVariableOf } from '@assay/facts';
 import { z } from 'zod';
 import { callerLimits, providerLimits } from './limit-variables.js';
 import { planVariables } from './plan-variables.js';
@@ -22,16 +22,16 @@ import { type Variable, variable } from './variable.js';
 /** `RPC_URL_<CHAIN>`, one for each network. */
 function rpcUrls() {
   return Object.fromEntries(
-    builtInChains.map(({ name, title }) => [
-      `RPC_URL_${name.toUpperCase()}`,
+    builtInChains.map(({ name, title, publicRpcUrls }) => [
+      nodeVariableOf(name),
       variable(
         urls,
         '',
-        `JSON-RPC endpoints of ${title}, comma list: each request goes to the first that can answer it (\`npx assay node\` shows what they can); empty: public endpoints`,
+        `JSON-RPC endpoints of ${title}, comma list: each request goes to the first that can answer it (\`npx assay node\` shows what they can); empty: ${publicRpcUrls.length > 0 ? 'public endpoints' : 'the chain is not read'}`,
         true,
       ),
     ]),
-  ) as { readonly [K in `RPC_URL_${Uppercase<ChainName>}`]: Variable<typeof urls> };
+  ) as { readonly [K in `RPC_URL_${Uppercase<BuiltInChainName>}`]: Variable<typeof urls> };
 }
 
 /** What most operators set, before anything else. */
@@ -110,7 +110,7 @@ const reading = {
   CHAINS_FILE: variable(
     optionalText,
     '',
-    'JSON file merged over the built-in chain facts; any EVM test network can stand in for a chain',
+    'JSON file merged over the built-in chain facts, docs/chains.md explains it: an EVM test network can stand in for a chain, or be one of its own, read by RPC_URL_<NAME>',
   ),
   REQUEST_BUDGET_MS: variable(
     count(100),
@@ -268,8 +268,3 @@ export type Env = {
       ? never
       : K]: z.output<(typeof variables)[K]['schema']>;
 } & Limits;
-
-/** The configured nodes of a network, in order; empty: the public endpoints are used. */
-export function rpcUrlsOf(env: Env, chain: ChainName): readonly string[] {
-  return env[`RPC_URL_${chain.toUpperCase() as Uppercase<ChainName>}`];
-}

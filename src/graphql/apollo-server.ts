@@ -3,9 +3,11 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
+import { execute } from '@graphql-tools/executor';
 import type { GraphQLSchema } from 'graphql';
 import { recallAnswers } from './answer-cache.js';
 import type { RequestContext } from './context.js';
+import { completeDeferred } from './deferred-answers.js';
 import { createDocumentStore } from './document-store.js';
 import {
   answerInvalidOperations,
@@ -30,6 +32,8 @@ export async function startApollo({ schema, report }: ApolloOptions): Promise<Ap
     rootValue: {},
     documentStore: createDocumentStore(),
     introspection: true,
+    // graphql-js 16 ignores @defer. Asked only by clients that accept an answer in parts.
+    legacyExperimentalExecuteIncrementally: execute,
     persistedQueries: { cache: createPersistedQueries() },
     // A page of another origin can send neither a key nor JSON without CORS, and GET takes only queries.
     csrfPrevention: false,
@@ -48,6 +52,7 @@ export async function startApollo({ schema, report }: ApolloOptions): Promise<Ap
       startWork(),
       // Completed before it is kept, and kept before it is given the id of its request.
       completeExecutions(),
+      completeDeferred(),
       recallAnswers(),
       reportDefects(report),
       nameRequests(),

@@ -1,6 +1,15 @@
 import type { TracedRequest } from '@assay/chain';
 import type { TokenAnalysis } from '@assay/engine';
-import type { AppError, ChainName, Evidence, FairCaller, PastBlock, Replayed, TokenRef } from '@assay/facts';
+import type {
+  AppError,
+  ChainName,
+  Evidence,
+  FairCaller,
+  KnownChains,
+  PastBlock,
+  Replayed,
+  TokenRef,
+} from '@assay/facts';
 import type { KeyIdentity } from '../accounts/account-shapes.js';
 import type { Accounts } from '../accounts/accounts.js';
 import type { HealthReport, RateLimitsReport } from '../observability/system.js';
@@ -43,6 +52,8 @@ export interface RequestContext {
   readonly caller: Caller;
   /** Who is served in turn where something is shared. */
   readonly fairCaller: FairCaller;
+  /** The chains of the service. */
+  readonly chains: KnownChains;
   readonly accounts: Accounts;
   readonly watches: Watches;
   readonly reports: Reports;

@@ -1,8 +1,9 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
-import { AppError, catalog, type ErrorCode, type FieldProblem, toNoChain } from '@assay/facts';
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { AppError, catalog, type ErrorCode, type FieldProblem } from '@assay/facts';
+import type { GraphQLFormattedError } from 'graphql';
 import type { RequestContext } from './context.js';
+import { refusedBy } from './refusal.js';
 
 /** The `extensions` of an `AppError` that a caller sees. */
 export function toExtensions(error: AppError): Record<string, unknown> {
@@ -45,12 +46,6 @@ function codeOf({ message }: GraphQLFormattedError, given: string): string {
   return codes.has(given) ? given : catalog.invalid_request.graphql;
 }
 
-/** graphql-js names the enum, which a reader of the page does not know. */
-export function sayUnknownChain(message: string): string {
-  const name = /Value "([^"]{0,100})[^"]*" does not exist in "Chain" enum/.exec(message)?.[1];
-  return name === undefined ? message : toNoChain(name);
-}
-
 /** graphql-js quotes its input, however long it is, with every location. */
 const MAX_MESSAGE_LENGTH = 500;
 const MAX_LOCATIONS = 5;
@@ -74,7 +69,7 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
   const code = toCode(formatted);
   if (isCallerError(code)) {
     return {
-      message: cut(sayUnknownChain(formatted.message)),
+      message: cut(formatted.message),
       ...where,
       extensions: { code: codeOf(formatted, code) },
     };
@@ -126,8 +121,7 @@ export function nameRequests(): ApolloServerPlugin<RequestContext> {
 
 /** The error that a resolver threw or a rule reported. Apollo wraps both; only the first has a path. */
 function causeOf(error: unknown): unknown {
-  const refused = error instanceof GraphQLError ? error.originalError : undefined;
-  return refused instanceof AppError ? refused : unwrapResolverError(error);
+  return refusedBy(error) ?? unwrapResolverError(error);
 }
 
 /** Mistakes of a caller to which Apollo gives no code. */

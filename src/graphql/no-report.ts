@@ -1,10 +1,9 @@
 import { findElsewhere, toNoTokenError } from '@assay/engine';
 import {
   type CachedFacts,
-  type ChainName,
-  chainNames,
   type FactSource,
   type FieldProblem,
+  type KnownChains,
   parseAddress,
   type TokenRef,
   toNoChain,
@@ -20,6 +19,7 @@ export type NoReport = Pick<FieldProblem, 'reason' | 'chains'>;
 export interface NoReportDeps {
   readonly facts: ContextDeps['facts'];
   readonly readyFacts: CachedFacts;
+  readonly chains: KnownChains;
   /**
    * Counts an address that is not in memory, and throws where there are too many. Absent: readers need a key,
    * and nothing is read for them without it.
@@ -36,7 +36,8 @@ export async function findNoReport(
   chain: string,
   text: string,
 ): Promise<NoReport | undefined> {
-  if (!isChain(chain)) return { reason: toNoChain(chain) };
+  if (!deps.chains.served.some(({ name }) => name === chain))
+    return { reason: toNoChain(chain, deps.chains) };
   let address: TokenRef['address'];
   try {
     address = parseAddress(text);
@@ -49,10 +50,6 @@ export async function findNoReport(
     // The report says it, where there is one.
     return undefined;
   }
-}
-
-function isChain(name: string): name is ChainName {
-  return chainNames.some((known) => known === name);
 }
 
 async function lookUp(

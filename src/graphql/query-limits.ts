@@ -21,7 +21,7 @@ import { checkVariables } from './variables.js';
  * Maximum cost of a query (see cost.ts): enough for fifty tokens with the fields of the complete REST answer,
  * or for everything about one token.
  */
-const MAX_COMPLEXITY = 20_000;
+const MAX_COMPLEXITY = 24_000;
 /** Lexer tokens of one document: a query with more is an attack. */
 export const MAX_QUERY_TOKENS = 4_000;
 /** Errors reported for one document: nobody reads more, and each costs time. */

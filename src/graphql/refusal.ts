@@ -10,13 +10,21 @@ export function toRefusal(
   return new GraphQLError(message, {
     nodes: nodes ?? null,
     originalError: new AppError(code, message),
-    extensions: { http: { status: 400 } },
+    extensions: badRequest,
   });
+}
+
+export const badRequest = { http: { status: 400 } };
+
+/** Our own refusal behind an error of graphql-js, which wraps the error of a variable twice. */
+export function refusedBy(error: unknown): AppError | undefined {
+  for (let cause = error; cause instanceof GraphQLError; cause = cause.originalError)
+    if (cause.originalError instanceof AppError) return cause.originalError;
+  return undefined;
 }
 
 /** The error of a refused document as REST and streams answer it. */
 export function unwrapRefusal(error: unknown): unknown {
   if (!(error instanceof GraphQLError)) return error;
-  if (error.originalError instanceof AppError) return error.originalError;
-  return new AppError('invalid_request', error.message.slice(0, 500));
+  return refusedBy(error) ?? new AppError('invalid_request', error.message.slice(0, 500));
 }

@@ -14,6 +14,7 @@ import {
   type Evidence,
   type FactSource,
   type FairCaller,
+  type KnownChains,
   type PastBlock,
   pastBlockKey,
   type Replayed,
@@ -32,6 +33,8 @@ import { createQuotaMeter, type QuotaMeter, type Row } from './quota-meter.js';
 
 /** Dependencies that all requests share. */
 export interface ContextDeps {
+  /** The chains of the service. */
+  readonly chains: KnownChains;
   readonly accounts: Accounts;
   readonly watches: Watches;
   readonly reports: Reports;
@@ -95,6 +98,7 @@ export class ServedContext implements RequestContext {
   readonly walletProof: RequestContext['walletProof'];
   readonly meter: QuotaMeter;
   readonly purchaseRequiresProof: boolean;
+  readonly chains: KnownChains;
   private readonly sources = new Map<string, FactSource>();
   private readonly analyses = new Map<string, TokenAnalysis>();
   private readonly origins = new Map<ReportedChange, Promise<FoundOrigin>>();
@@ -115,6 +119,7 @@ export class ServedContext implements RequestContext {
     this.reports = deps.reports;
     this.walletProof = request.walletProof;
     this.purchaseRequiresProof = deps.purchaseRequiresProof;
+    this.chains = deps.chains;
     this.meter = createQuotaMeter({
       take: (units) => deps.accounts.take(this.caller.identity?.keyId ?? '', units),
       refund: (counted, units) => deps.accounts.refund(counted, units),

@@ -1,10 +1,12 @@
 import 'reflect-metadata';
-import { type GraphQLSchema, isInterfaceType } from 'graphql';
+import { GraphQLDeferDirective } from '@graphql-tools/utils';
+import { type GraphQLSchema, isInterfaceType, specifiedDirectives } from 'graphql';
 import { buildSchemaSync, type PubSub } from 'type-graphql';
 import { checkAuth } from './auth-checker.js';
 import { AccountResolver } from './resolvers/account.js';
 import { HolderFields } from './resolvers/holder-fields.js';
 import { ListedTokenQueries } from './resolvers/listed-tokens.js';
+import { NodeQueries } from './resolvers/node.js';
 import { TokenQueries } from './resolvers/queries.js';
 import { ReplayQueries } from './resolvers/replay.js';
 import { ChangeFields, ReportQueries, TokenReportFields } from './resolvers/reports.js';
@@ -34,6 +36,7 @@ export function createSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
       TokenQueries,
+      NodeQueries,
       TokenFields,
       TokenAssuranceFields,
       TokenSaleFields,
@@ -54,6 +57,7 @@ export function createSchema(): GraphQLSchema {
     authChecker: checkAuth,
     validate: false,
     pubSub: noTopics,
+    directives: [...specifiedDirectives, GraphQLDeferDirective],
   });
   // At once: type-graphql would make a promise for each piece of evidence.
   const evidence = schema.getType('Evidence');

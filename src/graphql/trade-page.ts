@@ -1,4 +1,5 @@
 import { type Trade, type Trades, wrongArgument } from '@assay/facts';
+import { toPageInfo } from './to-page-info.js';
 
 export const MAX_TRADES = 100;
 
@@ -27,12 +28,17 @@ export function toTradePage(
   const newest = [...trades].sort((a, b) => comparePlaces(placeOf(b), placeOf(a)));
   const start = place ? newest.findIndex((trade) => comparePlaces(placeOf(trade), place) < 0) : 0;
   const page = start < 0 ? [] : newest.slice(start, start + first);
-  const last = page.at(-1);
+  const edges = page.map((trade) => {
+    const { pool, ...node } = trade;
+    return { node: { ...node, poolId: pool }, cursor: placeOf(trade).join('-') };
+  });
   const hasMore = start >= 0 && start + page.length < newest.length;
   return {
     total: trades.length,
-    trades: page.map(({ pool, ...trade }) => ({ ...trade, poolId: pool })),
-    nextCursor: last && hasMore ? placeOf(last).join('-') : null,
+    edges,
+    pageInfo: toPageInfo(edges, { after: place, hasMore }),
+    trades: edges.map(({ node }) => node),
+    nextCursor: hasMore ? (edges.at(-1)?.cursor ?? null) : null,
     windowHours: Math.round(windowSeconds / 3_600),
     coverage,
   };

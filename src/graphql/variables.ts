@@ -1,6 +1,5 @@
-import { type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql';
-import { sayUnknownChain } from './errors.js';
-import { toRefusal } from './refusal.js';
+import { GraphQLError, type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql';
+import { badRequest, refusedBy, toRefusal } from './refusal.js';
 
 /** The longest list that any argument accepts: 50 tokens. */
 export const MAX_LIST_LENGTH = 50;
@@ -26,7 +25,15 @@ export function checkVariables(
   }
   const { errors } = getVariableValues(schema, variableDefinitions, { ...variables }, { maxErrors: 1 });
   const [first] = errors ?? [];
-  if (first) throw toRefusal('invalid_request', sayUnknownChain(first.message), first.nodes);
+  if (!first) return;
+  const refused = refusedBy(first);
+  if (refused)
+    throw new GraphQLError(refused.message, {
+      nodes: first.nodes ?? null,
+      originalError: refused,
+      extensions: badRequest,
+    });
+  throw toRefusal('invalid_request', first.message, first.nodes);
 }
 
 function countValues(value: unknown, variable: string, depth: number): number {

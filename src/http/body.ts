@@ -42,6 +42,21 @@ export function hasArrived({ complete, headers, readableLength }: IncomingMessag
  * not a JSON object.
  */
 export async function readJsonObject(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
+  return toJsonObject(await readJson(request));
+}
+
+/** @throws {AppError} `invalid_request` for anything that is not a JSON object. */
+export function toJsonObject(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError('invalid_request', 'The body must be a JSON object.');
+  return value as Record<string, unknown>;
+}
+
+/**
+ * The body as any JSON.
+ * @throws {AppError} `unsupported_media_type`, `payload_too_large`, or `invalid_request` where it is none.
+ */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
   const type = request.headers['content-type'];
   if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) {
     throw new AppError(
@@ -60,11 +75,7 @@ export async function readJsonObject(request: IncomingMessage): Promise<Readonly
       'Send the body as JSON with the header "Content-Type: application/json".',
     );
   }
-  const value = parseJson(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new AppError('invalid_request', 'The body must be a JSON object.');
-  }
-  return value as Record<string, unknown>;
+  return parseJson(text);
 }
 
 function parseJson(text: string): unknown {

@@ -1,3 +1,4 @@
+import { AppError } from '@assay/facts';
 import type { Request } from 'express';
 
 export type GraphqlMediaType = 'application/json' | 'application/graphql-response+json';
@@ -7,3 +8,15 @@ export function toAcceptedMediaType(request: Request): GraphqlMediaType | undefi
   const name = request.accepts(['application/json', 'application/graphql-response+json']);
   return name === 'application/json' || name === 'application/graphql-response+json' ? name : undefined;
 }
+
+const PARTS = 'multipart/mixed; deferSpec=20220824';
+
+/** Whether the caller takes an answer to `@defer` in parts. */
+export function acceptsParts(request: Request): boolean {
+  return request.headers.accept?.includes('deferSpec') === true && request.accepts(PARTS) === PARTS;
+}
+
+export const refusedAccept = new AppError(
+  'not_acceptable',
+  'Accept application/graphql-response+json or application/json.',
+);

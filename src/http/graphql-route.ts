@@ -1,34 +1,26 @@
-import { type ApolloServer, HeaderMap, type HTTPGraphQLRequest } from '@apollo/server';
+import { HeaderMap, type HTTPGraphQLRequest } from '@apollo/server';
 import { AppError } from '@assay/facts';
 import type { Express, Request, Response } from 'express';
-import type { RequestContext } from '../graphql/context.js';
-import { toExtensions } from '../graphql/errors.js';
-import { type AnswerDeps, answerRequest } from './answer-request.js';
-import { readJsonObject } from './body.js';
+import { answerRequest } from './answer-request.js';
+import { readJson, toJsonObject } from './body.js';
 import type { Admission, GatewayDeps } from './gateway.js';
-import { toAcceptedMediaType } from './graphql-media-type.js';
+import { serveBatch } from './graphql-batch.js';
+import { acceptsParts, refusedAccept, toAcceptedMediaType } from './graphql-media-type.js';
+import { execute, type GraphqlDeps, toErrorText } from './graphql-operation.js';
 import { type AskedSubscription, type Streams, wantsStream } from './graphql-stream.js';
 import { toLoggedOperation } from './request-log.js';
 import { sendJson } from './respond.js';
-import type { TrustedDocuments } from './trusted-documents.js';
+import { sendParts } from './send-parts.js';
 
 const refusedMethod = new AppError('method_not_allowed', 'Use POST, or GET for queries and the playground.', {
   allow: ['GET', 'POST'],
 });
-const refusedAccept = new AppError(
-  'not_acceptable',
-  'Accept application/graphql-response+json or application/json.',
-);
-
-interface GraphqlDeps extends AnswerDeps {
+interface RouteDeps extends GraphqlDeps {
   readonly streams: Streams;
-  readonly apollo: ApolloServer<RequestContext>;
-  /** Absent: any document is served. */
-  readonly trusted?: TrustedDocuments | undefined;
 }
 
 /** GraphQL over HTTP: queries by GET, queries and mutations by POST. */
-export function mountGraphql(app: Express, deps: GraphqlDeps): void {
+export function mountGraphql(app: Express, deps: RouteDeps): void {
   app.all('/graphql', (request, response) =>
     answerRequest(
       { request, response },
@@ -51,27 +43,26 @@ async function serve(
   response: Response,
 ): Promise<void> {
   const received = await readRequest(request, deps);
+  if (Array.isArray(received.body)) return serveBatch(admission, deps, { received, request, response });
   response.locals.entry.operation = toLoggedOperation(operationNameOf(received, request));
-  const httpGraphQLRequest = deps.trusted?.(received) ?? received;
   const mediaType = toAcceptedMediaType(request);
-  if (!mediaType) throw refusedAccept;
-  const { context } = admission;
-  const answer = await deps.drain.working(
-    deps.apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => context }),
-  );
-  const refusal = admission.refusal();
-  if (refusal) throw refusal;
-  await admission.settle();
-  for (const [name, value] of answer.headers) response.setHeader(name, value);
-  if (answer.body.kind !== 'complete')
-    throw new AppError('invalid_request', 'Incremental delivery is not supported.');
-  sendJson(response, answer.status ?? 200, answer.body.string, mediaType);
+  if (!mediaType && !acceptsParts(request)) throw refusedAccept;
+  const { body, status = 200, headers } = await execute(admission, deps, received);
+  for (const [name, value] of headers) response.setHeader(name, value);
+  if (body.kind === 'complete') {
+    await admission.settle();
+    sendJson(response, status, body.string, mediaType ?? 'application/json');
+  } else {
+    await deps.drain.working(sendParts(response, status, body.asyncIterator));
+    await admission.settle();
+    response.end();
+  }
 }
 
 /** Opens a subscription. It holds no place among the requests in progress once it is open. */
 async function stream(
   admission: Admission,
-  deps: GraphqlDeps,
+  deps: RouteDeps,
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -107,7 +98,8 @@ async function readRequest(request: Request, deps: GatewayDeps): Promise<HTTPGra
     return { method: 'GET', headers, search, body: undefined };
   }
   if (request.method !== 'POST') throw refusedMethod;
-  const body = await deps.drain.receiving(readJsonObject(request));
+  const json = await deps.drain.receiving(readJson(request));
+  const body = Array.isArray(json) ? json : toJsonObject(json);
   return { method: 'POST', headers, search: '', body };
 }
 
@@ -127,9 +119,7 @@ function toHeaderMap(request: Request): HeaderMap {
 }
 
 function sendGraphqlError(request: Request, response: Response, error: AppError): void {
-  const { requestId } = response.locals.entry;
   if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
   if (error.allow) response.setHeader('Allow', error.allow.join(', '));
-  const errors = [{ message: error.message, extensions: { ...toExtensions(error), requestId } }];
-  sendJson(response, error.status, JSON.stringify({ errors }), toAcceptedMediaType(request));
+  sendJson(response, error.status, toErrorText(response, error), toAcceptedMediaType(request));
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@assay/facts';
+import { AppError, type KnownChains } from '@assay/facts';
 import type { Express, Request, Response } from 'express';
 import type { RunOperation } from '../graphql/run-operation.js';
 import type { McpCaller } from '../mcp/create-mcp-server.js';
@@ -75,6 +75,10 @@ class Caller implements McpCaller {
   /** Why the tool was refused; absent: it was answered. */
   refusal: AppError | undefined;
   private asked: AskedToken | undefined;
+
+  get chains(): KnownChains {
+    return this.deps.chains;
+  }
 
   constructor(
     private readonly admission: Admission,

@@ -80,22 +80,22 @@ function serve(
         ? await deps.drain.receiving(readJsonObject(request))
         : { ...request.query, ...request.params };
     admission.names(toAskedToken(given));
-    const input = parseInput(endpoint.input, given);
-    if (endpoint.toAsked) admission.names(endpoint.toAsked(input, new Map()));
+    const input = parseInput(endpoint.input, given, deps.chains);
+    if (endpoint.toAsked) admission.names(endpoint.toAsked(input, new Map(), deps.chains));
     await admission.startWork();
     const { context } = admission;
     context.meter.requireWholeRows();
     const { data, errors } = await deps.drain.working(
-      deps.run(endpoint.operation, endpoint.toVariables(input), context),
+      deps.run(endpoint.operation, endpoint.toVariables(input, deps.chains), context),
     );
     const { rowErrors, others } = splitErrors(errors, endpoint.rowsAt);
     if (others.length > 0) throw toRestError(others);
-    if (endpoint.toAsked) admission.names(endpoint.toAsked(input, rowErrors));
+    if (endpoint.toAsked) admission.names(endpoint.toAsked(input, rowErrors, deps.chains));
     const { trace } = response.locals.entry;
     const { status, text } = await inTrace(trace, () =>
       traced('rest.present', 'internal', noAttributes, async () => {
         const times = toTimes(startedAt, Date.now());
-        const presented = endpoint.toBody(data, { input, rowErrors, ...times });
+        const presented = endpoint.toBody(data, { input, rowErrors, chains: deps.chains, ...times });
         return { status: presented.status, text: JSON.stringify(presented.body) };
       }),
     );

@@ -1,4 +1,4 @@
-import { AppError } from '@assay/facts';
+import { AppError, type KnownChains } from '@assay/facts';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { type ListToolsResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { z } from 'zod';
@@ -10,6 +10,8 @@ import { tools } from './tools.js';
 
 /** What a request may do: the same as a REST request of the same key. */
 export interface McpCaller {
+  /** The chains of the service. */
+  readonly chains: KnownChains;
   /**
    * Executes an operation document. If several of its fields fail, the whole answer fails with the gravest
    * error.
@@ -76,7 +78,7 @@ export function createMcpServer(version: string, caller: McpCaller): Server {
 }
 
 async function callTool(tool: Tool, given: unknown, caller: McpCaller) {
-  const input = parseInput(tool.input, given);
+  const input = parseInput(tool.input, given, caller.chains);
   const data = await caller.run(tool.operation, tool.toVariables(input), toAsked(input));
   const { output, text } = tool.toAnswer(data, input);
   return {
@@ -87,9 +89,13 @@ async function callTool(tool: Tool, given: unknown, caller: McpCaller) {
 
 async function readReport(uri: string, caller: McpCaller): Promise<string> {
   const startedAt = Date.now();
-  const { endpoint, input } = parseReportUri(uri);
-  const data = await caller.run(endpoint.operation, endpoint.toVariables(input), toAsked(input));
-  const { body } = endpoint.toBody(data, { input, ...toTimes(startedAt, Date.now()) });
+  const { endpoint, input } = parseReportUri(uri, caller.chains);
+  const data = await caller.run(
+    endpoint.operation,
+    endpoint.toVariables(input, caller.chains),
+    toAsked(input),
+  );
+  const { body } = endpoint.toBody(data, { input, chains: caller.chains, ...toTimes(startedAt, Date.now()) });
   return JSON.stringify(body);
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@assay/facts';
+import { AppError, type KnownChains } from '@assay/facts';
 import type { Endpoint } from '../rest/endpoint.js';
 import { analyzeToken } from '../rest/endpoints/analyze-token.js';
 import { featureHolders } from '../rest/endpoints/feature-holders.js';
@@ -38,10 +38,10 @@ export function toReportLink(
 }
 
 /** Which report a URI names. @throws {AppError} `invalid_request` */
-export function parseReportUri(uri: string) {
+export function parseReportUri(uri: string, chains: KnownChains) {
   const [, chain, contract_address, report = ''] = /^assay:\/\/([^/]*)\/([^/]*)\/([^/]*)$/.exec(uri) ?? [];
   const endpoint = Object.hasOwn(reports, report) ? reports[report] : undefined;
   if (!endpoint)
     throw new AppError('invalid_request', `There is no such report: use ${reportTemplate.uriTemplate}.`);
-  return { endpoint, input: parseInput(tokenInput, { chain, contract_address }) };
+  return { endpoint, input: parseInput(tokenInput, { chain, contract_address }, chains) };
 }

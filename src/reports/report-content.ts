@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
+import { restoreValues, type SharedValues, shareValues } from '@assay/engine';
 import { toCanonicalJson } from '@assay/facts';
 import type { StoredReport, WholeReport } from '../domain/stored-report.js';
 import type { Snapshot } from './snapshot.js';
@@ -35,7 +36,7 @@ export async function toWholeReport(
     firstBlock: snapshot.block.number,
     lastBlock: snapshot.block.number,
     lastTime: snapshot.block.timestamp,
-    statements: await pack(toCanonicalJson(statements), PACKING),
+    statements: await pack(toCanonicalJson(shareValues(statements)), PACKING),
   };
 }
 
@@ -43,10 +44,13 @@ export function isReportId(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text);
 }
 
-/** The statements of a stored report. */
+/** The statements of a stored report, each value in its place. Reports of before have no `shared` values. */
 export async function readStatements({ statements }: WholeReport): Promise<readonly Statement[]> {
   const text = await unpack(statements, { maxOutputLength: MAX_BYTES });
-  return JSON.parse(text.toString()) as readonly Statement[];
+  const stored: unknown = JSON.parse(text.toString());
+  if (Array.isArray(stored)) return stored;
+  const { value, shared } = stored as SharedValues<readonly Statement[]>;
+  return restoreValues(value, shared) as readonly Statement[];
 }
 
 export async function readContent(report: WholeReport): Promise<ReportContent> {

@@ -52,6 +52,12 @@ interface ReportedChanges {
   readonly isWhole: boolean;
 }
 
+/** A page of reports, the newest first. */
+export interface ReportHistory {
+  readonly edges: readonly { readonly report: ReportSummary; readonly cursor: string }[];
+  readonly hasMore: boolean;
+}
+
 /** What was said of tokens, kept and compared. */
 export interface Reports
   extends Pick<ReportRecorder, 'observe' | 'record' | 'keep' | 'show'>,
@@ -60,7 +66,7 @@ export interface Reports
   history(
     ref: TokenRef,
     page: { readonly first: number; readonly after?: string | undefined },
-  ): Promise<{ readonly reports: readonly ReportSummary[]; readonly nextCursor: string | null }>;
+  ): Promise<ReportHistory>;
   /** @param since Unix seconds; absent: all that is kept */
   changes(
     ref: TokenRef,
@@ -110,12 +116,11 @@ export function createReports({
     async history(ref, { first, after }) {
       requireSize(first);
       const stored = await store.list(ref, { count: first + 1, before: parsePlace(after) });
-      const page = stored.slice(0, first);
-      const last = page.at(-1);
-      return {
-        reports: page.flatMap((one) => toSummary(one) ?? []),
-        nextCursor: last && stored.length > first ? toPlace(last) : null,
-      };
+      const edges = stored.slice(0, first).flatMap((one) => {
+        const report = toSummary(one);
+        return report ? [{ report, cursor: toPlace(one) }] : [];
+      });
+      return { edges, hasMore: stored.length > first };
     },
     async changes(ref, { first, since = 0 }) {
       requireSize(first);

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@assay/facts';
+import { allBuiltIn, type ErrorCode, type KnownChains } from '@assay/facts';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { z } from 'zod';
 import type { Selected } from './openapi/selection-schema.js';
@@ -29,11 +29,15 @@ export interface PresentMeta<Input = Readonly<Record<string, unknown>>> {
   /** The body (or query) as the caller sent it, validated. */
   readonly input: Input;
   readonly rowErrors?: RowErrors | undefined;
+  /** The chains of the service. */
+  readonly chains: KnownChains;
   /** Seconds that the request took. */
   readonly processingTime: number;
   /** When it was answered, in the documented format. */
   readonly timestamp: string;
 }
+
+type GivenMeta = Omit<PresentMeta, 'chains'> & { readonly chains?: KnownChains };
 
 /** The times of {@link PresentMeta}. Both arguments are Unix milliseconds. */
 export function toTimes(startedAt: number, now: number): Pick<PresentMeta, 'processingTime' | 'timestamp'> {
@@ -51,13 +55,17 @@ export interface EndpointRecord<Input extends z.ZodObject, Data, Variables> {
   /** The body of a POST, the query of a GET; unknown fields are ignored. */
   readonly input: Input;
   readonly operation: TypedDocumentNode<Data, Variables>;
-  readonly variables: (input: z.output<Input>) => Variables;
+  readonly variables: (input: z.output<Input>, chains: KnownChains) => Variables;
   /** The documented body, as a pure function. `processingTime` and `timestamp` must be used unchanged. */
   readonly present: (data: Data, meta: PresentMeta<z.output<Input>>) => object;
   /** A root list whose rows fail one by one. Absent: an error anywhere fails the request. */
   readonly rowsAt?: string;
   /** The tokens that the input names, if it names several. */
-  readonly asked?: (input: z.output<Input>, rowErrors: RowErrors) => readonly AskedToken[];
+  readonly asked?: (
+    input: z.output<Input>,
+    rowErrors: RowErrors,
+    chains: KnownChains,
+  ) => readonly AskedToken[];
   /** What is asked for may not be there: `present` throws `not_found`. */
   readonly mayMiss?: boolean;
   /** The stored report of a complete analysis, which a header names too. */
@@ -89,9 +97,12 @@ export interface Endpoint {
   readonly sharedMs: number | undefined;
   /** Another status with the same body. */
   readonly unwell: number | undefined;
-  readonly toAsked: ((input: unknown, rowErrors: RowErrors) => readonly AskedToken[]) | undefined;
-  readonly toVariables: (input: unknown) => Readonly<Record<string, unknown>>;
-  readonly toBody: (data: unknown, meta: PresentMeta) => { readonly status: number; readonly body: object };
+  readonly toAsked:
+    | ((input: unknown, rowErrors: RowErrors, chains?: KnownChains) => readonly AskedToken[])
+    | undefined;
+  /** Default of the chains, here and below: the built-in ones. */
+  readonly toVariables: (input: unknown, chains?: KnownChains) => Readonly<Record<string, unknown>>;
+  readonly toBody: (data: unknown, meta: GivenMeta) => { readonly status: number; readonly body: object };
 }
 
 /**
@@ -117,13 +128,15 @@ export function defineEndpoint<Input extends z.ZodObject, Data, Variables extend
     sharedMs: record.sharedMs,
     unwell: record.unwell?.status,
     toAsked:
-      record.asked && ((value, rowErrors) => record.asked?.(value as z.output<Input>, rowErrors) ?? []),
+      record.asked &&
+      ((value, rowErrors, chains = allBuiltIn) =>
+        record.asked?.(value as z.output<Input>, rowErrors, chains) ?? []),
     operation: record.operation as TypedDocumentNode<unknown, never>,
-    toVariables: (value) =>
-      ({ ...record.variables(value as z.output<Input>) }) as Readonly<Record<string, unknown>>,
+    toVariables: (value, chains = allBuiltIn) =>
+      ({ ...record.variables(value as z.output<Input>, chains) }) as Readonly<Record<string, unknown>>,
     toBody: (data, meta) => ({
       status: record.unwell?.when(data as Data) ? record.unwell.status : 200,
-      body: record.present(data as Data, meta as PresentMeta<z.output<Input>>),
+      body: record.present(data as Data, { chains: allBuiltIn, ...meta } as PresentMeta<z.output<Input>>),
     }),
   };
 }

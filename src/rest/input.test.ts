@@ -1,4 +1,4 @@
-import { chainNames } from '@assay/facts';
+import { builtInChains } from '@assay/facts';
 import { expect, it } from 'vitest';
 import { recentCalls } from './endpoints/recent-calls.js';
 import { featureInput, parseInput, tokenInput } from './input.js';
@@ -36,7 +36,7 @@ it.each([
   [
     'a number for a chain',
     { ...token, chain: 1 },
-    [{ field: 'chain', reason: `must be one of ${chainNames.join(', ')}` }],
+    [{ field: 'chain', reason: `must be one of ${builtInChains.map(({ name }) => name).join(', ')}` }],
   ],
   [
     'an empty address',

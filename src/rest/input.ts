@@ -1,15 +1,17 @@
 import {
   AppError,
+  allBuiltIn,
   builtInChains,
   type ChainName,
-  chainNames,
   type FieldProblem,
   type Hex,
+  type KnownChains,
   toNoChain,
 } from '@assay/facts';
 import { getAddress } from 'ethers';
 import { z } from 'zod';
 import { paidPlanNames, walletPlanNames } from '../domain/plan.js';
+import type { Chain as SchemaChain } from '../generated/operations.js';
 import type { RowError } from './endpoint.js';
 
 /**
@@ -24,14 +26,14 @@ export const addressInput = z
     description: '20 bytes, 0x and 40 hexadecimal digits; mixed case must carry a right EIP-55 checksum.',
   });
 
-export const chainInput = z
-  .enum(chainNames, {
-    error: ({ input }) =>
-      typeof input === 'string' ? toNoChain(input) : `must be one of ${chainNames.join(', ')}`,
-  })
-  .meta({
-    description: `Network: ${builtInChains.map(({ name, title }) => `${name} (${title})`).join(', ')}.`,
-  });
+/**
+ * A chain by its name. Which chains there are, each service knows for itself: {@link parseInput} checks it in every
+ * field of the name `chain`.
+ */
+export const chainInput = z.string().meta({
+  enum: builtInChains.map(({ name }) => name),
+  description: `Network: ${builtInChains.map(({ name, title }) => `${name} (${title})`).join(', ')}.`,
+});
 
 /** Also true for a text that is not an address: the check before reports that. */
 function hasRightChecksum(text: string): boolean {
@@ -96,7 +98,7 @@ const tokenCount = `must have 1 to ${MAX_TOKENS} tokens`;
 /** A batch of tokens. A wrong row is no error of the batch: it carries its own. */
 export const batchInput = z.object({
   tokens: z
-    .array(z.unknown().transform(toBatchRow).meta(documentation(tokenInput)), 'must be a list')
+    .array(z.unknown().meta(documentation(tokenInput)), 'must be a list')
     .min(1, tokenCount)
     .max(MAX_TOKENS, tokenCount)
     .meta({ description: `The tokens, 1 to ${MAX_TOKENS}.` }),
@@ -116,10 +118,10 @@ export interface BatchRow {
   readonly problem?: RowError;
 }
 
-function toBatchRow(row: unknown): BatchRow {
+export function toBatchRow(row: unknown, chains: KnownChains): BatchRow {
   const sent = { contract_address: toEcho(row, 'contract_address'), chain: toEcho(row, 'chain') };
   try {
-    return { ...sent, token: parseInput(tokenInput, row) };
+    return { ...sent, token: parseInput(tokenInput, row, chains) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { ...sent, problem: { error: error.code, reason: error.message } };
@@ -138,28 +140,57 @@ export function toTokenVariables(input: {
 }) {
   const { chain, contract_address, at_block } = input;
   const at = at_block === undefined ? null : { block: at_block };
-  return { chain, address: contract_address.toLowerCase() as Hex, at };
+  // The types of operations know the built-in chains; the schema of a service has those of its CHAINS_FILE too.
+  return { chain: chain as SchemaChain, address: contract_address.toLowerCase() as Hex, at };
 }
 
 /**
  * Null and an empty text of an optional field count as absent.
+ * @param chains those that a field `chain` may name, of the input or of one of its `tokens`; default: the built-in ones
  * @throws {AppError} `invalid_request` naming each wrong field.
  */
-export function parseInput<T>(schema: z.ZodType<T> & Pick<z.ZodObject, 'shape'>, value: unknown): T {
+export function parseInput<T>(
+  schema: z.ZodType<T> & Pick<z.ZodObject, 'shape'>,
+  value: unknown,
+  chains: KnownChains = allBuiltIn,
+): T {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new AppError('invalid_request', 'A JSON object is expected here.');
   const given = withoutAbsent(schema, value);
   const result = schema.safeParse(given);
-  if (result.success) return result.data;
+  const noChains = result.success ? findNoChains(schema, result.data, chains) : [];
+  if (result.success && noChains.length === 0) return result.data;
   // Reporting the input makes zod twenty times slower, so only a wrong one is parsed with it.
-  const { error = result.error } = schema.safeParse(given, { reportInput: true });
-  const details = error.issues.flatMap((issue) => toProblems(issue, Object.keys(schema.shape)));
+  const { error } = schema.safeParse(given, { reportInput: true });
+  const known = Object.keys(schema.shape);
+  const wrong = (error?.issues ?? []).flatMap((issue) => toProblems(issue, { known, chains }));
+  const missed = error ? findNoChains(schema, given, chains) : noChains;
+  const place = ({ field }: FieldProblem) => known.indexOf(field.split('.')[0] ?? '');
+  const details = [...wrong, ...missed].sort((one, other) => place(one) - place(other));
   const first = details[0];
   throw new AppError('invalid_request', first ? toReason(first) : 'The request is invalid.', { details });
 }
 
-function isNoChain({ path, input }: z.core.$ZodIssue): boolean {
-  return path.at(-1) === 'chain' && typeof input === 'string';
+/** Fields that name a chain which is not read here. */
+function findNoChains(
+  { shape }: Pick<z.ZodObject, 'shape'>,
+  value: unknown,
+  chains: KnownChains,
+): readonly FieldProblem[] {
+  const given = value as { readonly chain?: unknown; readonly tokens?: unknown };
+  const named: (readonly [string, unknown])[] = [];
+  if (shape.chain === chainInput) named.push(['chain', given.chain]);
+  if (hasTokens(shape) && Array.isArray(given.tokens))
+    named.push(...given.tokens.map((token, place) => [`tokens.${place}.chain`, token?.chain] as const));
+  return named.flatMap(([field, name]) =>
+    typeof name !== 'string' || chains.served.some((chain) => chain.name === name)
+      ? []
+      : [{ field, reason: toNoChain(name, chains), code: 'UNKNOWN_CHAIN' as const }],
+  );
+}
+
+function hasTokens({ tokens }: z.ZodObject['shape']): boolean {
+  return tokens instanceof z.ZodArray && tokens.element === tokenInput;
 }
 
 /** A reason that is a sentence by itself names its field. */
@@ -167,15 +198,20 @@ function toReason({ field, reason }: FieldProblem): string {
   return reason.endsWith('.') ? reason : `The field "${field}" ${reason}.`;
 }
 
-function toProblems(issue: z.core.$ZodIssue, known: readonly string[]): readonly FieldProblem[] {
+function toProblems(
+  issue: z.core.$ZodIssue,
+  { known, chains }: { readonly known: readonly string[]; readonly chains: KnownChains },
+): readonly FieldProblem[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.slice(0, MAX_NAMED).map((key) => ({
       field: key.slice(0, MAX_ECHO),
       reason: `is not known here and must be left out; known are ${known.join(', ')}`,
     }));
-  const reason = issue.input === undefined ? 'is missing' : issue.message;
-  const code = isNoChain(issue) ? ({ code: 'UNKNOWN_CHAIN' } as const) : {};
-  return [{ field: issue.path.join('.') || 'body', reason, ...code }];
+  const isChain = issue.path.at(-1) === 'chain';
+  const names = chains.served.map(({ name }) => name).join(', ');
+  const message = isChain ? `must be one of ${names}` : issue.message;
+  const reason = issue.input === undefined ? 'is missing' : message;
+  return [{ field: issue.path.join('.') || 'body', reason }];
 }
 
 function withoutAbsent({ shape }: Pick<z.ZodObject, 'shape'>, value: object): object {

@@ -10,7 +10,7 @@ const served = useService();
 const atAnyBlock = (text: string) =>
   text
     .replace(/("block_?[nN]umber": )\d+/g, (_, name) => `${name}0`)
-    .replace(/("report_id": )"[0-9a-f]{32}"/g, (_, name) => `${name}""`);
+    .replace(/("report": )"[0-9a-f]{32}"/g, (_, name) => `${name}""`);
 
 it('the examples of README.md are what the demo answers (npx assay examples writes them)', async () => {
   const token = useScenario(README_STORY);

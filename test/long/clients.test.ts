@@ -17,6 +17,18 @@ const example = async (command: string, ...given: string[]) => {
   return (await run(command, given, { env, timeout: 100_000 })).stdout;
 };
 
+it('examples without a token or a key print how they are used', async () => {
+  const { PATH } = process.env;
+  for (const [command, ...given] of [
+    ['sh', 'clients/examples/analyze.sh'],
+    ['python3', 'clients/examples/analyze.py'],
+    ['node', 'dist/clients/examples/analyze.js'],
+  ] as const)
+    await expect(run(command, given, { env: { PATH } }), command).rejects.toMatchObject({
+      stderr: expect.stringContaining('Usage: ADDRESS=0x'),
+    });
+});
+
 describe('the examples, against the demo', () => {
   it('say the same in TypeScript, Python and curl', async () => {
     const curl = JSON.parse(await example('sh', 'clients/examples/analyze.sh'));

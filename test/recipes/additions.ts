@@ -51,7 +51,7 @@ export const testnet: ChainRecord<'testnet'> = {
 };
 `,
     'packages/facts/chains/registry.ts': [
-      ["import { eth } from './eth.js';\n", "import { testnet } from './testnet.js';\n"],
+      ["import { robinhood } from './robinhood.js';\n", "import { testnet } from './testnet.js';\n"],
       ['const records = [eth, base, bsc', ', testnet'],
     ],
   },

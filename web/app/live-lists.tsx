@@ -45,8 +45,8 @@ function NewPairs({ pairs }: { pairs: Pairs }) {
     <section aria-labelledby="pairs-title" id="pairs">
       <h2 id="pairs-title">New pairs</h2>
       <ul class="listed">
-        {pairs.map(({ id, token, quote, dex, launchpad, createdAt }) => (
-          <li key={id}>
+        {pairs.map(({ eventId, token, quote, dex, launchpad, createdAt }) => (
+          <li key={eventId}>
             <ListedToken token={token} href={`/t/${token.chain}/${token.address}`} />
             <p class="fine">
               against <bdi>{toShown(quote, 20)}</bdi> on {toShown(dex, 40)}

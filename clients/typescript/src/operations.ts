@@ -4,12 +4,24 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** A supported network. */
 export type Chain =
+  /** Arbitrum One. */
+  | 'arbitrum'
   /** Base. */
   | 'base'
   /** BNB Smart Chain. */
   | 'bsc'
   /** Ethereum. */
-  | 'eth';
+  | 'eth'
+  /** Monad. */
+  | 'monad'
+  /** OP Mainnet. */
+  | 'optimism'
+  /** Polygon PoS. */
+  | 'polygon'
+  /** Robinhood Chain. */
+  | 'robinhood'
+  /** Unichain. */
+  | 'unichain';
 
 /** How a question was answered. */
 export type CheckStatus =

@@ -291,10 +291,10 @@ export interface components {
       /** @description 20 bytes, 0x and 40 hexadecimal digits; mixed case must carry a right EIP-55 checksum. */
       contract_address: string;
       /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain).
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
        * @enum {string}
        */
-      chain: "eth" | "base" | "bsc";
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
       /** @description A past block: the analysis is of that time, from the chain alone. */
       at_block?: number;
     };
@@ -564,10 +564,10 @@ export interface components {
     };
     AnalysisDetails: {
       /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain).
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
        * @enum {string}
        */
-      chain: "eth" | "base" | "bsc";
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
       /** @description The address, as the caller wrote it. */
       contract_address: string;
       /** @description When it was answered: ISO 8601 in UTC, six fractional digits, no zone. */
@@ -681,10 +681,10 @@ export interface components {
       /** @description The address, as the caller wrote it. */
       contract_address: string;
       /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain).
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
        * @enum {string}
        */
-      chain: "eth" | "base" | "bsc";
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
       /** @description Composite score, 0..100; higher is safer. */
       core_score: number;
       /** @description Score of each component; 0 where it abstained. */
@@ -980,10 +980,10 @@ export interface components {
       /** @description 20 bytes, 0x and 40 hexadecimal digits; mixed case must carry a right EIP-55 checksum. */
       contract_address: string;
       /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain).
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
        * @enum {string}
        */
-      chain: "eth" | "base" | "bsc";
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
       /** @description A past block: the analysis is of that time, from the chain alone. */
       at_block?: number;
       /** @description The caller's own key for the third-party data provider. */
@@ -1120,6 +1120,8 @@ export interface components {
       sell_error: string | null;
       /** @description true: the token has no pool yet, and was traded in one that only the simulation has. */
       simulated_pool: boolean | null;
+      /** @description How whole the state was that it was played on. null: not recorded. */
+      state: ("verified" | "complete" | "incomplete") | null;
     };
     Taken: {
       /** @description 0..100 of the token's whole liquidity then. */
@@ -1227,6 +1229,8 @@ export interface components {
       buy_tax_after: number | null;
       /** @description TAKE_LIQUIDITY, PROVEN: how much it can take out now, 0..100 of the liquidity that was read. */
       liquidity_percentage: number | null;
+      /** @description How whole the state was that it was played on. null: not played, or not recorded. */
+      state: ("verified" | "complete" | "incomplete") | null;
       /** @description The account. null: a stranger, or only an address in the code is known. */
       account: components["schemas"]["Account"] | null;
       /** @description The calls that show it. */
@@ -1353,10 +1357,10 @@ export interface components {
       /** @description The address, as the caller wrote it. */
       contract_address: string;
       /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain).
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
        * @enum {string}
        */
-      chain: "eth" | "base" | "bsc";
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
       /** @description Score of the component, 0..100; higher is safer. */
       score: number;
       /**
@@ -1501,10 +1505,10 @@ export interface components {
       /** @description The address, as the caller wrote it. */
       contract_address: string;
       /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain).
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
        * @enum {string}
        */
-      chain: "eth" | "base" | "bsc";
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
       /** @description Score of the component, 0..100; higher is safer. */
       score: number;
       /**
@@ -1628,10 +1632,10 @@ export interface components {
       /** @description The address, as the caller wrote it. */
       contract_address: string;
       /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain).
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
        * @enum {string}
        */
-      chain: "eth" | "base" | "bsc";
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
       /** @description Score of the component, 0..100; higher is safer. */
       score: number;
       /**
@@ -1765,10 +1769,10 @@ export interface components {
       /** @description The address, as the caller wrote it. */
       contract_address: string;
       /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain).
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
        * @enum {string}
        */
-      chain: "eth" | "base" | "bsc";
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
       /** @description Score of the component, 0..100; higher is safer. */
       score: number;
       /**
@@ -1902,10 +1906,10 @@ export interface components {
       /** @description The address, as the caller wrote it. */
       contract_address: string;
       /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain).
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
        * @enum {string}
        */
-      chain: "eth" | "base" | "bsc";
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
       /** @description Score of the component, 0..100; higher is safer. */
       score: number;
       /**
@@ -1963,10 +1967,10 @@ export interface components {
       /** @description The address, as the caller wrote it. */
       contract_address: string;
       /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain).
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
        * @enum {string}
        */
-      chain: "eth" | "base" | "bsc";
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
       /** @description Score of the component, 0..100; higher is safer. */
       score: number;
       /**
@@ -2565,10 +2569,10 @@ export interface components {
     };
     Chain: {
       /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain).
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
        * @enum {string}
        */
-      chain: "eth" | "base" | "bsc";
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
       /** @description Blocks of a payment, its own included. */
       confirmations: number;
       /** @description The coins that are accepted. */
@@ -2612,10 +2616,10 @@ export interface components {
       /** @description Hash of the transaction. */
       transaction_hash: string;
       /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain).
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
        * @enum {string}
        */
-      chain: "eth" | "base" | "bsc";
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
       /** @description Symbol of the coin that was paid. */
       asset: string;
       /** @description What was paid, in whole coins, as a decimal. */
@@ -2758,10 +2762,10 @@ export interface components {
     };
     ChainsInPartItem: {
       /**
-       * @description Network of the token.
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
        * @enum {string}
        */
-      chain: "eth" | "base" | "bsc";
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
       /** @description what costs facts, worst first */
       missing: components["schemas"]["MissingItem"][];
     };
@@ -2848,10 +2852,10 @@ export interface components {
       /** @description The address, as the caller wrote it. */
       contract_address: string;
       /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain).
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
        * @enum {string}
        */
-      chain: "eth" | "base" | "bsc";
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
       /** @description The changes, the newest first. */
       changes: components["schemas"]["TokenChange"][];
       /** @description What of the changes before the first report is not known; null: nothing is missing. */
@@ -2880,10 +2884,10 @@ export interface components {
       /** @description The token. */
       contract_address: string;
       /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain).
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
        * @enum {string}
        */
-      chain: "eth" | "base" | "bsc";
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
       /** @description The block that it is of. */
       block_number: number;
       /** @description Time of that block, Unix seconds. */
@@ -5847,7 +5851,7 @@ export interface operations {
       };
       path: {
         /** @description Id of the network. */
-        chain_id: "1" | "56" | "8453";
+        chain_id: "1" | "8453" | "56" | "42161" | "10" | "137" | "130" | "4663" | "143";
       };
     };
     responses: {
@@ -7339,8 +7343,8 @@ export interface operations {
       query: {
         /** @description 20 bytes, 0x and 40 hexadecimal digits; mixed case must carry a right EIP-55 checksum. */
         contract_address: string;
-        /** @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain). */
-        chain: "eth" | "base" | "bsc";
+        /** @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad). */
+        chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
         /** @description Only what was found after this time, Unix seconds; absent: all that is kept. */
         since?: number;
         /** @description How many at most, 1 to 100. */

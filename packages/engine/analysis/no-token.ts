@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   AppError,
   type ChainName,
-  chainNames,
   type FactMap,
   type FactSource,
   type ProblemCode,
@@ -61,10 +60,10 @@ export function toNoTokenError(
 
 /** The chains on which there is a token at the address; a chain that does not answer in time is left out. */
 export async function findElsewhere(
-  facts: Pick<FactSource, 'load'>,
+  facts: Pick<FactSource, 'load' | 'chains'>,
   { chain, address }: TokenRef,
 ): Promise<readonly Elsewhere[]> {
-  const others = chainNames.filter((name) => name !== chain);
+  const others = (facts.chains ?? []).filter((name) => name !== chain);
   const found = await Promise.all(
     others.map(async (name): Promise<readonly Elsewhere[]> => {
       const metadata = await Promise.race([facts.load('metadata', { chain: name, address }), inTime()]).catch(

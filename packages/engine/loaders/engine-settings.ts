@@ -1,5 +1,12 @@
 import type { SharingSettings } from '@assay/chain';
-import { builtInChains, type Chain, type ChainName, type LimitedRole, toChainTable } from '@assay/facts';
+import {
+  builtInChains,
+  type Chain,
+  type ChainName,
+  type LimitedRole,
+  splitByNodes,
+  toChainTable,
+} from '@assay/facts';
 import { type ProviderConfig, parseProviderConfig } from '../providers/provider-config.js';
 import type { RoleLimits } from '../upstream/role-refusals.js';
 
@@ -44,13 +51,14 @@ const onchainAlone = {
  * @example onchainSettings({ eth: ['https://node.example'] })
  */
 export function onchainSettings(
-  nodeUrls: { readonly [C in ChainName]?: readonly string[] },
+  nodeUrls: Readonly<Record<ChainName, readonly string[]>>,
   chains: readonly Chain[] = builtInChains,
 ): EngineSettings {
+  const urls = new Map(chains.map(({ name }) => [name, nodeUrls[name] ?? []]));
   const wide = { rps: 1_000, burst: 1_000, daily: 1_000 * 86_400, maxWaitMs: BUDGET_MS / 2 };
   return {
-    chains: toChainTable(chains),
-    nodeUrls: new Map(chains.map(({ name }) => [name, nodeUrls[name] ?? []])),
+    chains: toChainTable(splitByNodes(chains, urls).served),
+    nodeUrls: urls,
     providers: parseProviderConfig(onchainAlone).config,
     limits: { audit: wide, scan: wide, market: wide, explorer: wide },
     partnerLimits: { rps: 1, burst: 1 },

@@ -63,6 +63,10 @@ export class RequestLoaders implements FactLoaders {
   /** A fact was not in memory. */
   hasRead = false;
 
+  get chains(): readonly ChainName[] {
+    return this.deps.chains ?? [];
+  }
+
   constructor(
     private readonly deps: LoaderDeps,
     private readonly request: LoaderRequest,

@@ -196,6 +196,7 @@ export function createFactService(settings: EngineSettings, options: FactService
   );
   const cache = createFactCache<AnyFact>(redis ? { shared: createSharedFacts(redis, reportCacheError) } : {});
   const shared = {
+    chains: [...rpcs.keys()],
     plan: toFactPlan(providers.listed),
     combinations: secondOpinions,
     cache,

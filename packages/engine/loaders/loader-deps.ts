@@ -1,5 +1,5 @@
 import type { Scheduler } from '@assay/chain';
-import type { Fact, FactKind, FactMap, Missing } from '@assay/facts';
+import type { ChainName, Fact, FactKind, FactMap, Missing } from '@assay/facts';
 import type { FactCache } from '../upstream/fact-cache.js';
 import type { CallObserver } from './ask-provider.js';
 import type { Combinations, FactPlan } from './fact-plan.js';
@@ -9,6 +9,8 @@ export type AnyFact = Fact<FactMap[FactKind]>;
 
 /** What all requests share. */
 export interface LoaderDeps {
+  /** The chains that are read. Absent: nothing is looked for on other chains. */
+  readonly chains?: readonly ChainName[];
   readonly plan: FactPlan;
   readonly combinations?: Combinations;
   readonly cache: FactCache<AnyFact>;

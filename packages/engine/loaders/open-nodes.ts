@@ -9,7 +9,7 @@ import {
   type Send,
 } from '@assay/chain';
 import { createPlayerRunner, StateProver } from '@assay/evm';
-import type { Chain, ChainName, EndpointMemory } from '@assay/facts';
+import { type Chain, type ChainName, type EndpointMemory, splitByNodes } from '@assay/facts';
 import { createLogSearches } from '../providers/create-log-searches.js';
 import type { ReplicaRegistry } from '../upstream/replica-registry.js';
 import type { RoleLimiter } from '../upstream/role-limiter.js';
@@ -54,8 +54,9 @@ function createRpcs(
   toSubstitutes: (chain: Chain, send: Send) => readonly Endpoint[],
 ): ReadonlyMap<ChainName, NodeRpc> {
   const patience = nodeTimeoutMs === undefined ? {} : { timeoutMs: nodeTimeoutMs };
+  const { served } = splitByNodes([...chains.values()], nodeUrls);
   return new Map(
-    [...chains.values()].map((chain) => {
+    served.map((chain) => {
       const given = nodeUrls.get(chain.name) ?? [];
       const urls = given.length > 0 ? given : chain.publicRpcUrls;
       const substitutes = (send: Send) => toSubstitutes(chain, send);

@@ -14,6 +14,7 @@ import { createPermitSource } from '../upstream/permit-source.js';
 import type { RoleLimiter } from '../upstream/role-limiter.js';
 import { createKeptAudits, type KeptAudits, type KeptAuditsOptions } from './ai/kept-audits.js';
 import { createModelTokenLimiter, type ModelTokenLimiterOptions } from './ai/model-token-limiter.js';
+import { onNamedChains } from './on-named-chains.js';
 import { createPartnerLimits, type PartnerLimitsOptions } from './partner-limits.js';
 import { listedRoles, type ProviderConfig } from './provider-config.js';
 import type { AuditBudget, ProviderDefinition, ProviderTools } from './provider-definition.js';
@@ -79,13 +80,16 @@ export function createProviders(options: ProvidersOptions): Providers {
       }
       const definition = definitions.get(id);
       if (!definition) throw new RangeError(`unknown provider ${id} in ${role.toUpperCase()}_PROVIDERS`);
-      const provider = definition.create(
-        toTools(
-          { ...options, dispatcher, keptAudits: audits, auditBudget, admitPartner },
-          definition,
-          role,
-          lifetime.signal,
+      const provider = onNamedChains(
+        definition.create(
+          toTools(
+            { ...options, dispatcher, keptAudits: audits, auditBudget, admitPartner },
+            definition,
+            role,
+            lifetime.signal,
+          ),
         ),
+        options.chains,
       );
       const { hasCachedAnswer } = provider;
       listed.push({

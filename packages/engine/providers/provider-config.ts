@@ -1,4 +1,4 @@
-import { type ChainName, chainNames, limitedRoles, type Role } from '@assay/facts';
+import { limitedRoles, type Role } from '@assay/facts';
 import { ONCHAIN } from '../capabilities/reading/deps.js';
 import type { ProviderDefinition, ProviderSettings } from './provider-definition.js';
 import { onchainRoles, providerDefinitions } from './registry.js';
@@ -46,10 +46,11 @@ export function parseProviderConfig(
 function parseSettings(env: Environment, id: string, problems: ConfigProblem[]): GivenSettings {
   const prefix = id.toUpperCase();
   const url = parseUrl(env, `${prefix}_URL`, problems);
-  const chainUrls: { [C in ChainName]?: string } = {};
-  for (const chain of chainNames) {
-    const chainUrl = parseUrl(env, `${prefix}_URL_${chain.toUpperCase()}`, problems);
-    if (chainUrl !== undefined) chainUrls[chain] = chainUrl;
+  const chainUrls: Record<string, string> = {};
+  const ofChain = `${prefix}_URL_`;
+  for (const name of Object.keys(env).filter((each) => each.startsWith(ofChain))) {
+    const chainUrl = parseUrl(env, name, problems);
+    if (chainUrl !== undefined) chainUrls[name.slice(ofChain.length).toLowerCase()] = chainUrl;
   }
   const apiKey = textOf(env, `${prefix}_API_KEY`);
   const apiSecret = textOf(env, `${prefix}_API_SECRET`);

@@ -10,7 +10,7 @@ export interface ProviderSettings {
   /** Base URL: the operator's, or the service's default. */
   readonly url: string;
   /** For services with one URL per chain. */
-  readonly chainUrls?: { readonly [C in ChainName]?: string };
+  readonly chainUrls?: Readonly<Record<ChainName, string>>;
   readonly apiKey?: string;
   readonly apiSecret?: string;
   /** For AI services: the model. */

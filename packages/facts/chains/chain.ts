@@ -1,10 +1,13 @@
 import type { Hex } from '../lib/hex.js';
+import type { ChainBehaviour, GasLimits } from './behaviour.js';
 import type { ChainForks } from './forks.js';
 
 export interface QuoteToken {
   readonly address: Hex;
   readonly symbol: string;
   readonly decimals: number;
+  /** Where its address is published. */
+  readonly sources?: readonly string[];
 }
 
 type DexKind = 'uniswap-v2' | 'uniswap-v3' | 'aerodrome' | 'slipstream';
@@ -61,6 +64,8 @@ export interface UniswapV4 {
   readonly positionManager: Hex;
   /** Reads the pool manager's storage for callers. */
   readonly stateView: Hex;
+  /** Where its addresses are published. */
+  readonly sources?: readonly string[];
 }
 
 /** The pools of PancakeSwap Infinity with liquidity in ranges ("CL"), or in bins, on one network. */
@@ -85,6 +90,8 @@ export interface Locker {
    * What it locks, or its interface, e.g. `v2-lp`, `v3-nft`, `unicrypt-v2`, `pinklock-v2`, `team-finance`.
    */
   readonly kind?: string;
+  /** Where its address is published. */
+  readonly sources?: readonly string[];
 }
 
 /** A contract of a platform that creates tokens for others. It is named, but not trusted. */
@@ -136,6 +143,10 @@ export interface ChainRecord<Name extends string = string> {
   readonly title: string;
   readonly nativeSymbol: string;
   readonly blockTimeMs: number;
+  /** Absent where the chain does as Ethereum does. */
+  readonly behaviour?: ChainBehaviour;
+  /** Absent where no limit below that of a block is known. */
+  readonly gasLimits?: GasLimits;
   /** Absent for a test network: it runs the newest rules that are known here. */
   readonly forks?: ChainForks;
   readonly wrappedNative: Hex;
@@ -160,18 +171,30 @@ export interface ChainRecord<Name extends string = string> {
   /** Blocks after which a payment is final. */
   readonly confirmations: number;
   readonly multicall3: Hex;
-  readonly publicRpcUrls: readonly string[];
-  readonly providerIds: {
-    readonly goplus: string;
-    readonly honeypotis: string;
-    readonly dexscreener: string;
-    readonly geckoterminal: string;
-    readonly coingecko: string;
-    readonly defillama: string;
-    readonly etherscan: string;
-    /** Absent where the provider does not serve the chain. */
-    readonly blockscout?: string;
-    readonly sourcify: string;
-    readonly moralis: string;
+  /** Where the addresses that stand alone in the record are published. */
+  readonly sources?: {
+    readonly [K in 'wrappedNative' | 'nativeUsdFeed' | 'multicall3']?: readonly string[];
   };
+  /** Where people look at the chain, the best known first. */
+  readonly explorers?: readonly string[];
+  /** Without any, the chain is not read until the operator names a node. */
+  readonly publicRpcUrls: readonly string[];
+  /** What the chain is called at each provider. Absent: the provider does not serve it, and is not asked. */
+  readonly providerIds: { readonly [P in NamingProvider]?: string };
 }
+
+/** Outside services that have names of their own for chains. */
+export const namingProviders = [
+  'goplus',
+  'honeypotis',
+  'dexscreener',
+  'geckoterminal',
+  'coingecko',
+  'defillama',
+  'etherscan',
+  'blockscout',
+  'sourcify',
+  'moralis',
+] as const;
+
+export type NamingProvider = (typeof namingProviders)[number];

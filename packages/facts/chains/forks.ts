@@ -33,7 +33,7 @@ interface PrecompiledChange {
 
 /** Which rules of the EVM a chain runs at which block. */
 export interface ChainForks {
-  /** The oldest first. Before the first, the chain's rules are not known here. */
+  /** The oldest first. Before the first, and where there is none, the chain's rules are not known here. */
   readonly forks: readonly (ChainPoint & { readonly fork: ForkName })[];
   /** The oldest first. */
   readonly precompiled?: readonly PrecompiledChange[];

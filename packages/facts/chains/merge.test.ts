@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ChainsFileError, mergeChains } from './merge.js';
+import { ChainsFileError, mergeChains, splitByNodes } from './merge.js';
 import type { Chain } from './registry.js';
-import { builtInChains, toChainTable } from './registry.js';
+import { builtInChains, toChainTable, toNoChain } from './registry.js';
 
 const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2';
 const of = (chains: readonly Chain[], name: 'eth' | 'base' | 'bsc') => {
@@ -58,7 +58,7 @@ test('a test network under a known name keeps nothing that is deployed on the re
 test('every wrong value is named at once, with the field it stands in', () => {
   const file = {
     eth: { chainId: 'one', dexes: [{ name: 'X', kind: 'curve', factory: '0x12', router: WETH }] },
-    polygon: {},
+    Mistake: {},
   };
   const problems = (() => {
     try {
@@ -71,9 +71,84 @@ test('every wrong value is named at once, with the field it stands in', () => {
   expect(problems).toEqual(
     expect.arrayContaining(['eth.chainId', 'eth.dexes[0].kind', 'eth.dexes[0].factory']),
   );
-  expect(() => mergeChains(builtInChains, file)).toThrow(/polygon/);
+  expect(() => mergeChains(builtInChains, file)).toThrow(/Mistake: is no name of a chain/);
 });
 
 test.each([null, [], 'eth', 7])('%j is no chains file', (file) => {
   expect(() => mergeChains(builtInChains, file)).toThrow(ChainsFileError);
+});
+
+/** As an operator would write a chain of their own. */
+const own = {
+  chainId: 31_337,
+  nativeSymbol: 'TST',
+  blockTimeMs: 1_000,
+  wrappedNative: WETH,
+  confirmations: 1,
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+};
+
+/** What is wrong with a file, as its operator reads it. */
+function wrongOf(file: unknown): string {
+  try {
+    mergeChains(builtInChains, file);
+  } catch (error) {
+    return error instanceof ChainsFileError ? error.message : String(error);
+  }
+  return '';
+}
+
+test('a chain that is not built in comes after those that are, with nothing but what the file names', () => {
+  const chains = mergeChains(builtInChains, { mychain: own });
+  expect(chains.slice(0, -1)).toEqual(builtInChains);
+  expect(chains.at(-1)).toMatchObject({
+    ...own,
+    wrappedNative: WETH.toLowerCase(),
+    multicall3: own.multicall3.toLowerCase(),
+    name: 'mychain',
+    title: 'mychain',
+    dexes: [],
+    lockers: [],
+    labels: {},
+    publicRpcUrls: [],
+    providerIds: {},
+  });
+});
+
+test.each([
+  ['a name with capitals', { MyChain: own }, /MyChain: is no name of a chain: lower-case letters and digits/],
+  ['a word of GraphQL', { true: own }, /true: is a word of GraphQL: choose another name/],
+  [
+    'the id of another chain',
+    { mychain: { ...own, chainId: 1 } },
+    /mychain.chainId: 1 is the chain id of eth/,
+  ],
+  ['two chains of one id', { one: own, two: own }, /one.chainId: 31337 is the chain id of two/],
+  ['a field that is misspelt', { mychain: { ...own, dex: [] } }, /mychain.dex: is not known here/],
+  [
+    'nothing but a name',
+    { polygonn: {} },
+    /polygonn: is no built-in chain: correct the name, or add chainId, nativeSymbol/,
+  ],
+])('%s is refused in words that say what to do', (_, file, words) => {
+  expect(wrongOf(file)).toMatch(words);
+});
+
+test('a chain without a node is absent until the operator names one', () => {
+  const chains = mergeChains(builtInChains, {
+    mychain: own,
+    other: { ...own, chainId: 5, publicRpcUrls: ['http://node.example'] },
+  });
+  const named = (all: readonly Chain[]) =>
+    all.map(({ name }) => name).filter((name) => ['mychain', 'other'].includes(name));
+  expect(named(splitByNodes(chains, new Map()).served)).toEqual(['other']);
+  const { served, absent } = splitByNodes(chains, new Map([['mychain', ['http://mine.example']]]));
+  expect([named(served), named(absent)]).toEqual([['mychain', 'other'], []]);
+});
+
+test('who asks for a chain without a node is told which variable to set', () => {
+  const { served, absent } = splitByNodes(mergeChains(builtInChains, { mychain: own }), new Map());
+  expect(toNoChain('mychain', { served, absent })).toBe(
+    `mychain is not read here: it has no node, which the operator names in RPC_URL_MYCHAIN. Known: ${served.map(({ name }) => name).join(', ')}.`,
+  );
 });

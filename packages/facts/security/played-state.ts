@@ -14,5 +14,11 @@ export interface PlayedState {
   readonly stateReasons?: readonly string[];
 }
 
+/** One simulated case among others. */
+export interface PlayedCase {
+  /** How whole the state was that it was played on. Absent: it was not played, or not recorded. */
+  readonly state?: StateGrade;
+}
+
 /** Why a check that rests on incomplete state is not answered, as a part of a sentence. */
 export const INCOMPLETE_STATE = 'the node could not show all state that this sale reads';

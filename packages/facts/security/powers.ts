@@ -1,7 +1,7 @@
 import type { CallEvidence } from '../domain/evidence.js';
 import type { Hex } from '../lib/hex.js';
 import type { Account } from '../ownership/ownership.js';
-import type { PlayedState } from './played-state.js';
+import type { PlayedCase, PlayedState } from './played-state.js';
 
 /**
  * `owner`, `proxy_admin`, `deployer`: as the contract and the chain name them. `role_holder`: has a role, or
@@ -33,7 +33,7 @@ export const powerEffects = [
 export type PowerEffect = (typeof powerEffects)[number];
 
 /** One cell of the who-can-do-what matrix. */
-export interface Power {
+export interface Power extends PlayedCase {
   readonly actor: PowerActor;
   /** The actor's account; `null` for a stranger, and if only an address in the code is known. */
   readonly account: Account | null;

@@ -1,7 +1,7 @@
 import type { Address } from '../domain/address.js';
 import type { CallEvidence } from '../domain/evidence.js';
 import type { Hex } from '../lib/hex.js';
-import type { PlayedState } from './played-state.js';
+import type { PlayedCase, PlayedState } from './played-state.js';
 
 /** The environments in which buying and selling is tried, with how people read each. */
 export const environmentNames = {
@@ -25,7 +25,7 @@ export const environmentNames = {
 export type EnvironmentId = keyof typeof environmentNames;
 
 /** What one environment showed. */
-export interface EnvironmentResult {
+export interface EnvironmentResult extends PlayedCase {
   readonly id: EnvironmentId;
   /** Its name, for people; nothing is decided by it. */
   readonly environment: (typeof environmentNames)[EnvironmentId];
@@ -37,7 +37,7 @@ export interface EnvironmentResult {
 }
 
 /** A purchase and a sale in one further pool that holds at least 5 % of the liquidity. */
-export interface PoolTrade {
+export interface PoolTrade extends PlayedCase {
   readonly pool: Address;
   /** V4 kind: which of the pools in that contract. */
   readonly poolId?: Hex;
@@ -52,7 +52,7 @@ export interface PoolTrade {
 }
 
 /** Sales simulated as real holders. `tried` counts those that could be judged. */
-export interface HolderSells {
+export interface HolderSells extends PlayedCase {
   readonly tried: number;
   readonly failed: number;
   /** Highest tax that one of them paid, 0..1; `null` if none was measured. */
@@ -64,7 +64,7 @@ export interface HolderSells {
 export type HookActionName = 'purchase' | 'sale' | 'donation' | 'withdrawal';
 
 /** What one action in a pool with a hook moved. Ratios 0..1; `null`: not played. */
-export interface HookAction {
+export interface HookAction extends PlayedCase {
   readonly action: HookActionName;
   /** `false`: the hook refused it. `null` also where something else did. */
   readonly passed: boolean | null;
@@ -87,7 +87,7 @@ export interface PlayedHook {
 export type TaxTrend = 'falls' | 'constant' | 'rises';
 
 /** The taxes at one time from now. 0..1; `null`: not measured. */
-export interface TaxPoint {
+export interface TaxPoint extends PlayedCase {
   readonly afterSeconds: number;
   /** Of a purchase made then, and of a sale of what was bought then. */
   readonly buyTax: number | null;

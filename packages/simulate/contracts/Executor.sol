@@ -179,7 +179,7 @@ contract Executor is Actor {
 
   /// The outcomes from `first` up to `end`: how many (2 bytes), then each one's success (1), gas used (4), length of the
   /// data (2), data.
-  function _pack(Outcome[] memory outcomes, uint256 first, uint256 end) private pure returns (bytes memory packed) {
+  function _pack(Outcome[] memory outcomes, uint256 first, uint256 end) private view returns (bytes memory packed) {
     uint256 size = 2;
     for (uint256 i = first; i < end; i++) size += OUTCOME_HEAD + outcomes[i].data.length;
     // A head is written as a whole word, so the last one may reach beyond the end.
@@ -194,10 +194,9 @@ contract Executor is Actor {
       bytes memory data = outcomes[i].data;
       uint256 head = (outcomes[i].success ? 1 << 48 : 0) | (uint256(uint32(outcomes[i].gasUsed)) << 16) | data.length;
       assembly {
-        let to := add(packed, at)
-        mstore(to, shl(200, head))
-        mcopy(add(to, OUTCOME_HEAD), add(data, 32), mload(data))
+        mstore(add(packed, at), shl(200, head))
       }
+      _copy(data, packed, at - 32 + OUTCOME_HEAD);
       at += OUTCOME_HEAD + data.length;
     }
   }
@@ -206,12 +205,35 @@ contract Executor is Actor {
   function _encodeIsolate(bytes memory encodedBefore, bytes calldata own, bytes calldata suffix)
     private
     view
-    returns (bytes memory)
+    returns (bytes memory message)
   {
-    bytes memory lists = bytes.concat(bytes32(own.length), own, bytes32(suffix.length), suffix);
-    uint256 beforeAt = 96 + lists.length + 32;
-    bytes memory head = abi.encodeWithSelector(this.isolate.selector, beforeAt, 96, 96 + 32 + own.length);
-    return bytes.concat(head, lists, encodedBefore);
+    bytes4 selector = this.isolate.selector;
+    uint256 beforeAt = 192 + own.length + suffix.length;
+    message = new bytes(4 + beforeAt - 32 + encodedBefore.length);
+    assembly {
+      let at := add(message, 32)
+      mstore(at, selector)
+      mstore(add(at, 4), beforeAt)
+      mstore(add(at, 36), 96)
+      mstore(add(at, 68), add(128, own.length))
+      mstore(add(at, 100), own.length)
+      calldatacopy(add(at, 132), own.offset, own.length)
+      at := add(add(at, 132), own.length)
+      mstore(at, suffix.length)
+      calldatacopy(add(at, 32), suffix.offset, suffix.length)
+    }
+    _copy(encodedBefore, message, 4 + beforeAt - 32);
+  }
+
+  /// Writes `from` into `to`, from byte `at` on. By the precompiled contract: Solidity copies memory word by word where
+  /// the instruction for it is not known, as on chains before Cancun, and that would be most of what a scenario runs.
+  function _copy(bytes memory from, bytes memory to, uint256 at) private view {
+    assembly {
+      let length := mload(from)
+      let done := 1
+      if length { done := staticcall(gas(), 4, add(from, 32), length, add(add(to, 32), at), length) }
+      if iszero(done) { invalid() }
+    }
   }
 
   /// The number of steps in a packed list.

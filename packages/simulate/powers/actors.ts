@@ -24,6 +24,9 @@ const MAX_OTHERS = 4;
 
 const [PUSH20, PUSH32] = [0x73, 0x7f];
 
+/** Small numbers and masks; and text of twenty bytes, as compilers push it: of accounts, one in 400 million looks so. */
+const notAccount = /^0x(?:0{8}|f{8}|(?:[2-6][0-9a-f]|7[0-9a-e]){20}$)/;
+
 /**
  * Accounts written into the bytecode: PUSH20 constants, and immutables (PUSH32 with 12 leading zero bytes).
  */
@@ -35,10 +38,7 @@ export function toEmbeddedAccounts(runtime: Hex): readonly Address[] {
     if (opcode === PUSH20) found.add(value);
     if (opcode === PUSH32 && /^0x0{24}/.test(value)) found.add(`0x${value.slice(26)}`);
   }
-  // Small numbers and masks are not accounts.
-  return [...found].filter(
-    (address) => /^0x[0-9a-f]{40}$/.test(address) && !/^0x(?:0{8}|f{8})/.test(address),
-  );
+  return [...found].filter((address) => /^0x[0-9a-f]{40}$/.test(address) && !notAccount.test(address));
 }
 
 /**

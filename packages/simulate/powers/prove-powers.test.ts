@@ -1,4 +1,4 @@
-import { createReadContext, createRpc, type Rpc } from '@assay/chain';
+import { createReadContext, createRpc, type Rpc, RpcError } from '@assay/chain';
 import {
   type Address,
   type Hex,
@@ -152,6 +152,25 @@ describe('powers proven by execution', () => {
     for (const call of calls) {
       expect(await market.provider.send('eth_call', [...call.params])).toBe(call.result);
     }
+  });
+
+  it('does not try each call alone on a node that lacks what all of them read', async () => {
+    const token = await market.launch('Powerful');
+    let asked = 0;
+    const lacking: Rpc = {
+      ...market.rpc,
+      send: async (method, params, options) => {
+        const isProbe = JSON.stringify(params[0] ?? {}).includes('"data":"0x13390953');
+        if (!isProbe) return market.rpc.send(method, params, options);
+        asked += 1;
+        throw new RpcError('no_state', 'missing trie node');
+      },
+    };
+    const powers = await powersOf(token, owned(), undefined, { rpc: lacking });
+    expect(powers.untried).toBe('missing trie node');
+    expect(powers.functionsTried).toBe(0);
+    expect(asked).toBeGreaterThan(1);
+    expect(asked).toBeLessThan(40);
   });
 
   it('finds who can take a renounced token back, from an account in its code', async () => {

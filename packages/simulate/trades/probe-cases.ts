@@ -34,6 +34,8 @@ interface Chunk {
   readonly reason: string;
   /** The node refused the whole call. */
   readonly isRefused?: true;
+  /** It lacks state that the call reads. */
+  readonly lacksState?: boolean;
 }
 
 async function probeChunk(context: ReadContext, probe: Probe, cases: readonly ProbeCase[]): Promise<Chunk> {
@@ -45,7 +47,12 @@ async function probeChunk(context: ReadContext, probe: Probe, cases: readonly Pr
   } catch (error) {
     // Too much gas, too large or too slow for this node: a smaller call may pass.
     if (isNodeFailure(error) && error.kind !== 'unreachable')
-      return { found: new Map(), reason: error.message, isRefused: true };
+      return {
+        found: new Map(),
+        reason: error.message,
+        isRefused: true,
+        lacksState: error.kind === 'no_state',
+      };
     throw error;
   }
 }
@@ -85,11 +92,32 @@ export async function probeCases(context: ReadContext, probe: Probe): Promise<Pr
     for (const chunk of chunks) for (const [key, outcomes] of chunk.found) found.set(key, outcomes);
     left = left.filter((item) => !found.has(item.key));
     reason = chunks.find((chunk, index) => chunk.found.size < (parts[index]?.length ?? 0))?.reason ?? reason;
+    if (chunks.some(({ lacksState }) => lacksState)) {
+      // What a node lacks is lacking in smaller calls too: only what each case reads alone may differ.
+      const isHopeless = chunks.every(({ lacksState }) => lacksState);
+      if (perCall === 1 || (isHopeless && !(await isAnyPlayed(context, probe, left)))) break;
+      perCall = 1;
+      rounds = Math.min(ROUNDS.poor, round + 2);
+      continue;
+    }
     perCall = toNextSize(perCall, chunks);
     const isPoor = chunks.some(({ isRefused }) => isRefused) || (await callGasOf(context)) < gas;
     if (isPoor) rounds = ROUNDS.poor;
   }
   return { found, untried: toUntried(probe, found, reason) };
+}
+
+/** Cases of which each is tried alone before all others are. */
+const SAMPLES = 3;
+
+async function isAnyPlayed(
+  context: ReadContext,
+  probe: Probe,
+  cases: readonly ProbeCase[],
+): Promise<boolean> {
+  const samples = toChunks(cases, Math.ceil(cases.length / SAMPLES)).flatMap((part) => part.slice(0, 1));
+  const chunks = await Promise.all(samples.map((item) => probeChunk(context, probe, [item])));
+  return chunks.some(({ lacksState }) => !lacksState);
 }
 
 function toUntried(

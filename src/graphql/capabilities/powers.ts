@@ -80,6 +80,11 @@ export class Power {
       'TAKE_LIQUIDITY, PROVEN: how much it can take out now, 0..100 of the liquidity that was read.',
   })
   liquidityPercentage?: number;
+  @Field(() => StateGradeEnum, {
+    nullable: true,
+    description: 'How whole the state was that it was played on. null: not played, or not recorded.',
+  })
+  state?: string;
   @Field(() => [Evidence], { description: 'The calls that show it.' }) evidence!: readonly Evidence[];
 }
 

@@ -1,6 +1,7 @@
 import type { Address } from '@assay/facts';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { AddressScalar, AmountScalar, DateTimeScalar } from '../scalars.js';
+import { PageInfo } from '../types/page-info.js';
 import { TradeSideEnum } from './wash-trading.js';
 
 @ObjectType({ simpleResolvers: true, description: 'One swap of the token in a known pool.' })
@@ -22,8 +23,17 @@ export class Trade {
   priceUsd?: number;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'A trade at its place in the list.' })
+class TradeEdge {
+  @Field(() => Trade, { description: 'The trade.' }) node!: Trade;
+  @Field(() => String, { description: 'Given as `after`, it asks for older trades.' }) cursor!: string;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'Trades of a window that ends at the block of the fact.' })
-export class TradePage {
+export class TradeConnection {
+  @Field(() => [TradeEdge], { description: 'The newest first, as Relay reads them.' })
+  edges!: readonly TradeEdge[];
+  @Field(() => PageInfo, { description: 'Whether there are more.' }) pageInfo!: PageInfo;
   @Field(() => Int, { description: 'How many trades the window has.' }) total!: number;
   @Field(() => [Trade], { description: 'The newest first.' }) trades!: readonly Trade[];
   @Field(() => String, { nullable: true, description: '`after` of the next page. null: this is the last.' })

@@ -20,6 +20,11 @@ abstract class PlayedTrade {
   buyTax?: number;
   @Field(() => Float, { nullable: true, description: 'What a sale loses to tax, 0..1. null: not measured.' })
   sellTax?: number;
+  @Field(() => StateGradeEnum, {
+    nullable: true,
+    description: 'How whole the state was that it was played on. null: not played, or not recorded.',
+  })
+  state?: string;
   @Field(() => Evidence, { description: 'The calls.' }) evidence!: Evidence;
 }
 
@@ -39,6 +44,11 @@ export class HolderSells {
     description: 'Highest tax that one of them paid, 0..1.',
   })
   worstTax?: number;
+  @Field(() => StateGradeEnum, {
+    nullable: true,
+    description: 'How whole the state was that it was played on. null: not played, or not recorded.',
+  })
+  state?: string;
   @Field(() => [Evidence], { description: 'The calls.' }) evidence!: readonly Evidence[];
 }
 
@@ -96,6 +106,11 @@ export class HookAction {
   })
   lost?: number;
   @Field(() => String, { nullable: true, description: 'Why the hook refused: hostile text.' }) error?: string;
+  @Field(() => StateGradeEnum, {
+    nullable: true,
+    description: 'How whole the state was that it was played on. null: not played, or not recorded.',
+  })
+  state?: string;
   @Field(() => [Evidence], { description: 'The calls.' }) evidence!: readonly Evidence[];
 }
 
@@ -143,6 +158,11 @@ export class TaxPoint {
     description: 'What a sale then loses of what was bought now, 0..1. null: not measured.',
   })
   leaveTax?: number;
+  @Field(() => StateGradeEnum, {
+    nullable: true,
+    description: 'How whole the state was that it was played on. null: not played, or not recorded.',
+  })
+  state?: string;
   @Field(() => [Evidence], { description: 'The calls.' }) evidence!: readonly Evidence[];
 }
 

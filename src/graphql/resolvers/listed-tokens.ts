@@ -58,7 +58,7 @@ export class ListedTokenQueries {
     const named = pairs.map((pair) => context.reports.describe(toNamed(pair)));
     const tokens = await toListed(named, context);
     return pairs.map(({ id, createdAt, body }, place) => ({
-      id: toEventId(id),
+      eventId: toEventId(id),
       token: tokens[place],
       quote: body.quote,
       dex: body.dex,

@@ -1,5 +1,12 @@
 import type { TokenAnalysis } from '@assay/engine';
-import { type Address, AppError, type ChainName, pastBlockKey, type TokenRef } from '@assay/facts';
+import {
+  type Address,
+  AppError,
+  type ChainName,
+  type PastBlock,
+  pastBlockKey,
+  type TokenRef,
+} from '@assay/facts';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Authorized, Ctx, Field, Info, InputType, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../context.js';
@@ -55,11 +62,11 @@ export class TokenQueries {
     @Info() info: GraphQLResolveInfo,
   ): Promise<TokenNode> {
     const ref = { chain, address };
-    const ownKey = partnerApiKey || undefined;
-    const at = toPastBlock(asked);
-    const past = at && pastBlockKey(at);
-    await charge(context, [{ ref, partnerApiKey: ownKey, at: past, path: [info.path.key] }], info);
-    return toNode(at ? await context.analysisAt(ref, at) : context.analysis(ref, ownKey));
+    return readToken(context, info, {
+      ref,
+      at: toPastBlock(asked),
+      partnerApiKey: partnerApiKey || undefined,
+    });
   }
 
   @Authorized()
@@ -91,6 +98,23 @@ export class TokenQueries {
     // All are settled before any is shown, so that a failed row stands at its place.
     return Promise.all(rows.map((row) => toRow(row).catch((error: Error) => error)));
   }
+}
+
+interface AskedToken {
+  readonly ref: TokenRef;
+  readonly at?: PastBlock | undefined;
+  readonly partnerApiKey?: string | undefined;
+}
+
+/** A token at a root field, charged for what is selected of it. */
+export async function readToken(
+  context: RequestContext,
+  info: GraphQLResolveInfo,
+  { ref, at, partnerApiKey }: AskedToken,
+): Promise<TokenNode> {
+  const past = at && pastBlockKey(at);
+  await charge(context, [{ ref, partnerApiKey, at: past, path: [info.path.key] }], info);
+  return toNode(at ? await context.analysisAt(ref, at) : context.analysis(ref, partnerApiKey));
 }
 
 /** A token at a past block is not the token now: client caches must tell them apart. */

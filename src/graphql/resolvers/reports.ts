@@ -6,6 +6,7 @@ import { MAX_PAGE, requireSize } from '../../reports/reports.js';
 import { toShownAnalysis } from '../../reports/shown-analysis.js';
 import type { RequestContext } from '../context.js';
 import { DateTimeScalar, JsonScalar } from '../scalars.js';
+import { toPageInfo } from '../to-page-info.js';
 import { toBlockView } from '../types/block.js';
 import { ComponentNameEnum } from '../types/enums.js';
 import {
@@ -14,7 +15,7 @@ import {
   ChangeOrigin,
   isOfChain,
   Report,
-  ReportPage,
+  ReportConnection,
   ReportSignature,
   TokenChange,
   toChangeNode,
@@ -61,7 +62,7 @@ export class TokenReportFields {
     return (await context.reports.keep(shown.analysis, shown.part)) ?? null;
   }
 
-  @FieldResolver(() => ReportPage, { nullable: true, description: 'What was said of it, by report.' })
+  @FieldResolver(() => ReportConnection, { nullable: true, description: 'What was said of it, by report.' })
   async history(
     @Root() { analysis }: TokenNode,
     @Arg('first', () => Int, {
@@ -76,11 +77,14 @@ export class TokenReportFields {
     })
     after: string | null | undefined,
     @Ctx() context: RequestContext,
-  ): Promise<ReportPage> {
+  ): Promise<ReportConnection> {
     const page = { first: first ?? DEFAULT_PAGE, after: after ?? undefined };
-    const { reports, nextCursor } = await context.reports.history(analysis.ref, page);
-    if (reports.length > 0) analysis.noteOther();
-    return { reports: reports.map(toReportNode), nextCursor };
+    const { edges: found, hasMore } = await context.reports.history(analysis.ref, page);
+    if (found.length > 0) analysis.noteOther();
+    const edges = found.map(({ report, cursor }) => ({ node: toReportNode(report), cursor }));
+    const reports = edges.map(({ node }) => node);
+    const pageInfo = toPageInfo(edges, { after, hasMore });
+    return { edges, pageInfo, reports, nextCursor: hasMore ? (pageInfo.endCursor ?? null) : null };
   }
 
   @FieldResolver(() => [TokenChange], {

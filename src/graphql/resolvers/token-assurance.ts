@@ -1,13 +1,14 @@
 import { type AuditKind, auditKindOf, components } from '@assay/engine';
-import { factsOnRequest } from '@assay/facts';
+import { factsOnRequest, toChainNotes } from '@assay/facts';
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, FieldResolver, Info, Int, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Info, Int, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../context.js';
 import { toPartnerUse } from '../partner-view.js';
 import { newestBlock, standingFields, toComponentView, toStanding } from '../score-view.js';
 import { selectedFields } from '../selection.js';
 import { Block, toBlockView } from '../types/block.js';
 import { AuditKindEnum, ComponentNameEnum } from '../types/enums.js';
-import { ComponentVerdict, PartnerUse } from '../types/token.js';
+import { ChainNote, ComponentVerdict, PartnerUse } from '../types/token.js';
 import { Token } from './token.js';
 import type { TokenNode } from './token-node.js';
 
@@ -35,6 +36,14 @@ export class TokenAssuranceFields {
   at(@Root() { analysis }: TokenNode): object | null {
     const { at } = analysis;
     return at ? toBlockView(at) : null;
+  }
+
+  @FieldResolver(() => [ChainNote], {
+    description: 'What its chain does otherwise than Ethereum, as far as it changes what a report means.',
+  })
+  chainNotes(@Root() { chain }: TokenNode, @Ctx() { chains }: RequestContext): readonly ChainNote[] {
+    const record = chains.served.find(({ name }) => name === chain);
+    return record ? toChainNotes(record) : [];
   }
 
   @FieldResolver(() => ComponentVerdict, {

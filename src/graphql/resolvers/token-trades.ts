@@ -1,5 +1,5 @@
 import { Arg, FieldResolver, Int, Resolver, Root } from 'type-graphql';
-import { TradePage } from '../capabilities/trades.js';
+import { TradeConnection } from '../capabilities/trades.js';
 import { MAX_TRADES, toTradePage, toTradeQuestion } from '../trade-page.js';
 import { Token } from './token.js';
 import type { TokenNode } from './token-node.js';
@@ -9,7 +9,7 @@ const DEFAULT_TRADES = 20;
 /** The trades themselves, page by page. */
 @Resolver(() => Token)
 export class TokenTradeFields {
-  @FieldResolver(() => TradePage, {
+  @FieldResolver(() => TradeConnection, {
     nullable: true,
     description: 'The trades that market and wash trading are judged by. null: they could not be read.',
   })

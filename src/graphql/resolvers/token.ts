@@ -26,6 +26,7 @@ import { byScoreName, coreCoverageFor, shownRating, toComponentViews, toGateView
 import { selectedFields, selectionOf } from '../selection.js';
 import { toSourceViews } from '../source-view.js';
 import { ChainEnum } from '../types/enums.js';
+import { Node } from '../types/node.js';
 import { FactSourceInfo } from '../types/sources.js';
 import {
   ComponentGrades,
@@ -38,15 +39,16 @@ import {
 import type { TokenNode } from './token-node.js';
 
 @ObjectType({
+  implements: Node,
   description:
     'A token. Every part is read when it is selected. Where nothing of a part is known all in it is null, and its `abstained` says why; a part that is null itself has an error at its path.',
 })
-export class Token {
+export class Token extends Node {
   @Field(() => ID, {
     description:
       'The chain and the address, `eth:0x…`: the same wherever the token appears. As of a past block, its number too: `eth:0x…@19000000`.',
   })
-  id!: string;
+  override id!: string;
   @Field(() => ChainEnum, { description: 'Its network.' }) chain!: ChainName;
   @Field(() => AddressScalar, { description: 'Its contract.' }) address!: Address;
 }

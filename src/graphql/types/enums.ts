@@ -3,6 +3,7 @@ import {
   type AuditRating,
   builtInChains,
   type ChainName,
+  type ChainNoteCode,
   type ChainState,
   type Controller,
   type FindingStatus,
@@ -17,7 +18,8 @@ import type { PlanName, WalletPlanName } from '../../domain/plan.js';
 import { enumOf } from './enum-of.js';
 
 const titles = Object.fromEntries(builtInChains.map(({ name, title }) => [name, `${title}.`]));
-export const ChainEnum = enumOf('Chain', 'A supported network.', titles as Record<ChainName, string>);
+/** The built-in ones. The schema of a service has those of its CHAINS_FILE too: `serve-chains.ts`. */
+export const ChainEnum = enumOf<ChainName>('Chain', 'A supported network.', titles);
 
 export const RiskLevelEnum = enumOf<RiskLevel>('RiskLevel', 'How risky, or that it is not known.', {
   LOW: 'Nothing grave is known, and enough is known.',
@@ -80,6 +82,17 @@ export const ComponentStateEnum = enumOf<ComponentState>(
     UNKNOWN: 'Too little is known. Neither fine nor bad.',
   },
 );
+
+export const ChainNoteCodeEnum = enumOf<ChainNoteCode>('ChainNoteCode', 'What a note on a chain is about.', {
+  DATA_FEE: 'A transaction also pays for being written to another chain.',
+  FILTER: 'The chain itself can leave out transactions of listed accounts.',
+  L1_NUMBER: "Contracts read the number of another chain's block.",
+  NATIVE_TOKEN: 'The native coin is a token too.',
+  NO_LOCAL_RUNS: 'No call is run from proven state.',
+  NO_PRICE_FEED: 'No price feed of the native coin is known.',
+  RESERVE: 'An account has to keep some of the native coin.',
+  SEQUENCER: 'One operator orders transactions, and nobody sees them before.',
+});
 
 export const AuditKindEnum = enumOf<AuditKind>('AuditKind', 'Who audited the contract.', {
   STATIC: 'Our static rules over bytecode and source; no language model took part.',

@@ -53,8 +53,10 @@ export class ListedToken {
   description: 'A pool that a known factory or launchpad created lately.',
 })
 export class NewestPair {
-  @Field(() => ID, { description: 'Id of the event: evt_ and a number that grows with every event.' })
-  id!: string;
+  @Field(() => ID, {
+    description: 'Id of the event that reported it: evt_ and a number that grows with every event.',
+  })
+  eventId!: string;
   @Field(() => ListedToken, { description: 'The token that is traded there.' }) token!: ListedToken;
   @Field(() => String, { description: 'Symbol of the coin that it trades against.' }) quote!: string;
   @Field(() => String, { description: 'The exchange.' }) dex!: string;

@@ -8,6 +8,8 @@ import { Block, toBlockView } from './block.js';
 import { enumOf } from './enum-of.js';
 import { ChainEnum, SeverityEnum } from './enums.js';
 import { Evidence } from './evidence.js';
+import { Node } from './node.js';
+import { PageInfo } from './page-info.js';
 
 const ChangeKindEnum = enumOf('ChangeKind', 'What may change about a token.', allChangeKinds);
 
@@ -34,9 +36,12 @@ export class ReportSignature {
   contentHash!: string;
 }
 
-@ObjectType({ description: 'What was said of a token, as it was stored: it never changes.' })
-export class Report {
-  @Field(() => ID, { description: 'Made of its content: 32 hexadecimal digits.' }) id!: string;
+@ObjectType({
+  implements: Node,
+  description: 'What was said of a token, as it was stored: it never changes.',
+})
+export class Report extends Node {
+  @Field(() => ID, { description: 'Made of its content: 32 hexadecimal digits.' }) override id!: string;
   @Field(() => String, { description: 'Where it can be read for good, below the address of this service.' })
   path!: string;
   @Field(() => ChainEnum, { description: 'The network.' }) chain!: ChainName;
@@ -53,8 +58,17 @@ export class Report {
   coreGrade!: string;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'A report at its place in the list.' })
+class ReportEdge {
+  @Field(() => Report, { description: 'The report.' }) node!: Report;
+  @Field(() => String, { description: 'Given as `after`, it asks for older reports.' }) cursor!: string;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'Reports of one token.' })
-export class ReportPage {
+export class ReportConnection {
+  @Field(() => [ReportEdge], { description: 'The newest first, as Relay reads them.' })
+  edges!: readonly ReportEdge[];
+  @Field(() => PageInfo, { description: 'Whether there are more.' }) pageInfo!: PageInfo;
   @Field(() => [Report], { description: 'The newest first.' }) reports!: readonly Report[];
   @Field(() => String, { nullable: true, description: '`after` of the next page. null: this is the last.' })
   nextCursor?: string | null;

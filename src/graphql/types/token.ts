@@ -1,7 +1,8 @@
+import type { ChainNoteCode } from '@assay/facts';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { AmountScalar } from '../scalars.js';
 import { Component } from './component.js';
-import { ComponentNameEnum, ComponentStateEnum } from './enums.js';
+import { ChainNoteCodeEnum, ComponentNameEnum, ComponentStateEnum } from './enums.js';
 import { ReadingPlan } from './sources.js';
 
 @ObjectType({
@@ -79,6 +80,16 @@ export class Gate {
 export class PartnerUse {
   @Field(() => Boolean, { description: 'Whether it answered any question.' }) used!: boolean;
   @Field(() => String, { description: 'Which questions it answered, or why none.' }) reason!: string;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What a chain does otherwise than Ethereum.',
+})
+export class ChainNote {
+  @Field(() => ChainNoteCodeEnum, { description: 'What it is about.' }) code!: ChainNoteCode;
+  @Field(() => String, { description: 'What a reader of a report has to know, in a sentence or two.' })
+  text!: string;
 }
 
 @ObjectType({

@@ -5,6 +5,7 @@ import { changeKinds } from '../../reports/change.js';
 import { AddressScalar, DateTimeScalar, JsonScalar } from '../scalars.js';
 import { enumOf } from './enum-of.js';
 import { ChainEnum, SeverityEnum } from './enums.js';
+import { Node } from './node.js';
 
 export const WatchEventKindEnum = enumOf('WatchEventKind', 'What happened to a watched token.', {
   ...changeKinds,
@@ -77,9 +78,12 @@ export class DeliveryView {
   nextAttemptAt?: Date;
 }
 
-@ObjectType('Watch', { description: 'Which events of which tokens are delivered, and where.' })
-export class WatchView {
-  @Field(() => ID, { description: 'Names the watch.' }) id!: string;
+@ObjectType('Watch', {
+  implements: Node,
+  description: 'Which events of which tokens are delivered, and where.',
+})
+export class WatchView extends Node {
+  @Field(() => ID, { description: 'Names the watch.' }) override id!: string;
   @Field(() => [WatchedToken], { description: 'Every token that it names.' })
   tokens!: readonly WatchedToken[];
   @Field(() => [WatchEventKindEnum], { description: 'The kinds that are delivered; empty: every kind.' })

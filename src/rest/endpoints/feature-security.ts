@@ -31,7 +31,7 @@ export const featureSecurity = defineFeature({
 function details({ security, metadata }: FeatureSecurityQuery['token'], fill: Filler) {
   const documented = presentSecurity(security, metadata?.name, fill);
   const { findings = [] } = security?.auditAnalysis ?? {};
-  const { transferTax, canBuy, canSell, canTransfer, sellError, simulatedPool } =
+  const { transferTax, canBuy, canSell, canTransfer, sellError, simulatedPool, state } =
     security?.scanAnalysis ?? {};
   return {
     ...documented,
@@ -47,6 +47,7 @@ function details({ security, metadata }: FeatureSecurityQuery['token'], fill: Fi
       can_transfer: canTransfer ?? null,
       sell_error: sellError ?? null,
       simulated_pool: simulatedPool ?? null,
+      state: state ?? null,
     },
     lock_analysis: {
       ...documented.lock_analysis,

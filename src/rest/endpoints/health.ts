@@ -1,7 +1,7 @@
-import { chainNames } from '@assay/facts';
 import { z } from 'zod';
 import { HealthDocument, type HealthQuery } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
+import { chainInput } from '../input.js';
 
 const state = z.enum(['operational', 'degraded', 'down']);
 
@@ -45,7 +45,7 @@ export const health = defineEndpoint({
     chains_in_part: z
       .array(
         z.object({
-          chain: z.enum(chainNames),
+          chain: chainInput,
           missing: z
             .array(
               z.object({

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { allBuiltIn } from '@assay/facts';
 import { createAccounts } from '../../../src/accounts/accounts.js';
 import { toPlans } from '../../../src/accounts/plans.js';
 import { createApp } from '../../../src/app.js';
@@ -45,6 +46,7 @@ export async function openChargedWorld(): Promise<ChargedWorld> {
   const metrics = createMetrics();
   const reports = await openReports(supply);
   const app = await createApp({
+    chains: allBuiltIn,
     env,
     accounts: {
       ...accounts,

@@ -78,12 +78,24 @@ export type CapBasis =
 
 /** A supported network. */
 export type Chain =
+  /** Arbitrum One. */
+  | 'arbitrum'
   /** Base. */
   | 'base'
   /** BNB Smart Chain. */
   | 'bsc'
   /** Ethereum. */
-  | 'eth';
+  | 'eth'
+  /** Monad. */
+  | 'monad'
+  /** OP Mainnet. */
+  | 'optimism'
+  /** Polygon PoS. */
+  | 'polygon'
+  /** Robinhood Chain. */
+  | 'robinhood'
+  /** Unichain. */
+  | 'unichain';
 
 /** How much of a chain its endpoints let an analysis read, as far as they were asked. */
 export type ChainState =

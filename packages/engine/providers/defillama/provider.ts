@@ -30,7 +30,9 @@ export const defillama: ProviderDefinition = {
       timeoutMs: TIMEOUT_MS,
     });
     const names = new Map<string, ChainName>(
-      [...chains.values()].map(({ name, providerIds }) => [providerIds.defillama, name]),
+      [...chains.values()].flatMap(({ name, providerIds: { defillama } }) =>
+        defillama === undefined ? [] : [[defillama, name]],
+      ),
     );
     const register = createKeptRegister({
       service: ID,

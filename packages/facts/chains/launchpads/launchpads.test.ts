@@ -8,6 +8,7 @@ const own: readonly string[] = [
   'flayerlabs/',
   'whetstoneresearch/',
   'Virtual-Protocol/',
+  'ponsdotdev/',
 ];
 
 test('the built-in chains name launchpads', () => {

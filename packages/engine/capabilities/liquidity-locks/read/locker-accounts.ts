@@ -1,5 +1,5 @@
 import type { ReadContext } from '@assay/chain';
-import { type Address, type ChainName, type ContractCode, chainNames, readOnce } from '@assay/facts';
+import { type Address, type ChainName, type ContractCode, readOnce } from '@assay/facts';
 import { LRUCache } from 'lru-cache';
 import { resolveCode } from '../../code/read/resolve-code.js';
 import { type AccountReading, readAccounts } from '../../ownership/read/accounts.js';
@@ -41,13 +41,15 @@ export async function readLockerAccounts(
  * milliseconds.
  */
 const KEEP_MS = 600_000;
+/** More than anyone reads. */
+const MAX_CHAINS = 100;
 
 /** Reads them while the rest of a first analysis is read: start it early and await it late. */
 export type LockerAccountsReader = (context: ReadContext) => Promise<LockerAccounts>;
 
 export function createLockerAccountsReader(now: () => number): LockerAccountsReader {
   const kept = new LRUCache<ChainName, Promise<LockerAccounts>>({
-    max: chainNames.length,
+    max: MAX_CHAINS,
     ttl: KEEP_MS,
     ttlResolution: 0,
     perf: { now },

@@ -1,4 +1,4 @@
-import { canOverride } from '@assay/chain';
+import { canOverride, nodeCannot, unless } from '@assay/chain';
 import {
   type Address,
   type ContractCode,
@@ -10,7 +10,9 @@ import {
   type OwnerPowers,
   type Ownership,
   type Pool,
+  type Power,
   type ProtocolTokenState,
+  powerEffects,
   protocolTokenAt,
 } from '@assay/facts';
 import {
@@ -65,24 +67,56 @@ function toExcludedContracts(token: Address, pools: readonly Pool[], { rpc }: Ch
   ];
 }
 
+type Readings = ReadonlyMap<Address, AccountReading>;
+
+/** The accounts that the node shows. Where it refuses one of them, each is asked for by itself. */
+async function readShown(read: ChainRead, addresses: readonly Address[]): Promise<Readings> {
+  const unlessRefused = unless(...nodeCannot);
+  const all = await readAccounts(read, addresses).catch(unlessRefused);
+  if (all) return all;
+  const each = addresses.map((address) => readAccounts(read, [address]).catch(unlessRefused));
+  return new Map((await Promise.all(each)).flatMap((reading) => [...(reading ?? [])]));
+}
+
+interface Identified {
+  readonly actors: readonly Actor[];
+  /** Accounts that the node does not show: whether one can act as them is not known. */
+  readonly hidden: readonly Actor[];
+}
+
 /**
  * Classifies the actors of which only the address is known. Pools and the zero address are left out: nobody
  * acts as them.
  */
-async function identify(
-  actors: readonly Actor[],
-  known: ReadonlyMap<Address, AccountReading>,
-  read: ChainRead,
-): Promise<readonly Actor[]> {
-  const unknown = actors.filter(({ kind, account }) => kind !== 'stranger' && !account);
-  const addresses = unknown.flatMap(({ address }) => (known.has(address) ? [] : address));
-  const readings = new Map([...known, ...(await readAccounts(read, addresses))]);
-  return actors.flatMap((actor) => {
-    const reading = actor.account || actor.kind === 'stranger' ? undefined : readings.get(actor.address);
-    if (!reading) return [actor];
-    const cannotAct = reading.isPool || reading.account.kind === 'zero';
-    return cannotAct ? [] : [{ ...actor, account: reading.account }];
+async function identify(candidates: readonly Actor[], known: Readings, read: ChainRead): Promise<Identified> {
+  const isUnknown = ({ kind, account }: Actor) => kind !== 'stranger' && !account;
+  const addresses = candidates
+    .filter(isUnknown)
+    .flatMap(({ address }) => (known.has(address) ? [] : address));
+  const readings = new Map([...known, ...(await readShown(read, addresses))]);
+  const hidden = candidates.filter((actor) => isUnknown(actor) && !readings.has(actor.address));
+  const actors = candidates.flatMap((actor) => {
+    if (!isUnknown(actor)) return [actor];
+    const reading = readings.get(actor.address);
+    return !reading || reading.isPool || reading.account.kind === 'zero'
+      ? []
+      : [{ ...actor, account: reading.account }];
   });
+  return { actors, hidden };
+}
+
+/** What accounts that the node does not show can do is not known; what others can do stays. */
+function withHidden(powers: OwnerPowers, hidden: readonly Actor[]): OwnerPowers {
+  if (hidden.length === 0) return powers;
+  const kinds = [...new Set(hidden.map(({ kind }) => kind))];
+  const cells = kinds.flatMap((actor) =>
+    powerEffects.map(
+      (effect): Power => ({ actor, account: null, effect, status: 'NOT_TRIED', evidence: [] }),
+    ),
+  );
+  const names = hidden.map(({ address }) => address).join(', ');
+  const untried = powers.untried ?? `the node does not show ${names}, which the code names`;
+  return { ...powers, matrix: [...powers.matrix, ...cells], untried };
 }
 
 /** What the token says of its issuer's control; `undefined` where the chain does not run it. */
@@ -107,7 +141,7 @@ async function askRoles(token: Address, read: ChainRead, terms: RoleTerms): Prom
   const { ownership, exclude, venue, supply, state } = terms;
   const registry = read.rpc.chain.protocolTokens?.ruleRegistry;
   if (!registry) return undefined;
-  const actors = await identify(toActors(ownership, [], exclude, MAX_ROLE_HOLDERS), new Map(), read);
+  const { actors } = await identify(toActors(ownership, [], exclude, MAX_ROLE_HOLDERS), new Map(), read);
   const accounts = createTestAccounts();
   // The only account that surely holds tokens is the pool.
   const scenario = {
@@ -192,7 +226,7 @@ async function prove(
   const [prepared, messenger, known, controlled] = await Promise.all([
     preparePowerSimulation(read, token, venue, supply),
     fetchMessenger(read, token, functions),
-    readAccounts(read, embeddedAccounts.slice(0, MAX_EMBEDDED)),
+    readShown(read, embeddedAccounts.slice(0, MAX_EMBEDDED)),
     control,
   ]);
   const simulation = {
@@ -202,13 +236,14 @@ async function prove(
   };
   const exclude = messenger ? [messenger, ...fixed] : fixed;
   const candidates = toActors(controlled.ownership, embedded, exclude, controlled.state && MAX_ROLE_HOLDERS);
-  const actors = await identify(candidates, known, read);
+  const { actors, hidden } = await identify(candidates, known, read);
   const plan = toPlan(read, { token, scenario: simulation.scene, actors, supply, functions }, controlled);
-  const powers = await provePowers(
+  const shown = await provePowers(
     simulation,
     withMessages(plan, token, messenger),
     () => deps.now() > request.deadline - PROOF_TIME_MS,
   );
+  const powers = withHidden(shown, hidden);
   const value = { ...powers, coverage: powers.coverage * knownShareOf(code.value) };
   const signs = findPowerSigns(value, {
     code: code.value,

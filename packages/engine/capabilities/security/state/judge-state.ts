@@ -13,6 +13,7 @@ import { policy } from '../../policy.js';
 import type { ChainRead } from '../../reading/chain-reader.js';
 import type { OnchainDeps } from '../../reading/deps.js';
 import { provenHoneypot } from '../security-inputs.js';
+import { withCaseStates, withCellStates } from './case-states.js';
 import { type CheckedEvidence, checkEvidence } from './check-evidence.js';
 import { withholdChecks, withholdPowers, withholdTrade } from './withhold.js';
 
@@ -94,7 +95,8 @@ export async function judgeChecks(
   const { environments, pools, holderSells, canSellAll } = value;
   const tried = [...environments, ...pools].some(({ canBuy }) => canBuy !== null);
   const isTold = tried || holderSells !== null || canSellAll !== null;
-  return faults.length > 0 ? withholdChecks(shown, faults) : { ...shown, ...toState(checked, isTold) };
+  const told = faults.length > 0 ? withholdChecks(shown, faults) : { ...shown, ...toState(checked, isTold) };
+  return withCaseStates(told);
 }
 
 async function loadTrade({ rpc, request }: ChainRead, token: Address): Promise<TradeSimulation | undefined> {
@@ -139,9 +141,11 @@ export async function judgePowers(
     ...value,
     matrix: value.matrix.map((power) => ({ ...power, evidence: power.evidence.map(replace) })),
   };
-  return faults.length > 0
-    ? withholdPowers(shown, faults)
-    : { ...shown, ...toState(checked, value.functionsTried > 0) };
+  const told =
+    faults.length > 0
+      ? withholdPowers(shown, faults)
+      : { ...shown, ...toState(checked, value.functionsTried > 0) };
+  return withCellStates(told);
 }
 
 /** Calls of the same evidence are alike: a few of them tell what all of them read. */

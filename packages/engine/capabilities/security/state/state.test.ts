@@ -95,6 +95,10 @@ describe('a node that serves proofs', () => {
     for (const one of proven.simulation?.evidence ?? []) expect(one.verified).toBe('STATE_ROOT');
     expect(said.gates).toEqual(proven.gates);
     expect(said.simulation?.state).toBe('complete');
+    const cases = [...(proven.trading?.environments ?? []), ...(proven.powers?.matrix ?? [])];
+    const grades = cases.flatMap(({ state, evidence }) => ([evidence].flat().length > 0 ? [state] : []));
+    expect(grades.length).toBeGreaterThan(5);
+    for (const grade of grades) expect(['verified', 'complete']).toContain(grade);
     // The traces leave with the first proof.
     expect(proven.requests[0]?.carried.eth_getProof).toBeLessThanOrEqual(3);
     expect(proven.requests[0]?.carried.debug_traceCall).toBe(1);

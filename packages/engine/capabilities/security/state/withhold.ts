@@ -63,6 +63,7 @@ export function withholdPowers({ matrix }: OwnerPowers, reasons: readonly string
       effect,
       status: 'NOT_TRIED',
       evidence,
+      ...(evidence.length > 0 ? { state: 'incomplete' as const } : {}),
     })),
     worstCaseSellTax: null,
     worstCaseBuyTax: null,

@@ -1,0 +1,43 @@
+import { RpcError } from '@assay/chain';
+import { type FactSource, missing } from '@assay/facts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Market, startMarket } from '../../../../../test/support/simulate/market.js';
+import { createOnchainProvider } from '../../../providers/onchain/provider.js';
+
+let market: Market;
+beforeAll(async () => {
+  market = await startMarket();
+});
+afterAll(() => market.stop());
+
+test('an account of the code that the node does not show makes only what it can do unknown', async () => {
+  const { address } = await market.launch('Powerful');
+  const maker = market.maker.address.toLowerCase();
+  const rpc: Market['rpc'] = {
+    ...market.rpc,
+    send: async (method, params, options) => {
+      if (method === 'eth_getCode' && params[0] === maker)
+        throw new RpcError('no_state', 'missing trie node');
+      return market.rpc.send(method, params, options);
+    },
+  };
+  const { readers, close } = createOnchainProvider({ rpcs: new Map([['eth', rpc]]), now: Date.now });
+  const context = { signal: AbortSignal.timeout(20_000), deadline: Date.now() + 20_000, caller: 'test' };
+  const facts: FactSource = {
+    load: async (kind, ref) => {
+      if (kind === 'ownership') return missing('node_cannot', 'missing trie node', 'test');
+      const read = await readers[kind]?.('eth', [ref.address], { ...context, facts });
+      return read?.get(ref.address) ?? missing('not_found', 'nobody knows it', 'test');
+    },
+  };
+  const fact = await facts.load('powers', { chain: 'eth', address });
+  await close();
+  if (!fact.known) throw new Error(fact.detail);
+  const { matrix, untried, functionsTried } = fact.value;
+  const statesOf = (actor: string) =>
+    new Set(matrix.flatMap((one) => (one.actor === actor ? one.status : [])));
+  expect(statesOf('role_holder')).toEqual(new Set(['NOT_TRIED']));
+  expect(statesOf('stranger')).toEqual(new Set(['NOT_SHOWN']));
+  expect(untried).toBe(`the node does not show ${maker}, which the code names`);
+  expect(functionsTried).toBeGreaterThan(3);
+});

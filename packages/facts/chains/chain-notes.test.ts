@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { toChainNotes } from './chain-notes.js';
+import { mergeChains } from './merge.js';
+import { builtInChains } from './registry.js';
+
+const codesOf = (name: string, chains = builtInChains) =>
+  chains.filter((chain) => chain.name === name).map((chain) => toChainNotes(chain).map(({ code }) => code));
+
+it.each([
+  ['eth', []],
+  ['arbitrum', ['DATA_FEE', 'L1_NUMBER', 'NO_LOCAL_RUNS', 'SEQUENCER']],
+  ['optimism', ['DATA_FEE', 'SEQUENCER']],
+  ['polygon', ['NATIVE_TOKEN', 'NO_LOCAL_RUNS']],
+  ['unichain', ['DATA_FEE', 'NO_PRICE_FEED', 'SEQUENCER']],
+  ['robinhood', ['DATA_FEE', 'FILTER', 'L1_NUMBER', 'NO_LOCAL_RUNS', 'NO_PRICE_FEED', 'SEQUENCER']],
+  ['monad', ['NO_LOCAL_RUNS', 'RESERVE']],
+])('%s: a report says %j of it', (name, codes) => {
+  expect(codesOf(name)).toEqual([codes]);
+});
+
+it('each note is a sentence of its chain’s own words', () => {
+  for (const chain of builtInChains)
+    for (const { text } of toChainNotes(chain)) expect(text).toMatch(/^[A-Z0].*\.$/);
+  const [, notes] = builtInChains.filter(({ name }) => ['eth', 'monad'].includes(name)).map(toChainNotes);
+  expect(notes?.find(({ code }) => code === 'RESERVE')?.text).toContain('less than 10 MON');
+});
+
+it('a test network that stands in for a chain behaves as Ethereum does', () => {
+  const chains = mergeChains(builtInChains, { robinhood: { chainId: 31_337, nativeUsdPrice: 3_000 } });
+  expect(codesOf('robinhood', chains)).toEqual([[]]);
+});
