@@ -1,4 +1,4 @@
-import { chainNames, type PastBlock, type TokenRef, toAddress } from '@assay/facts';
+import { type KnownChains, type PastBlock, type TokenRef, toAddress } from '@assay/facts';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
 import { isWatchId } from '../../watches/watch-secret.js';
@@ -22,7 +22,7 @@ export class NodeQueries {
     @Ctx() context: RequestContext,
     @Info() info: GraphQLResolveInfo,
   ): Promise<object | null> {
-    const token = toTokenId(id);
+    const token = toTokenId(id, context.chains);
     if (token) {
       callerOf(context);
       return readToken(context, info, token);
@@ -35,9 +35,12 @@ export class NodeQueries {
 }
 
 /** `eth:0x…`, or `eth:0x…@19000000` as of a past block. */
-function toTokenId(id: string): { readonly ref: TokenRef; readonly at?: PastBlock } | undefined {
+function toTokenId(
+  id: string,
+  { served }: KnownChains,
+): { readonly ref: TokenRef; readonly at?: PastBlock } | undefined {
   const [, name, text, block] = /^(\w+):(0x[0-9a-fA-F]{40})(?:@(\d{1,10}))?$/.exec(id) ?? [];
-  const chain = chainNames.find((one) => one === name);
+  const chain = served.find((one) => one.name === name)?.name;
   const address = toAddress(text?.toLowerCase());
   if (!chain || !address) return undefined;
   return { ref: { chain, address }, ...(block === undefined ? {} : { at: { block: Number(block) } }) };
