@@ -1110,7 +1110,7 @@ export type RecentQuery = { recentTokens: Array<{ chain: Chain, address: string,
 export type PairsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PairsQuery = { newestPairs: Array<{ id: string, quote: string, dex: string, launchpad: string | null, createdAt: string, token: { chain: Chain, address: string, name: string | null, symbol: string | null, genuine: boolean, lookalike: { symbol: string, reason: string, address: string | null } | null, shown: { coreScore: number | null, coreGrade: string, verdictSentence: string | null, checkedAt: string } | null } }> };
+export type PairsQuery = { newestPairs: Array<{ eventId: string, quote: string, dex: string, launchpad: string | null, createdAt: string, token: { chain: Chain, address: string, name: string | null, symbol: string | null, genuine: boolean, lookalike: { symbol: string, reason: string, address: string | null } | null, shown: { coreScore: number | null, coreGrade: string, verdictSentence: string | null, checkedAt: string } | null } }> };
 
 export type SearchNamesQueryVariables = Exact<{
   text: string;
