@@ -19,7 +19,7 @@ export class LiquidityPoint {
 export class LiquidityHistory {
   @Field(() => [LiquidityPoint], {
     description:
-      'Oldest first; the last is now. It begins where the trades that are known begin, at most 7 days ago, or where an addition or removal is not known.',
+      'Oldest first; the last is now. It begins where the trades that are known begin, no earlier than 7 days ago, or where an addition or removal is not known.',
   })
   points!: readonly LiquidityPoint[];
   @Field(() => Int, { description: 'How many pools are counted: those whose coin has a known price.' })
@@ -40,7 +40,7 @@ export class SupplyPoint {
 })
 export class SupplyHistory {
   @Field(() => [SupplyPoint], {
-    description: 'Oldest first, at most 501: after blocks that minted or burned.',
+    description: 'Oldest first, at most 501; `changes` says how many blocks minted or burned.',
   })
   points!: readonly SupplyPoint[];
   @Field(() => Int, { description: 'How many blocks minted or burned.' }) changes!: number;

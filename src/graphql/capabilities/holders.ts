@@ -77,7 +77,7 @@ export class HolderCluster {
   transactionHashes!: readonly string[];
   @Field(() => Int, { description: 'How many transactions that show the links are known.' })
   transactionsTotal!: number;
-  @Field(() => [WalletLink], { description: 'Between which of them, at most 200 links.' })
+  @Field(() => [WalletLink], { description: 'Between which of them: the first 200 links.' })
   links!: readonly WalletLink[];
   @Field(() => AmountScalar, { description: 'What they hold together.' }) balance!: bigint;
   @Field(() => Float, { description: '0..100 of what eligible holders have.' }) percentage!: number;

@@ -17,7 +17,7 @@ export class Lookalike {
 @ObjectType({ simpleResolvers: true, description: 'What readers of the page were told of a token last.' })
 export class ShownVerdict {
   @Field(() => ID, { description: 'The report that says it; `report(id)` has all of it.' }) reportId!: string;
-  @Field(() => Int, { nullable: true, description: 'Core score, 0 to 100. null: too little was known.' })
+  @Field(() => Int, { nullable: true, description: 'Core score, 0..100. null: too little was known.' })
   coreScore?: number;
   @Field(() => String, { description: 'Its letter.' }) coreGrade!: Grade;
   @Field(() => String, { nullable: true, description: 'The verdict in a sentence. null: it was not kept.' })
