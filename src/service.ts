@@ -25,6 +25,7 @@ import { createDatabaseKnownScams } from './db/known-scams.js';
 import { createDatabaseLogStore } from './db/log-store.js';
 import { migrateUp } from './db/migrate.js';
 import { createDatabaseModelTokenBudget } from './db/model-token-budget.js';
+import { createDatabaseShareCards } from './db/share-cards.js';
 import { createDisputes, type Disputes } from './disputes/disputes.js';
 import type { StartToken } from './graphql/context.js';
 import { createDrain, type DrainTimes } from './http/drain.js';
@@ -71,7 +72,7 @@ export interface ServiceOptions {
   readonly playground?: () => PlaygroundExample | undefined;
   /** The key that readers of the page read through. Default: PAGE_KEY. */
   readonly pageKey?: () => string | undefined;
-  /** Tokens that the page offers. Default: those that its readers looked at last. */
+  /** Tokens that the page offers to begin with. */
   readonly stories?: readonly StartToken[];
   /** Called with every provider call. */
   readonly observe?: CallObserver;
@@ -161,6 +162,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
   const app = await createApp({
     ...parts,
     env,
+    cards: createDatabaseShareCards(parts.database),
     chains: knownChains(settings),
     trustedDocuments: settings.trustedDocuments,
     watches: watching.watches,

@@ -135,6 +135,7 @@ async function serveFreely(service: Service, apiKey: string) {
     accounts,
     watches: service.watches,
     disputes: service.disputes,
+    cards: { find: notAsked, keep: notAsked },
     limits,
     system: { health: notAsked, readiness: notAsked, rateLimits: notAsked },
     log: service.log,

@@ -82,6 +82,7 @@ export { type AuditKind, auditKindOf } from './capabilities/contract-audit/audit
 export { concentrationOf, topShareOf } from './capabilities/holders/concentration.js';
 export { isEligible } from './capabilities/holders/distribution.js';
 export { toLockSummary } from './capabilities/liquidity-locks/locks.js';
+export { liquidityHistoryOf } from './capabilities/market/liquidity-history.js';
 export type { CapBasis } from './capabilities/market/market-cap.js';
 export { type SaleSize, saleFacts, saleOf } from './capabilities/market/sale/sale.js';
 export { estimateOf } from './capabilities/market/sampled-day.js';
@@ -89,6 +90,12 @@ export { lastDay, tradeWindowOf, volumeOf } from './capabilities/market/trade-wi
 export { ratioOf } from './capabilities/ratio.js';
 export { toCodeHistoryView } from './capabilities/security/code-history.js';
 export { contradictionsIn, type Statements } from './capabilities/security/contradictions.js';
+export {
+  findImpersonation,
+  type GenuineToken,
+  genuineTokensOf,
+} from './capabilities/security/impersonation/find-impersonation.js';
+export { toSkeleton } from './capabilities/security/impersonation/skeleton.js';
 export {
   type HookClass,
   possibleClassOf,

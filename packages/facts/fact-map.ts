@@ -20,6 +20,7 @@ import type { MarketReport } from './market/market-report.js';
 import type { Pools } from './market/pools.js';
 import type { Trades } from './market/trades.js';
 import type { TokenMetadata } from './metadata/metadata.js';
+import type { SupplyHistory } from './metadata/supply-history.js';
 import type { Ownership } from './ownership/ownership.js';
 import type { ProtocolTokenState } from './protocol-token/protocol-token.js';
 import type { OwnerPowers } from './security/powers.js';
@@ -59,6 +60,7 @@ export interface FactMap {
   codeHistory: CodeHistory;
   creatorHistory: CreatorHistory;
   tokenHistory: TokenHistory;
+  supplyHistory: SupplyHistory;
 }
 
 export type FactKind = keyof FactMap;
@@ -92,6 +94,7 @@ export const factRoles: { readonly [K in FactKind]: Role } = {
   codeHistory: 'rpc',
   creatorHistory: 'rpc',
   tokenHistory: 'rpc',
+  supplyHistory: 'rpc',
 };
 
 /**
@@ -103,6 +106,7 @@ export const factsOnRequest: ReadonlySet<FactKind> = new Set<FactKind>([
   'codeHistory',
   'creatorHistory',
   'tokenHistory',
+  'supplyHistory',
 ]);
 
 /**

@@ -34,9 +34,8 @@ export type Caller =
     }
   | { readonly identity?: undefined; readonly failure: AppError; readonly isReader?: undefined };
 
-/** A token that the page offers to who has none in mind. */
+/** A token with a story, that the page offers to who has none in mind. */
 export interface StartToken extends TokenRef {
-  /** What it shows; `undefined` for a token that was only looked at. */
   readonly title?: string | undefined;
   readonly story?: string | undefined;
 }
@@ -107,6 +106,8 @@ export interface RequestContext {
   readonly walletProof: { readonly message: string; readonly signature: string } | undefined;
   /** Whether the operator requires a wallet proof for a purchase. */
   readonly purchaseRequiresProof: boolean;
+  /** Whether anybody may see what readers of the page were told. */
+  tellsReports(): boolean;
   /** Tokens to begin with. */
   startTokens(): readonly StartToken[];
   health(): Promise<HealthReport>;

@@ -71,6 +71,8 @@ export interface ContextDeps {
     asked: { readonly ref: TokenRef; readonly holder: Address; readonly block: number },
     signal: AbortSignal,
   ) => Promise<HolderAnswer>;
+  /** Whether anybody may see what readers of the page were told. */
+  readonly tellsReports: () => boolean;
   /** Tokens to begin with. */
   readonly startTokens: () => readonly StartToken[];
   /** Called with every newly computed verdict. */
@@ -264,6 +266,8 @@ export class ServedContext implements RequestContext {
   enterLowTier(): Promise<void> {
     return this.request.enterLowTier();
   }
+  /** Bound: resolvers take it apart. */
+  readonly tellsReports = (): boolean => this.deps.tellsReports();
   startTokens(): readonly StartToken[] {
     return this.deps.startTokens();
   }

@@ -6,6 +6,8 @@ import { checkAuth } from './auth-checker.js';
 import { AccountResolver } from './resolvers/account.js';
 import { DecisionQueries } from './resolvers/decide.js';
 import { DisputeResolver } from './resolvers/disputes.js';
+import { HolderFields } from './resolvers/holder-fields.js';
+import { ListedTokenQueries } from './resolvers/listed-tokens.js';
 import { NodeQueries } from './resolvers/node.js';
 import { PolicyResolver } from './resolvers/policies.js';
 import { TokenQueries } from './resolvers/queries.js';
@@ -14,6 +16,7 @@ import { ChangeFields, ReportQueries, TokenReportFields } from './resolvers/repo
 import { SystemResolver } from './resolvers/system.js';
 import { TokenFields } from './resolvers/token.js';
 import { TokenAssuranceFields } from './resolvers/token-assurance.js';
+import { TokenHistoryFields } from './resolvers/token-history.js';
 import { TokenSaleFields } from './resolvers/token-sale.js';
 import { TokenTradeFields } from './resolvers/token-trades.js';
 import { WalletResolver } from './resolvers/wallet.js';
@@ -41,6 +44,8 @@ export function createSchema(): GraphQLSchema {
       TokenAssuranceFields,
       TokenSaleFields,
       TokenTradeFields,
+      TokenHistoryFields,
+      HolderFields,
       TokenReportFields,
       ChangeFields,
       ReportQueries,
@@ -53,6 +58,7 @@ export function createSchema(): GraphQLSchema {
       WatchResolver,
       WatchStreamResolver,
       SystemResolver,
+      ListedTokenQueries,
     ],
     authChecker: checkAuth,
     validate: false,

@@ -1855,7 +1855,7 @@ export interface components {
       mode: ("replay" | "balance_of") | null;
       /** @description Owner and deployer together, 0..100 of all balances. */
       team_percentage: number | null;
-      /** @description The largest accounts, at most 20; `totalHolders` says how many there are. */
+      /** @description The largest accounts, the largest first; `totalHolders` says how many there are. */
       top_holders: components["schemas"]["TopHolder"][];
       /** @description Each account by itself. */
       distribution: components["schemas"]["Distribution"] | null;

@@ -65,6 +65,7 @@ export async function openChargedWorld(): Promise<ChargedWorld> {
     watches: noWatches,
     reports,
     disputes: createDisputes(createDisputeStore(database), async () => false),
+    cards: { find: async () => undefined, keep: async () => undefined },
     limits: createLimits(wideLimits),
     system: createSystem({ ...idleSystem, now: Date.now, startedAt: 0 }),
     log: createLogger('silent', []),
@@ -176,6 +177,11 @@ async function openReports(supply: Supply) {
   return createReports({
     store,
     recorder,
+    names: {
+      search: async () => [],
+      describe: (token) => ({ ...token, isGenuine: false, lookalike: null }),
+      nameOf: async () => undefined,
+    },
     findOrigin: async ({ change }) => {
       await supply.work(change.ref);
       return { reason: 'It was not found.' };
@@ -191,6 +197,7 @@ const none = () => Promise.resolve([]);
 /** Streams end at once; there is no watch. */
 const noWatches = {
   list: none,
+  newestPairs: none,
   deliveries: none,
   subscribe: async function* () {
     // Nothing happens.

@@ -321,6 +321,8 @@ export type FactKind =
   /** Asked of the explorer role. */
   | 'source'
   /** Asked of the rpc role. */
+  | 'supplyHistory'
+  /** Asked of the rpc role. */
   | 'tokenHistory'
   /** Asked of the market role. */
   | 'trades'
@@ -822,6 +824,14 @@ export type TestWatchMutationVariables = Exact<{
 
 export type TestWatchMutation = { testWatch: { delivered: boolean, problem: string | null, status: number | null } };
 
+export type ComparedQueryVariables = Exact<{
+  chain: Chain;
+  address: string;
+}>;
+
+
+export type ComparedQuery = { token: { verdictSentence: string | null, coreScore: number | null, coreScoreLow: number | null, coreScoreHigh: number | null, coreGrade: string | null, blockNumber: number | null, metadata: { name: string | null, symbol: string | null } | null, gates: Array<{ code: string }> | null, security: { overallRisk: RiskLevel | null, scanAnalysis: { canSell: boolean | null, buyTax: number | null, sellTax: number | null } | null, lockAnalysis: { lockPercentage: number, unknownPercentage: number, pullableNowUsd: number | null } | null } | null, market: { priceUsd: number | null, liquidityUsd: number | null, volume24h: number | null, marketCap: number | null, marketCapBasis: CapBasis | null, createdAt: string | null } | null, holders: { totalHolders: number | null, teamPercentage: number | null, distribution: { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number, cumulativePercentage: Array<number> } | null, clusteredDistribution: { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number, cumulativePercentage: Array<number> } | null } | null, washTrading: { windowHours: number | null, windowWashPercentage: number | null } | null } | null };
+
 export type CheckEvidenceQueryVariables = Exact<{
   chain: Chain;
   address: string;
@@ -982,7 +992,7 @@ export type HoldersQueryVariables = Exact<{
 }>;
 
 
-export type HoldersQuery = { token: { metadata: { decimals: number | null } | null, holders: { abstained: string | null, totalHolders: number | null, concentrationRisk: RiskLevel | null, concentrationBasis: ConcentrationBasis | null, teamPercentage: number | null, whaleConcentration: number | null, mode: HolderMode | null, clustersTotal: number | null, distribution: { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number, cumulativePercentage: Array<number> } | null, clusteredDistribution: { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number, cumulativePercentage: Array<number> } | null, groups: Array<{ kind: HolderKind, count: number, percentage: number }> | null, topHolders: Array<{ address: string, balance: string, percentage: number, kind: HolderKind, label: string | null, eligible: boolean }> | null, clusters: Array<{ code: string, funders: Array<string>, kinds: Array<WalletLinkKind>, percentage: number, wallets: Array<string>, transactionHashes: Array<string>, transactionsTotal: number }> | null } | null } | null };
+export type HoldersQuery = { token: { metadata: { decimals: number | null } | null, holders: { abstained: string | null, totalHolders: number | null, concentrationRisk: RiskLevel | null, concentrationBasis: ConcentrationBasis | null, teamPercentage: number | null, whaleConcentration: number | null, mode: HolderMode | null, clustersTotal: number | null, distribution: { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number, cumulativePercentage: Array<number> } | null, clusteredDistribution: { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number, cumulativePercentage: Array<number> } | null, groups: Array<{ kind: HolderKind, count: number, percentage: number }> | null, topHolders: Array<{ address: string, balance: string, percentage: number, kind: HolderKind, label: string | null, eligible: boolean }> | null, clusters: Array<{ code: string, funders: Array<string>, kinds: Array<WalletLinkKind>, percentage: number, wallets: Array<string>, transactionHashes: Array<string>, transactionsTotal: number, links: Array<{ a: string, b: string, kind: WalletLinkKind, via: string | null }> }> | null } | null } | null };
 
 export type DistributionPartsFragment = { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number, cumulativePercentage: Array<number> };
 
@@ -1072,6 +1082,14 @@ export type ChangePartsFragment = { kind: ChangeKind, foundIn: ChangeSource, sev
 
 export type ReportPartsFragment = { id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number };
 
+export type HistoriesQueryVariables = Exact<{
+  chain: Chain;
+  address: string;
+}>;
+
+
+export type HistoriesQuery = { token: { metadata: { decimals: number | null, totalSupply: string | null } | null, liquidityHistory: { pools: number, points: Array<{ at: string, coinsUsd: number }> } | null, supplyHistory: { changes: number, points: Array<{ at: string, supply: string }> } | null } | null };
+
 export type StartQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1083,6 +1101,25 @@ export type FindQueryVariables = Exact<{
 
 
 export type FindQuery = { tokens: Array<{ chain: Chain, address: string, metadata: { name: string | null, symbol: string | null } | null } | null> };
+
+export type RecentQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RecentQuery = { recentTokens: Array<{ chain: Chain, address: string, name: string | null, symbol: string | null, genuine: boolean, lookalike: { symbol: string, reason: string, address: string | null } | null, shown: { coreScore: number | null, coreGrade: string, verdictSentence: string | null, checkedAt: string } | null }> };
+
+export type PairsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PairsQuery = { newestPairs: Array<{ eventId: string, quote: string, dex: string, launchpad: string | null, createdAt: string, token: { chain: Chain, address: string, name: string | null, symbol: string | null, genuine: boolean, lookalike: { symbol: string, reason: string, address: string | null } | null, shown: { coreScore: number | null, coreGrade: string, verdictSentence: string | null, checkedAt: string } | null } }> };
+
+export type SearchNamesQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type SearchNamesQuery = { searchTokens: Array<{ chain: Chain, address: string, name: string | null, symbol: string | null, genuine: boolean, lookalike: { symbol: string, reason: string, address: string | null } | null, shown: { coreScore: number | null, coreGrade: string, verdictSentence: string | null, checkedAt: string } | null }> };
+
+export type ListedPartsFragment = { chain: Chain, address: string, name: string | null, symbol: string | null, genuine: boolean, lookalike: { symbol: string, reason: string, address: string | null } | null, shown: { coreScore: number | null, coreGrade: string, verdictSentence: string | null, checkedAt: string } | null };
 
 export type StoredReportQueryVariables = Exact<{
   id: string | number;

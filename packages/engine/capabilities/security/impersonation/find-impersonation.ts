@@ -40,6 +40,32 @@ const known: readonly (KnownToken & { readonly skeleton: { symbol: string; name:
   skeleton: { symbol: toSkeleton(token.symbol), name: toSkeleton(token.name) },
 }));
 
+/** A token that others imitate, on its chain. */
+export interface GenuineToken extends TrustedToken {
+  /** `null`: the chain's record names its symbol only. */
+  readonly name: string | null;
+}
+
+/**
+ * The tokens of a chain that others imitate: `trusted`, and of a chain that these tell to be the public one, the other
+ * known ones.
+ */
+export function genuineTokensOf(chain: ChainName, trusted: readonly TrustedToken[]): readonly GenuineToken[] {
+  const listed = known.flatMap(({ symbol, name, addresses }) => {
+    const address = addresses[chain];
+    return address === undefined ? [] : [{ symbol, name, address: address as Address }];
+  });
+  const isPublic = listed.some((token) => trusted.some(({ address }) => address === token.address));
+  const own = trusted.map((token) => ({
+    ...token,
+    name: listed.find(({ address }) => address === token.address)?.name ?? null,
+  }));
+  const others = isPublic
+    ? listed.filter((token) => !own.some(({ address }) => address === token.address))
+    : [];
+  return [...own, ...others];
+}
+
 /** Same appearance, other characters: nobody writes `USDС` with a Cyrillic С by accident. */
 const isLookalike = (text: string, skeleton: string, original: string, hides: boolean) =>
   skeleton.length > 2 &&
