@@ -11,7 +11,7 @@ const BACKGROUND_SECONDS = Number(process.env.SIZES_SECONDS ?? 600);
 /**
  * First and later analyses of a token as large as real ones, on a chain that exists by formula. Every cap and
  * delay on BSC, whose blocks come fastest; the two ends on the others.
- * `SIZES_CASES=bsc:500:60,eth:10:250` measures only these, `SIZES_SECONDS=0` without the second analysis.
+ * `SIZES_CASES=bsc:500:60,bsc:10:60:sqd` measures only these (the latter with an index of logs), `SIZES_SECONDS=0` without the second analysis.
  * `SIZES_SLOWNESS=8`: clocks that go so many times slower, for a machine that others use too.
  */
 export async function run(): Promise<void> {
@@ -31,10 +31,11 @@ function allCases(): SizeCase[] {
 }
 
 function parseCase(text: string): SizeCase {
-  const [chain, blocks, latency] = text.split(':');
+  const [chain, blocks, latency, index] = text.split(':');
   const found = chains.find((name) => name === chain);
-  if (!found || !Number(blocks) || !Number(latency)) throw new Error(`not a case: ${text}`);
-  return { chain: found, logBlocks: Number(blocks), latencyMs: Number(latency) };
+  const isIndex = index === undefined || index === 'sqd' || index === 'hypersync';
+  if (!found || !Number(blocks) || !Number(latency) || !isIndex) throw new Error(`not a case: ${text}`);
+  return { chain: found, logBlocks: Number(blocks), latencyMs: Number(latency), index };
 }
 
 const isAnalysis = (row: AnalysisRow | object): row is AnalysisRow => 'seconds' in row;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type ProviderConfig, parseProviderConfig, providerVariables } from '@assay/engine';
 import { builtInChains, type Chain, type ChainName, mergeChains, toChainTable } from '@assay/facts';
-import { EnvError, parseEnv, secretVariables } from './env.js';
+import { EnvError, mayBeEmpty, parseEnv, secretVariables } from './env.js';
 import { parseTrustedDocuments } from './trusted-documents.js';
 import type { Env } from './variables.js';
 
@@ -19,7 +19,9 @@ export interface Settings {
 /** @throws {EnvError} naming every bad variable at once. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(environment).filter(
+      ([name, value]) => value !== undefined && (value !== '' || mayBeEmpty(name)),
+    ),
   );
   const problems: string[] = [];
   const env = collect(problems, () => parseEnv(given));

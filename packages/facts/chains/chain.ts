@@ -162,6 +162,10 @@ export interface ChainRecord<Name extends string = string> {
   readonly multicall3: Hex;
   readonly publicRpcUrls: readonly string[];
   readonly providerIds: {
+    /** Dataset of the SQD Portal. Absent: it is not asked for the chain. */
+    readonly sqd?: string;
+    /** Network of HyperSync. Absent: it is not asked for the chain. */
+    readonly hypersync?: string;
     readonly goplus: string;
     readonly honeypotis: string;
     readonly dexscreener: string;
