@@ -27,7 +27,20 @@ export interface SizeCase {
   readonly latencyMs: number;
   /** The index of logs that is asked too, with the limits of the public one. */
   readonly index?: 'sqd' | 'hypersync' | undefined;
+  /** A token as most are, in place of a busy one. */
+  readonly isOrdinary?: boolean;
 }
+
+/** 5,000 transfers in 300 days. */
+const ordinarySize = {
+  swapsPerDay: 20,
+  busyDays: 8,
+  transfers: 5_000,
+  holders: 800,
+  launchedDaysAgo: 300,
+  launchBuyers: 60,
+  washShare: 0.05,
+};
 
 export interface MeasuredCase extends SizeCase {
   /** By analysis. */
@@ -59,7 +72,7 @@ const slowClock = new URL('../support/slow-clock.js', import.meta.url);
  * `TEST_DATABASE_URL`, or the embedded one, which takes processor time and memory of the same process.
  */
 export async function measureCase(one: SizeCase, backgroundSeconds: number): Promise<MeasuredCase> {
-  const profile = syntheticProfile(one.chain);
+  const profile = one.isOrdinary ? syntheticProfile(one.chain, ordinarySize) : syntheticProfile(one.chain);
   const history = createHistory(profile);
   const limits = { ...one, logResults: LOG_RESULTS, requestsPerSecond: REQUESTS_PER_SECOND };
   const node = await startSyntheticNode(
@@ -84,7 +97,8 @@ export async function measureCase(one: SizeCase, backgroundSeconds: number): Pro
     REQUEST_BUDGET_MS: process.env.SIZES_BUDGET_MS ?? '20000',
   };
   const program = await startProgram(environment, { preload: slowClock });
-  program.child.stdout?.resume();
+  if (process.env.SIZES_VERBOSE) program.child.stdout?.pipe(process.stdout);
+  else program.child.stdout?.resume();
   try {
     // A new embedded database takes more memory to be created than to be used.
     await forgetMost(program.child);

@@ -25,6 +25,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   );
   const problems: string[] = [];
   const env = collect(problems, () => parseEnv(given));
+  if (env?.HISTORY_PROVIDERS.includes('hypersync') && env.HYPERSYNC_API_KEY === undefined)
+    problems.push('HISTORY_PROVIDERS: lists hypersync, which needs HYPERSYNC_API_KEY');
   const providers = parseProviderConfig(given);
   problems.push(...providers.problems.map(({ variable, problem }) => `${variable}: ${problem}`));
   const chains =

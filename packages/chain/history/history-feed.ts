@@ -1,6 +1,6 @@
 import { type Address, AppError, createLru } from '@assay/facts';
 import { UpstreamError } from '../http/upstream-error.js';
-import type { Rpc } from '../rpc/rpc.js';
+import { type Rpc, RpcError } from '../rpc/rpc.js';
 import type { HistoryBlock, HistorySource } from './history-source.js';
 
 /** A source that contradicted a node is not asked for this long. */
@@ -68,16 +68,18 @@ export class HistoryFeed {
         one.head = { block, at: this.now() };
         return { source, head: block };
       } catch (error) {
-        this.failed(source, error);
+        this.failed(source, error, signal);
       }
     }
     return undefined;
   }
 
-  /** Lets a source rest that did not answer. @throws what is a mistake of ours, or a caller that left */
-  failed(source: HistorySource, error: unknown): void {
+  /** Lets a source rest that did not answer. @throws what is a mistake of ours; `RpcError` where the caller left */
+  failed(source: HistorySource, error: unknown, signal: AbortSignal): void {
+    if (error instanceof RpcError) throw error;
+    if (signal.aborted) throw new RpcError('aborted', 'the logs of an index were not waited for');
     const isOutage = error instanceof UpstreamError || error instanceof AppError;
-    if (!isOutage || (error instanceof UpstreamError && error.kind === 'aborted')) throw error;
+    if (!isOutage) throw error;
     const restMs = error instanceof UpstreamError ? (error.retryAfterMs ?? FAILED_MS) : FAILED_MS;
     this.rest(source, restMs, error.message);
   }

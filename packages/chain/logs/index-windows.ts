@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import type { HistoryFeed, OpenHistory } from '../history/history-feed.js';
 import { HistoryForkedError, type HistoryQuery } from '../history/history-source.js';
 import type { RawLog } from '../rpc/raw-log.js';
@@ -7,11 +6,9 @@ import type { BlockSpan } from './log-store.js';
 
 /** Blocks of the first window, which shows how many logs there are. */
 const FIRST_BLOCKS = 10_000;
-/** Logs that a window is to have, and those at which it is given up for a smaller one: some 60 MB of memory. */
-const TARGET_LOGS = 30_000;
-const MAX_LOGS = 120_000;
-/** Windows at once. */
-const PARALLEL = 2;
+/** Logs that a window is to have, and those at which it is given up for a smaller one: some 50 MB of memory. */
+const TARGET_LOGS = 20_000;
+const MAX_LOGS = 80_000;
 /** Windows of an unknown part of a history are at most so many times as long as those before. */
 const MAX_GROWTH = 64;
 
@@ -26,8 +23,8 @@ interface WindowOptions {
 type Found = { readonly chunk: LogChunk; readonly whole: boolean } | { readonly tooMany: number };
 
 /**
- * The logs of a range in windows that follow each other in a direction, each checked before it is given. Memory holds
- * two of them. It ends where the index fails or has no more.
+ * The logs of a range in windows that follow each other in a direction, each checked before it is given. One is read
+ * while the one before is used. It ends where the index fails or has no more.
  */
 export async function* readIndexWindows(
   { source }: OpenHistory,
@@ -36,51 +33,39 @@ export async function* readIndexWindows(
   options: WindowOptions,
 ): AsyncGenerator<LogChunk> {
   const { direction } = options;
-  let [rest, blocks, isKnown] = [{ from: query.from, to: query.to }, FIRST_BLOCKS, false];
-  const underWay: {
-    readonly span: BlockSpan;
-    readonly found: Promise<Found>;
-    readonly stop: AbortController;
-  }[] = [];
-  const start = (): void => {
-    while (rest.from <= rest.to && underWay.length < (isKnown ? PARALLEL : 1)) {
-      const span = cut(rest, blocks, direction);
-      rest = direction === 'forward' ? { ...rest, from: span.to + 1 } : { ...rest, to: span.from - 1 };
-      const stop = new AbortController();
-      const signal = AbortSignal.any([options.signal, stop.signal]);
-      setMaxListeners(0, signal);
-      const found = readWindow(source, { ...query, ...span }, { ...options, signal });
-      found.catch(() => undefined);
-      underWay.push({ span, found, stop });
-    }
+  let [rest, blocks] = [{ from: query.from, to: query.to }, FIRST_BLOCKS];
+  const stop = new AbortController();
+  const signal = AbortSignal.any([options.signal, stop.signal]);
+  const start = () => {
+    if (rest.from > rest.to) return undefined;
+    const span = cut(rest, blocks, direction);
+    const found = readWindow(source, { ...query, ...span }, { ...options, signal });
+    // Awaited later; until then a failure must not count as unhandled.
+    found.catch(() => undefined);
+    rest = direction === 'forward' ? { ...rest, from: span.to + 1 } : { ...rest, to: span.from - 1 };
+    return { span, found };
   };
   try {
-    for (start(); underWay.length > 0; start()) {
-      const [first] = underWay;
-      if (!first) return;
-      const { span } = first;
-      const found = await first.found;
+    for (let next = start(); next; ) {
+      const { span } = next;
+      const found = await next.found;
       const size = span.to - span.from + 1;
       if ('tooMany' in found) {
-        for (const one of underWay.splice(0)) one.stop.abort();
         rest = direction === 'forward' ? { ...rest, from: span.from } : { ...rest, to: span.to };
         blocks = Math.max(1, Math.min(Math.floor(size / 2), sizeFor(size, found.tooMany)));
+        next = start();
         continue;
       }
-      underWay.shift();
-      blocks = sizeFor(size, found.chunk.logs.length);
-      isKnown = true;
       if (!found.whole && direction === 'backward') return;
-      // The next windows are read while this one is used.
-      start();
+      blocks = sizeFor(size, found.chunk.logs.length);
+      next = found.whole ? start() : undefined;
       yield found.chunk;
-      if (!found.whole) return;
     }
   } catch (error) {
-    if (!(error instanceof HistoryForkedError)) feed.failed(source, error);
+    if (!(error instanceof HistoryForkedError)) feed.failed(source, error, options.signal);
     else feed.forked(source, query.addresses, query.to + 1);
   } finally {
-    for (const one of underWay) one.stop.abort();
+    stop.abort();
   }
 }
 

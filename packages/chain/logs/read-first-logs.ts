@@ -45,7 +45,7 @@ export async function readFirstLogs(
       if (logs.length > MAX_LOGS) return undefined;
     }
   } catch (error) {
-    feed.failed(source, error);
+    feed.failed(source, error, signal);
   } finally {
     stopped.abort();
   }

@@ -2,6 +2,7 @@ import { type Address, toQuantity } from '@assay/facts';
 import type { HistoryFeed, OpenHistory } from '../history/history-feed.js';
 import type { HistoryQuery } from '../history/history-source.js';
 import { toBlockRef } from '../rpc/head.js';
+import { chainPace } from '../rpc/log-pace.js';
 import { type Rpc, RpcError } from '../rpc/rpc.js';
 import { checkSample } from './check-sample.js';
 import { readIndexWindows } from './index-windows.js';
@@ -9,6 +10,8 @@ import type { LogChunk, LogQuery, LogReadOptions } from './log-query.js';
 
 /** Blocks below the newest one of an index at which it is joined where its newest blocks are not the node's. */
 const FORK_DEPTH = 128;
+/** How often a node that is asked too much is asked for one block. */
+const MAX_ASKED = 5;
 
 /** What a range is read with. */
 export interface IndexedReading {
@@ -102,13 +105,28 @@ async function openAt(
   for (const seam of [newest, newest - FORK_DEPTH]) {
     if (seam < query.from) return undefined;
     const told = seam === head.number ? head.hash : await hashOf(feed, history, seam, signal);
-    const ofNode = await rpc.send('eth_getBlockByNumber', [toQuantity(seam), false], { signal });
-    if (told === undefined || ofNode === null) return undefined;
-    if (toBlockRef(ofNode).hash === told) return { ...history, seam };
+    const ofNode = await blockHash(rpc, seam, signal);
+    if (told === undefined || ofNode === undefined) return undefined;
+    if (ofNode === told) return { ...history, seam };
     feed.forked(source, query.addresses, seam - FORK_DEPTH + 1);
   }
   feed.drop(source, `follows another branch of the chain than the node before block ${newest}`);
   return undefined;
+}
+
+/** The node's; `undefined` where it does not have the block. It is asked again where it was asked too much. */
+async function blockHash(rpc: Rpc, block: number, signal: AbortSignal): Promise<string | undefined> {
+  const pace = rpc.memory.anyBlock.part(chainPace);
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      const found = await rpc.send('eth_getBlockByNumber', [toQuantity(block), false], { signal });
+      return found === null ? undefined : toBlockRef(found).hash;
+    } catch (error) {
+      const isBusy = error instanceof RpcError && error.kind === 'limited' && attempts < MAX_ASKED;
+      if (!isBusy) throw error;
+      await pace.turn({ signal, inBackground: false, countRequests: rpc.roundTrips });
+    }
+  }
 }
 
 async function hashOf(
@@ -120,7 +138,7 @@ async function hashOf(
   try {
     return await source.hashOf(block, { signal });
   } catch (error) {
-    feed.failed(source, error);
+    feed.failed(source, error, signal);
     return undefined;
   }
 }
@@ -133,6 +151,6 @@ async function withHash(
   signal: AbortSignal,
 ): Promise<LogChunk> {
   if (!hashes || chunk.hash !== undefined || chunk.to === to) return chunk;
-  const block = await rpc.send('eth_getBlockByNumber', [toQuantity(chunk.to), false], { signal });
-  return block === null ? chunk : { ...chunk, hash: toBlockRef(block).hash };
+  const hash = await blockHash(rpc, chunk.to, signal);
+  return hash === undefined ? chunk : { ...chunk, hash };
 }

@@ -124,9 +124,7 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       const isWhole = contracts.every((contract) => cursors.get(contract)?.from === 0);
       const steps = ['the last day', 'what is older, as far as there was time'];
       if (!isWhole) return { cursors, reading: toPlan(steps, LATER) };
-      return index.told(token).length === 0
-        ? { cursors }
-        : { cursors, reading: toPlan(['the whole history'], '') };
+      return { cursors };
     }
     index.readOn(contracts);
     const step = isDayRead ? 'the last day' : 'the newest part of the last day';
@@ -161,7 +159,9 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       const sampled = async () => (isLong ? (await once()).sample : undefined);
       const reading = async () => {
         const plan = isLong ? (await once()).reading : undefined;
-        return plan ? { reading: plan } : {};
+        if (plan) return { reading: plan };
+        const told = index.told(token);
+        return told.length > 0 ? { reading: { steps: ['the whole history', ...told], leftOut: '' } } : {};
       };
       const progress = () => (isLong ? underWay.get(token) : undefined);
       return { index, sync, progress, isLong, sampled, reading };
