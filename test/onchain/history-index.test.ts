@@ -101,7 +101,7 @@ describe('the day, the launch and the holders are those of the node, or are not 
       expectTrueDay(found);
       const holders = knownValue(found.holders);
       if (totalHolders !== undefined && holders?.coverage === 1)
-      expect(holders.totalHolders).toBe(totalHolders);
+        expect(holders.totalHolders).toBe(totalHolders);
       expect(told(found.trades)).toMatch(why ?? /./);
     },
     120_000,
