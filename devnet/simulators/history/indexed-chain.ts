@@ -1,5 +1,4 @@
-import { type Address, type Hex, toQuantity } from '@assay/facts';
-import { createNodeClient } from '../../node/node-client.js';
+import type { Address, Hex } from '@assay/facts';
 import type { SyntheticHistory } from '../../synthetic/history.js';
 import { blockHashOf, logsOf } from '../../synthetic/logs.js';
 import type { IndexFaults } from '../history-index.js';
@@ -37,23 +36,6 @@ export function syntheticChain(history: SyntheticHistory, head: () => number): I
     head: async () => head(),
     block: async (number) => ({ hash: blockHashOf(number), timestamp: history.timeOf(number) }),
     logs: async (span, filter) => logsOf(history, span, filter, Number.POSITIVE_INFINITY),
-  };
-}
-
-/** A chain with a node, such as the embedded ones. */
-export function nodeChain(url: string): IndexedChain {
-  const node = createNodeClient(url);
-  return {
-    head: async () => Number(await node.send('eth_blockNumber', [])),
-    block: async (number) => {
-      const block = await node.send('eth_getBlockByNumber', [toQuantity(number), false]);
-      const { hash, timestamp } = block as { readonly hash: Hex; readonly timestamp: Hex };
-      return { hash, timestamp: Number(timestamp) };
-    },
-    logs: async ({ from, to }, filter) => {
-      const asked = { ...filter, fromBlock: toQuantity(from), toBlock: toQuantity(to) };
-      return (await node.send('eth_getLogs', [asked])) as readonly ChainLog[];
-    },
   };
 }
 
