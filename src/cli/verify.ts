@@ -3,6 +3,7 @@ import { OperatorError } from '@assay/chain';
 import { type Address, parseAddress } from '@assay/facts';
 import { InvalidArgumentError } from 'commander';
 import { z } from 'zod';
+import { type Attestation, readAttestation } from '../attestations/attestation.js';
 import { digestOf, signerOf } from '../reports/report-signature.js';
 import { type CommandWorld, createCommand, runCommand } from './command.js';
 
@@ -28,13 +29,15 @@ function toSigner(text: string): Address {
   }
 }
 
-function readReport(file: string): z.output<typeof reportShape> {
-  let value: unknown;
+function readJson(file: string): unknown {
   try {
-    value = JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     throw new OperatorError(`${file} cannot be read, or is no JSON.`);
   }
+}
+
+function readReport(file: string, value: unknown): z.output<typeof reportShape> {
   const { data } = reportShape.safeParse(value);
   if (!data) throw new OperatorError(`${file} is no answer of GET /api/v1/report/{id}.`);
   return data;
@@ -42,7 +45,9 @@ function readReport(file: string): z.output<typeof reportShape> {
 
 /** @returns the exit status */
 async function verify(file: string, signer: Address, { out }: CommandWorld): Promise<number> {
-  const { report_id: id, content, signature } = readReport(file);
+  const value = readJson(file);
+  if (Object(value).primaryType === 'Attest') return verifyAttestation(value as Attestation, signer, out);
+  const { report_id: id, content, signature } = readReport(file, value);
   const signed = { id, content };
   const found = signature ? signerOf(signed, signature.signature) : undefined;
   if (found === signer) {
@@ -57,14 +62,28 @@ async function verify(file: string, signer: Address, { out }: CommandWorld): Pro
   return WRONG;
 }
 
+/** An attestation of `npx assay attest`: who signed it, and what it says. */
+function verifyAttestation(attestation: Attestation, signer: Address, out: CommandWorld['out']): number {
+  const read = readAttestation(attestation);
+  if (read?.signer !== signer) {
+    out(`The attestation is NOT as ${signer} signed it: it was changed, or somebody else signed it.\n`);
+    return WRONG;
+  }
+  out(`The attestation is as ${signer} signed it. It says:\n`);
+  for (const [name, value] of Object.entries(read.says)) out(`  ${name}: ${String(value).slice(0, 200)}\n`);
+  return 0;
+}
+
 /**
  * `npx assay verify <report.json> --signer <address>`: checks the signature of a stored report. It asks nobody.
  * @returns the exit status: 0 right, 1 it could not be checked, 2 wrong
  */
 export async function main(argv: readonly string[], world: CommandWorld): Promise<number> {
   const program = createCommand('verify', world)
-    .description('Check the signature of a report that GET /api/v1/report/{id} answered. Nobody is asked.')
-    .argument('<report.json>', 'file with the answer')
+    .description(
+      'Check the signature of a report that GET /api/v1/report/{id} answered, or of an attestation. Nobody is asked.',
+    )
+    .argument('<report.json>', 'file with the answer, or with an attestation of npx assay attest')
     .requiredOption('--signer <address>', 'who must have signed it', toSigner)
     .addHelpText('after', help);
   return runCommand(program, argv, world, (file: string, { signer }: { readonly signer: Address }) =>

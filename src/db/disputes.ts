@@ -60,6 +60,10 @@ export function createDisputeStore(database: Database): DisputeStore {
         .limit(MAX_LISTED);
       return (await runBuilt(database, listed)).map(toDispute);
     },
+    async count({ chain, address }) {
+      const [row] = await runBuilt(database, table().where({ chain, address }).count('* as n'));
+      return Number(row?.n ?? 0);
+    },
     async find(id) {
       return (await runBuilt(database, table().select(columns).where({ id }))).map(toDispute)[0];
     },

@@ -16,7 +16,7 @@ export interface Dispute {
   readonly reportId: string;
   /** Of the finding or the check. */
   readonly code: string;
-  /** Written by the signer: as hostile as any text of a token. */
+  /** Written by the signer, and no less hostile than the name of a token. */
   readonly statement: string;
   readonly signer: Address;
   readonly role: DisputeRole;
@@ -45,6 +45,7 @@ export interface DisputeStore {
   insert(dispute: NewDispute): Promise<boolean>;
   /** The newest first, at most 100. */
   list(ref: TokenRef): Promise<readonly Dispute[]>;
+  count(ref: TokenRef): Promise<number>;
   find(id: string): Promise<Dispute | undefined>;
   /** The oldest first. */
   all(): Promise<readonly Dispute[]>;

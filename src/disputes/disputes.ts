@@ -28,6 +28,7 @@ export interface Disputes {
   withdraw(id: string, signature: string, chain: (dispute: Dispute) => Chain | undefined): Promise<Dispute>;
   /** The newest first, at most 100. */
   list(ref: TokenRef): Promise<readonly Dispute[]>;
+  count(ref: TokenRef): Promise<number>;
 }
 
 interface Signed {
@@ -89,5 +90,6 @@ export function createDisputes(store: DisputeStore, accepts: AcceptsSignature): 
       return found(id);
     },
     list: (ref) => store.list(ref),
+    count: (ref) => store.count(ref),
   };
 }

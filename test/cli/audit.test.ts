@@ -57,7 +57,7 @@ describe('assay audit', () => {
     expect(status).toBe(0);
     expect(out).toMatch(/contract HiddenMintToken, from source, 100 % of its functions read/);
     expect(out).toMatch(/MEDIUM +OWNER_MINT +STATIC_CONFIRMED +controller: unknown/);
-    expect(out).toMatch(/Privileged account can mint\. .*HiddenMintToken\.sol:\d+/s);
+    expect(out).toMatch(/The owner can make new tokens\. .*HiddenMintToken\.sol:\d+/s);
     expect((await audit(`${contracts}/StandardToken.sol`)).out).toContain('Nothing was found.');
   });
 

@@ -1,7 +1,7 @@
 import { evidenceCodes } from '@assay/engine';
 import { type Address, AppError, wrongArgument } from '@assay/facts';
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Authorized, Ctx, FieldResolver, ID, Info, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Authorized, Ctx, FieldResolver, ID, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { cleanStatement } from '../../disputes/clean-statement.js';
 import { lookAgain } from '../../disputes/look-again.js';
 import { roleOf } from '../../disputes/role-of.js';
@@ -17,7 +17,8 @@ import type { TokenNode } from './token-node.js';
 export class DisputeResolver {
   @FieldResolver(() => [Dispute], {
     nullable: true,
-    description: 'What accounts with a say over it say against reports, the newest first, at most 100.',
+    description:
+      'What accounts with a say over it say against reports, the newest first, at most 100; `disputeCount` says how many there are.',
   })
   async disputes(
     @Root() { analysis }: TokenNode,
@@ -26,6 +27,12 @@ export class DisputeResolver {
     const disputes = await context.disputes.list(analysis.ref);
     analysis.noteOther();
     return disputes;
+  }
+
+  @FieldResolver(() => Int, { nullable: true, description: 'How many disputes of it there are.' })
+  async disputeCount(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<number> {
+    analysis.noteOther();
+    return context.disputes.count(analysis.ref);
   }
 
   @Authorized()

@@ -30,7 +30,7 @@ export class Dispute {
   @Field(() => AddressScalar, { description: 'The token.' }) address!: Address;
   @Field(() => ID, { description: 'The report.' }) reportId!: string;
   @Field(() => String, { description: 'The finding or check that is disputed.' }) code!: string;
-  @Field(() => String, { description: 'What the signer says: as hostile as any text of a token.' })
+  @Field(() => String, { description: 'What the signer says: no less hostile than the name of a token.' })
   statement!: string;
   @Field(() => AddressScalar, { description: 'Who signed.' }) signer!: Address;
   @Field(() => DisputeRoleEnum, { description: 'As what, when it was opened.' }) role!: DisputeRole;

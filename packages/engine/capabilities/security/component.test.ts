@@ -181,7 +181,7 @@ it('nobody can mint is not said of code that mints where who may was not found',
   };
   const verdict = securityComponent.judge(input(given));
   const check = verdict.judged ? verdict.checks.find(({ id }) => id === 'mint') : undefined;
-  expect(check).toMatchObject({ status: 'UNKNOWN', reason: expect.stringContaining(mint) });
+  expect(check).toMatchObject({ status: 'UNKNOWN', detail: expect.stringContaining(mint) });
   expect(securityComponent.details(input(given)).auditAnalysis?.isRenounced).toBeNull();
 });
 

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { OperatorError } from '@assay/chain';
+import { type Address, type CallEvidence, parseAddress, toAddress } from '@assay/facts';
+import { InvalidArgumentError } from 'commander';
+import { Wallet } from 'ethers';
+import { z } from 'zod';
+import { attest } from '../attestations/attestation.js';
+import { type CommandWorld, createCommand, runCommand } from './command.js';
+
+const help = `
+ATTEST_KEY is the private key that signs: 32 bytes, hexadecimal. There is none by default.
+The attestation is off-chain: nothing is sent to a chain. npx assay verify reads it.`;
+
+const reportShape = z.object({
+  report_id: z.string(),
+  contract_address: z.string(),
+  policy_version: z.string(),
+  content: z.looseObject({
+    statements: z.array(
+      z.looseObject({ about: z.string(), evidence: z.array(z.looseObject({ kind: z.string() })) }),
+    ),
+  }),
+});
+
+interface Options {
+  readonly code: string;
+  readonly eas: Address;
+}
+
+function toEas(text: string): Address {
+  try {
+    return parseAddress(text);
+  } catch (error) {
+    throw new InvalidArgumentError(`It ${error instanceof Error ? error.message : 'is wrong'}.`);
+  }
+}
+
+function readReport(file: string): z.output<typeof reportShape> {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new OperatorError(`${file} cannot be read, or is no JSON.`);
+  }
+  const { data } = reportShape.safeParse(value);
+  if (!data) throw new OperatorError(`${file} is no answer of GET /api/v1/report/{id}.`);
+  return data;
+}
+
+/** The first call that shows the statement. */
+function findCall({ content }: z.output<typeof reportShape>, code: string): CallEvidence {
+  const of = content.statements.filter(({ about }) => about === code || about.endsWith(`.${code}`));
+  if (of.length === 0) {
+    const known = [...new Set(content.statements.map(({ about }) => about))].join(', ');
+    throw new OperatorError(`The report has no statement ${code}. It has: ${known}.`);
+  }
+  const call = of.flatMap(({ evidence }) => evidence).find(({ kind }) => kind === 'call');
+  if (!call) throw new OperatorError(`No call shows ${code}.`);
+  return call as object as CallEvidence;
+}
+
+async function sign(file: string, { code, eas }: Options, { env, out }: CommandWorld): Promise<number> {
+  const { ATTEST_KEY: key } = env;
+  if (key === undefined || !/^0x[0-9a-fA-F]{64}$/.test(key))
+    throw new OperatorError('Set ATTEST_KEY to the private key that signs: 0x and 64 hexadecimal digits.');
+  const report = readReport(file);
+  const token = toAddress(report.contract_address.toLowerCase());
+  if (!token) throw new OperatorError(`${file} names no token.`);
+  const call = findCall(report, code);
+  const claim = { token, call, report: report.report_id, policy: report.policy_version };
+  const domain = { chainId: call.chainId, verifyingContract: eas };
+  const attestation = await attest(claim, domain, new Wallet(key), Math.floor(Date.now() / 1_000));
+  out(`${JSON.stringify(attestation, null, 2)}\n`);
+  return 0;
+}
+
+/** `npx assay attest <report.json> --code <check> --eas <address>`: an off-chain attestation of one call of a report. */
+export async function main(argv: readonly string[], world: CommandWorld): Promise<number> {
+  const program = createCommand('attest', world)
+    .description('Sign an off-chain EAS attestation of the call that shows a statement of a stored report.')
+    .argument('<report.json>', 'file with the answer of GET /api/v1/report/{id}')
+    .requiredOption('--code <code>', 'the statement: a check such as honeypot, or another name of the report')
+    .requiredOption('--eas <address>', 'the EAS contract of the chain, from https://docs.attest.org', toEas)
+    .addHelpText('after', help);
+  return runCommand(program, argv, world, (file: string, options: Options) => sign(file, options, world));
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { computeAddress } from 'ethers';
+import { expect, it } from 'vitest';
+import { main as attest } from '../../src/cli/attest.js';
+import { main as verify } from '../../src/cli/verify.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'attest-'));
+const KEY = `0x${'7c'.repeat(32)}`;
+const EAS = `0x${'ea'.repeat(20)}`;
+const token = `0x${'11'.repeat(20)}`;
+const call = {
+  kind: 'call',
+  chainId: 1,
+  blockNumber: 7,
+  blockHash: `0x${'b1'.repeat(32)}`,
+  method: 'eth_call',
+  params: [{ to: token, data: '0x18160ddd' }, '0x7'],
+  result: `0x${'00'.repeat(31)}2a`,
+  reverted: false,
+  meaning: 'The supply is 42',
+};
+const report = {
+  report_id: 'ab'.repeat(16),
+  contract_address: token,
+  policy_version: '1.9.0',
+  content: { statements: [{ about: 'security.mint', evidence: [call] }] },
+};
+
+async function run(command: typeof attest, args: readonly string[], env: Record<string, string> = {}) {
+  const told: string[] = [];
+  const tell = (text: string) => void told.push(text);
+  return { status: await command(args, { env, out: tell, err: tell }), text: told.join('') };
+}
+
+function write(name: string, value: unknown): string {
+  const file = join(folder, name);
+  writeFileSync(file, JSON.stringify(value));
+  return file;
+}
+
+it('an attestation says which call answered what, and by whom it is signed', async () => {
+  const file = write('report.json', report);
+  const made = await run(attest, [file, '--code', 'mint', '--eas', EAS], { ATTEST_KEY: KEY });
+  expect(made.status).toBe(0);
+  const attestation = JSON.parse(made.text);
+  expect(attestation).toMatchObject({ domain: { chainId: 1 }, message: { version: 2, recipient: token } });
+  const signer = computeAddress(KEY);
+  const good = await run(verify, [write('good.json', attestation), '--signer', signer]);
+  expect(good).toMatchObject({ status: 0, text: expect.stringContaining(`callData: 0x18160ddd`) });
+  expect(good.text).toContain(`report: ${report.report_id}`);
+  const changed = { ...attestation, message: { ...attestation.message, time: '1' } };
+  expect((await run(verify, [write('changed.json', changed), '--signer', signer])).status).toBe(2);
+  const other = computeAddress(`0x${'7d'.repeat(32)}`);
+  expect((await run(verify, [write('good.json', attestation), '--signer', other])).status).toBe(2);
+});
+
+it('needs a key, and a statement that a call shows', async () => {
+  const file = write('report.json', report);
+  const without = await run(attest, [file, '--code', 'mint', '--eas', EAS]);
+  expect(without).toMatchObject({ status: 1, text: expect.stringContaining('ATTEST_KEY') });
+  const unknown = await run(attest, [file, '--code', 'tax', '--eas', EAS], { ATTEST_KEY: KEY });
+  expect(unknown).toMatchObject({ status: 1, text: expect.stringContaining('security.mint') });
+});
