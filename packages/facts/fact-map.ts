@@ -22,6 +22,7 @@ import type { Trades } from './market/trades.js';
 import type { TokenMetadata } from './metadata/metadata.js';
 import type { Ownership } from './ownership/ownership.js';
 import type { ProtocolTokenState } from './protocol-token/protocol-token.js';
+import type { Routes } from './routes/routes.js';
 import type { OwnerPowers } from './security/powers.js';
 import type { ScanReport } from './security/scan-report.js';
 import type { TradeSimulation } from './security/simulation.js';
@@ -50,6 +51,7 @@ export interface FactMap {
   massTransfers: MassTransfers;
   powers: OwnerPowers;
   protocolToken: ProtocolTokenState;
+  routes: Routes;
   scanReport: ScanReport;
   sniperReport: SniperReport;
   socialLinks: SocialLinks;
@@ -83,6 +85,7 @@ export const factRoles: { readonly [K in FactKind]: Role } = {
   massTransfers: 'rpc',
   powers: 'scan',
   protocolToken: 'rpc',
+  routes: 'scan',
   scanReport: 'scan',
   sniperReport: 'partner',
   socialLinks: 'explorer',
@@ -102,6 +105,7 @@ export const factsOnRequest: ReadonlySet<FactKind> = new Set<FactKind>([
   'auditListings',
   'codeHistory',
   'creatorHistory',
+  'routes',
   'tokenHistory',
 ]);
 

@@ -11,6 +11,7 @@ import { ChangeFields, ReportQueries, TokenReportFields } from './resolvers/repo
 import { SystemResolver } from './resolvers/system.js';
 import { TokenFields } from './resolvers/token.js';
 import { TokenAssuranceFields } from './resolvers/token-assurance.js';
+import { TokenRoutesFields } from './resolvers/token-routes.js';
 import { TokenSaleFields } from './resolvers/token-sale.js';
 import { TokenTradeFields } from './resolvers/token-trades.js';
 import { WalletResolver } from './resolvers/wallet.js';
@@ -36,6 +37,7 @@ export function createSchema(): GraphQLSchema {
       NodeQueries,
       TokenFields,
       TokenAssuranceFields,
+      TokenRoutesFields,
       TokenSaleFields,
       TokenTradeFields,
       TokenReportFields,

@@ -5,6 +5,7 @@ import { coreScores } from './endpoints/core-scores.js';
 import { createKey } from './endpoints/create-key.js';
 import { featureHolders } from './endpoints/feature-holders.js';
 import { featureMarket } from './endpoints/feature-market.js';
+import { featureRoutes } from './endpoints/feature-routes.js';
 import { featureSecurity } from './endpoints/feature-security.js';
 import { featureSniperSellers } from './endpoints/feature-sniper-sellers.js';
 import { featureSocialScore } from './endpoints/feature-social-score.js';
@@ -48,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   featureWashTrading,
   featureSniperSellers,
   featureSocialScore,
+  featureRoutes,
   watchCreate,
   watchList,
   watchDeliveries,
