@@ -15,6 +15,7 @@ export const longTests = [
   'test/recipes/**/*.test.ts',
   'test/db/program.test.ts',
   'bench/probes/**/*.test.ts',
+  'bench/live/**/*.test.ts',
   'test/attacks/a-hostile-source-takes-the-audit-thread.test.ts',
   'test/attacks/a-signature-hides-a-honeypot.test.ts',
   'packages/engine/loaders/detectors.test.ts',

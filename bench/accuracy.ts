@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { withLiveAnswers } from './accuracy/live.js';
 import { type Measured, measure } from './accuracy/measure.js';
+import { renderPacks } from './accuracy/packs.js';
 import {
   differencesCsv,
   figuresCsv,
@@ -73,6 +74,7 @@ export async function run(): Promise<void> {
     const isLive = args.includes('--live') && name === 'rug_groundtruth';
     const measured = measure(isLive ? await withLiveAnswers(set) : set);
     console.log(`${renderFigures(measured)}\n\n${renderTimes(measured)}\n`);
+    console.log(`${await renderPacks(set)}\n`);
     if (args.includes('--verbose')) console.log([differencesCsv(measured), ...measured.apart].join('\n'));
     await write(name, measured);
   }

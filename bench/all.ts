@@ -16,6 +16,7 @@ const names = [
   'telemetry',
   'trips',
   'security',
+  'range',
   'hooks',
   'mainnet',
   'accuracy',

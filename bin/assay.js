@@ -10,6 +10,7 @@ const root = dirname(import.meta.dirname);
 /** Each is `dist/src/cli/<name>.js`: `main(args, world)` resolves to the exit status. */
 const commands = {
   analyze: 'analyse one token and print a report',
+  decide: 'decide by a policy whether to go on with a token',
   audit: 'what a contract can do to its holders, from source or code alone',
   replay: 'ask any node for the evidence of an answer again',
   verify: 'check the signature of a stored report',
@@ -28,8 +29,10 @@ const developerCommands = {
   bench: ['bench/all', 'run benchmarks by name'],
   contracts: ['devnet/compile', 'compile our Solidity into committed artifacts'],
   probes: ['bench/probes/compile', 'compile the probes that changed'],
+  corpus: ['bench/corpus/compile', 'compile the tokens of public packages that changed'],
   examples: ['devnet/record-examples', "record the examples of the API's documentation and of README.md"],
   pictures: ['test/page/keep-pictures', 'keep how the page looks now, which a test compares'],
+  words: ['test/page/keep-words', 'write what a person is told of every story into docs/words.md'],
   release: ['deploy/release', 'give image, chart and packages one version, and make them'],
   confusables: ['src/cli/generate-confusables', 'write the table of lookalikes anew'],
 };

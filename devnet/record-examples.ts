@@ -19,6 +19,7 @@ const scenarioByPath: Readonly<Record<string, string>> = {
   '/api/v1/features/sniper-sellers': 'sniped-launch',
   '/api/v1/features/security': 'honeypot',
   '/api/v1/token/security-only': 'honeypot',
+  '/api/v1/decide': 'honeypot',
 };
 const WATCH_PATH = '/api/v1/watch/create';
 const NEW_WALLET = '0x00000000000000000000000000000000000000d4';
@@ -86,6 +87,7 @@ async function record(): Promise<void> {
         plan,
         transaction_hash: transactionHash,
         key_id: spareKeyId,
+        intent: 'BUY',
         deliver: { webhook: receiver.url },
         watch_id: watchId,
         chain_id: String(builtInChains.find(({ name }) => name === token.chain)?.chainId),

@@ -7,6 +7,8 @@ import { createFairCallers } from './accounts/fair-callers.js';
 import { EnvError } from './config/env.js';
 import { readVersion } from './config/read-version.js';
 import type { Env } from './config/variables.js';
+import type { Disputes } from './disputes/disputes.js';
+import type { CardStore } from './domain/share-card.js';
 import { startApollo } from './graphql/apollo-server.js';
 import { problemsOfDocuments } from './graphql/check-documents.js';
 import type { StartToken } from './graphql/context.js';
@@ -28,6 +30,7 @@ import type { NewTokens } from './http/page/new-tokens.js';
 import { readPageFiles } from './http/page/page-files.js';
 import { mountPageReads } from './http/page/page-reads.js';
 import { mountPages, type Pages } from './http/page/page-routes.js';
+import { createCardPainter } from './http/page/share/card-painter.js';
 import { createSummaries } from './http/page/share/summaries.js';
 import { mountPlayground, type PlaygroundExample } from './http/playground.js';
 import { trackRequests } from './http/request-log.js';
@@ -38,6 +41,7 @@ import { createTrustedDocuments } from './http/trusted-documents.js';
 import type { Logger } from './observability/logger.js';
 import type { Metrics } from './observability/metrics.js';
 import type { System } from './observability/system.js';
+import type { Policies } from './policies/policies.js';
 import type { Reports } from './reports/reports.js';
 import { endpoints } from './rest/endpoints.js';
 import examples from './rest/examples.json' with { type: 'json' };
@@ -64,6 +68,10 @@ export interface AppDeps {
   readonly accounts: Accounts;
   readonly watches: Watches;
   readonly reports: Reports;
+  readonly disputes: Disputes;
+  readonly policies: Policies;
+  /** The pictures of reports. */
+  readonly cards: CardStore;
   readonly limits: Limits;
   readonly system: System;
   readonly log: Logger;
@@ -74,6 +82,8 @@ export interface AppDeps {
   readonly readyFacts: CachedFacts;
   /** Asks a node of the chain for an evidence again. */
   readonly replay: GatewayDeps['replay'];
+  /** Asks a token whether it refuses transfers of one holder. */
+  readonly askHolder: GatewayDeps['askHolder'];
   readonly past: GatewayDeps['past'];
   /** Called with every newly computed verdict. */
   readonly onVerdict?: VerdictObserver;
@@ -81,7 +91,7 @@ export interface AppDeps {
   readonly trustedDocuments?: ReadonlyMap<string, string> | undefined;
   /** Who reads reports on the page; absent: whoever has a key, and no link tells anything. */
   readonly readers?: Readers | undefined;
-  /** Tokens that the page offers; absent: those that its readers looked at last. */
+  /** Tokens that the page offers to begin with. */
   readonly stories?: readonly StartToken[] | undefined;
   /** Fills in the playground (the demo's test key and first token). */
   readonly playground?: () => PlaygroundExample | undefined;
@@ -93,7 +103,6 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   const untrusted = problemsOfDocuments(schema, deps.trustedDocuments ?? new Map());
   if (untrusted.length > 0) throw new EnvError(untrusted.map((problem) => `TRUSTED_DOCUMENTS: ${problem}`));
   const files = readPageFiles();
-  let lookedAt: () => readonly StartToken[] = () => [];
   const shared: GatewayDeps = {
     ...deps,
     components,
@@ -102,7 +111,8 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     purchaseRequiresProof: deps.env.PURCHASE_REQUIRES_PROOF,
     fairCallers: createFairCallers(),
     pageKey: () => deps.readers?.key(),
-    startTokens: () => deps.stories ?? lookedAt(),
+    tellsReports: () => deps.readers?.key() !== undefined,
+    startTokens: () => deps.stories ?? [],
   };
   const gateway = createGateway(shared);
   const apollo = await startApollo({
@@ -139,8 +149,8 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     pages?.sendProblem(request, response, error) ?? false;
   mountEndpoints(app, endpoints, { ...shared, gateway, run, sendProblem });
   mountMcp(app, { ...shared, gateway, run, version: readVersion() });
-  const summaries = summariesOf(deps.reports, deps.chains);
-  const reads = mountPageReads(app, {
+  const summaries = summariesOf(deps, files.folder);
+  mountPageReads(app, {
     ...shared,
     gateway,
     schema,
@@ -149,7 +159,6 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     documents: files.documents,
     newTokens: deps.readers?.newTokens,
   });
-  lookedAt = reads.lookedAt;
   const isOpen = () => deps.readers?.key() !== undefined;
   pages = mountPages(app, {
     version: readVersion(),
@@ -209,12 +218,19 @@ function mountErrors(app: Express, log: Logger, pages: Pages): void {
   });
 }
 
-function summariesOf(reports: Reports, { served, absent }: KnownChains): ReturnType<typeof createSummaries> {
-  return createSummaries({
-    newestShown: (ref) => reports.newestShown(ref),
-    find: (id) => reports.find(id),
-    isChain: (name) => [...served, ...absent].some((known) => known.name === name),
-  });
+function summariesOf(
+  { reports, cards, chains: { served, absent } }: AppDeps,
+  folder: string,
+): ReturnType<typeof createSummaries> {
+  return createSummaries(
+    {
+      newestShown: (ref) => reports.newestShown(ref),
+      find: (id) => reports.find(id),
+      nameOf: (ref) => reports.nameOf(ref),
+      isChain: (name) => [...served, ...absent].some((known) => known.name === name),
+    },
+    { store: cards, draw: createCardPainter(`${folder}fonts`) },
+  );
 }
 
 /** The account page is served under TRUSTED_DOCUMENTS too. */

@@ -3,11 +3,13 @@ import { type FactService, repeatCall } from '@assay/engine';
 import type { Settings } from './config/settings.js';
 import type { Database } from './db/database.js';
 import { createDatabaseReports } from './db/reports.js';
+import { createDatabaseTokenNames } from './db/token-names.js';
 import type { Logger } from './observability/logger.js';
 import { createOriginFinder } from './reports/change-origin.js';
 import { createReportRecorder } from './reports/recorder.js';
 import { createReportSigner } from './reports/report-signature.js';
 import { createReports, type Reports } from './reports/reports.js';
+import { createTokenSearch } from './reports/token-search.js';
 
 const REPORT_EVERY_MS = 30_000;
 const CLEAN_EVERY_MS = 3_600_000;
@@ -26,17 +28,24 @@ export function openReports(
   const onError = throttle(REPORT_EVERY_MS, (error: unknown) =>
     parts.log.warn({ err: error }, 'reports are not kept'),
   );
+  const nameStore = createDatabaseTokenNames(parts.database);
+  const names = createTokenSearch({ store: nameStore, chains, onError });
   const recorder = createReportRecorder({
     store,
+    note: names.note,
     chainIds: new Map([...chains.values()].map(({ name, chainId }) => [name, chainId])),
     onError,
   });
-  const clean = () => store.removeOlder(env.REPORT_RETENTION_DAYS).catch(onError);
+  const clean = async () => {
+    await store.removeOlder(env.REPORT_RETENTION_DAYS).catch(onError);
+    await nameStore.removeOlder(env.REPORT_RETENTION_DAYS).catch(onError);
+  };
   const timer = setInterval(clean, CLEAN_EVERY_MS).unref();
   const { REPORT_SIGNER_KEY: key } = env;
   const reports = createReports({
     store,
     recorder,
+    names,
     findOrigin: createOriginFinder({
       rpcs: parts.facts.rpcs,
       past: parts.facts.past,

@@ -1,6 +1,7 @@
 import { type SafeFetch, throttle, toChainHealth } from '@assay/chain';
 import {
   type AuditRunner,
+  askHolder,
   type CallObserver,
   createFactService,
   type FactService,
@@ -8,6 +9,7 @@ import {
 } from '@assay/engine';
 import type { ChainHealth } from '@assay/facts';
 import type { Accounts } from './accounts/accounts.js';
+import { createDatabaseErrorGuard } from './accounts/database-error-guard.js';
 import { createApp } from './app.js';
 import { closeParts } from './close-parts.js';
 import { toEngineSettings } from './config/engine-settings.js';
@@ -16,12 +18,15 @@ import { knownChains, type Settings } from './config/settings.js';
 import type { Env } from './config/variables.js';
 import { createDatabaseAudits } from './db/audits.js';
 import type { Database } from './db/database.js';
+import { createDisputeStore } from './db/disputes.js';
 import { findDurabilityRisks } from './db/find-durability-risks.js';
 import { openKnownEndpoints } from './db/known-endpoints.js';
 import { createDatabaseKnownScams } from './db/known-scams.js';
 import { createDatabaseLogStore } from './db/log-store.js';
 import { migrateUp } from './db/migrate.js';
 import { createDatabaseModelTokenBudget } from './db/model-token-budget.js';
+import { createDatabaseShareCards } from './db/share-cards.js';
+import { createDisputes, type Disputes } from './disputes/disputes.js';
 import type { StartToken } from './graphql/context.js';
 import { createDrain, type DrainTimes } from './http/drain.js';
 import { createLimits, type Limits } from './http/limits/limits.js';
@@ -37,6 +42,8 @@ import { openAccounts } from './open-accounts.js';
 import { openReports } from './open-reports.js';
 import { openHistoryQueue, openLogDatabase, openStore } from './open-stores.js';
 import { openWatches } from './open-watches.js';
+import { isContractSignature } from './payments/contract-signature.js';
+import { createPolicies } from './policies/policies.js';
 import type { Reports } from './reports/reports.js';
 import type { Watches } from './watches/watches.js';
 
@@ -45,6 +52,7 @@ export interface Service {
   readonly accounts: Accounts;
   readonly watches: Watches;
   readonly reports: Reports;
+  readonly disputes: Disputes;
   readonly limits: Limits;
   readonly database: Database;
   readonly facts: FactService;
@@ -64,7 +72,7 @@ export interface ServiceOptions {
   readonly playground?: () => PlaygroundExample | undefined;
   /** The key that readers of the page read through. Default: PAGE_KEY. */
   readonly pageKey?: () => string | undefined;
-  /** Tokens that the page offers. Default: those that its readers looked at last. */
+  /** Tokens that the page offers to begin with. */
   readonly stories?: readonly StartToken[];
   /** Called with every provider call. */
   readonly observe?: CallObserver;
@@ -118,13 +126,22 @@ async function openParts(settings: Settings, options: ServiceOptions) {
     gates: facts.gates,
     chains,
   });
+  const policies = createPolicies({
+    database,
+    guard: createDatabaseErrorGuard((error) => log.error({ err: error }, 'the policies cannot be reached')),
+  });
   const reports = openReports(settings, { database, facts, log });
+  const disputes = createDisputes(createDisputeStore(database), (question, signal) =>
+    isContractSignature([...facts.rpcs.values()], question, signal ? { signal } : {}),
+  );
   const databases = [...new Set([database, logDatabase])];
   return {
     accounts,
     watching,
     chainWatch,
     reports,
+    disputes,
+    policies,
     limits,
     system,
     drain,
@@ -145,11 +162,14 @@ export async function createService(settings: Settings, options: ServiceOptions 
   const app = await createApp({
     ...parts,
     env,
+    cards: createDatabaseShareCards(parts.database),
     chains: knownChains(settings),
     trustedDocuments: settings.trustedDocuments,
     watches: watching.watches,
     facts: facts.facts,
     readyFacts: facts.readyFacts,
+    askHolder: ({ ref, holder, block }, signal) =>
+      askHolder(facts.rpcs.get(ref.chain), { token: ref.address, holder, block }, { signal }),
     replay: (chain, evidence, signal) => replayStored(facts.rpcs.get(chain), evidence, signal),
     past: facts.past,
     onVerdict: facts.onVerdict,
@@ -174,6 +194,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     accounts,
     watches: watching.watches,
     reports,
+    disputes: parts.disputes,
     limits: parts.limits,
     database: parts.database,
     facts,

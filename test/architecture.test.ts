@@ -128,8 +128,10 @@ describe('the architecture', () => {
     const found = sources.map((path) => [toName(path), withoutComments(path)] as const);
     const stateful = found.filter(([, text]) => state.test(text)).map(([path]) => path);
     expect(stateful.sort()).toEqual([
-      // Who the owners of a model are, kept as long as that one model.
+      // Who the owners of a model are, and whom its paths ask for, kept as long as that one model.
       'packages/audit/rules/authority.ts',
+      // What its paths do to balances, kept as long.
+      'packages/audit/rules/balance-changes.ts',
       // The two sides of a day, kept as long as the list of its trades.
       'packages/engine/capabilities/market/day-sides.ts',
       // What the wash analysis of a fact said, kept as long as that one fact object.

@@ -2,6 +2,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FragmentDefinitionNode, Kind, parse, print, visit } from 'graphql';
 import { build, type Rolldown } from 'vite';
+import { buildFonts } from './build-fonts.js';
 import { buildDocs } from './build-page.js';
 import { type Effort, openStaticFolder } from './static-files.js';
 
@@ -12,8 +13,8 @@ const ACCOUNT = 'account.graphql';
 const BASE = '/page/assets/';
 
 /**
- * Writes the page into a folder: `app/` and `docs/` with hashed and compressed files, and `pages.json` with
- * their addresses and the documents that the page reads with. Must run in the folder of the package.
+ * Writes the page into a folder: `app/` and `docs/` with hashed and compressed files, `fonts/` for share cards, and
+ * `pages.json` with their addresses and the documents that the page reads with. Must run in the folder of the package.
  */
 export async function buildApp(folder: string, effort: Effort = 'best'): Promise<void> {
   const [app, replay, docs, documents] = await Promise.all([
@@ -21,6 +22,7 @@ export async function buildApp(folder: string, effort: Effort = 'best'): Promise
     bundle('web/app/replay.ts', 'iife'),
     buildDocs(folder, effort),
     readDocuments(),
+    buildFonts(folder),
   ]);
   const files = await openStaticFolder(join(folder, 'app'), effort);
   for (const file of [...app, ...replay])

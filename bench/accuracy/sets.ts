@@ -159,11 +159,23 @@ function projectLabels(row: Row): readonly Label[] {
   return [
     { question: projectAny, truth, others },
     { question: projectGrave, truth, others },
+    { question: wasRead(row.address ?? '') ? projectRead : projectUnread, truth, others },
     ...(row.trapdoor ? traps : []),
   ];
 }
 const projectAny = anyClass(project);
 const projectGrave = highOrCritical(project);
+const projectRead = {
+  ...projectGrave,
+  name: `${projectGrave.name}, half that may be read`,
+  definition: 'the same, on the half by hash whose differences may be read',
+};
+const projectUnread = {
+  ...projectGrave,
+  name: `${projectGrave.name}, half left alone`,
+  definition:
+    'the same, on the other half: left alone since 2026-11-26; before, its alarms on normal projects were read',
+};
 
 async function labelledProjects(): Promise<LabelledSet | undefined> {
   const labels = datasetPath('tm_rugpull', 'labels.csv');

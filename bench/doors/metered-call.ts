@@ -9,6 +9,7 @@ import { createApp } from '../../src/app.js';
 import { createDrain } from '../../src/http/drain.js';
 import type { Limits } from '../../src/http/limits/limits.js';
 import { createHttpServer } from '../../src/http/server.js';
+import { createPolicies } from '../../src/policies/policies.js';
 import { createService, type Service } from '../../src/service.js';
 import { atMost, type Measurement, reportAll } from '../support/report.js';
 import { median, quantile, throughputMs, timeMs } from './timing.js';
@@ -133,6 +134,8 @@ async function serveFreely(service: Service, apiKey: string) {
     env: service.settings.env,
     accounts,
     watches: service.watches,
+    disputes: service.disputes,
+    cards: { find: notAsked, keep: notAsked },
     limits,
     system: { health: notAsked, readiness: notAsked, rateLimits: notAsked },
     log: service.log,
@@ -140,6 +143,8 @@ async function serveFreely(service: Service, apiKey: string) {
     facts: service.facts.facts,
     readyFacts: service.facts.readyFacts,
     replay: notAsked,
+    askHolder: notAsked,
+    policies: createPolicies({ database: service.database, guard: (work) => work() }),
     past: notAsked,
     reports: service.reports,
     drain: createDrain(),

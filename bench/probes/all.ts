@@ -4,9 +4,11 @@ import { handoverCases } from './cases/handovers.js';
 import { initialiserCases } from './cases/initialisers.js';
 import { limitCases } from './cases/limits.js';
 import { loopCases } from './cases/loops.js';
+import { mechanismCases } from './cases/mechanisms.js';
 import { policyCases } from './cases/policies.js';
 import { recordCases } from './cases/records.js';
 import { reflectionCases } from './cases/reflection.js';
+import { roleCases } from './cases/roles.js';
 import { shapeCases } from './cases/shapes.js';
 import { trapCases } from './cases/traps.js';
 import { type Probe, toProbes } from './probe.js';
@@ -24,4 +26,6 @@ export const probes: readonly Probe[] = [
   ...handoverCases,
   ...deadlineCases,
   ...callerCases,
+  ...roleCases,
+  ...mechanismCases,
 ].flatMap(toProbes);

@@ -24,9 +24,31 @@ describe('the audit rating', () => {
     expect(overallAuditRating(report([], 0.2))).toBe('UNKNOWN');
   });
 
+  it('is safe only where all was read', () => {
+    expect(overallAuditRating(report([], 0.98))).toBe('UNKNOWN');
+    expect(overallAuditRating(report([], 1))).toBe('SAFE');
+    expect(overallAuditRating(report([finding({})], 0.98))).toBe('CAUTION');
+  });
+
+  it('is dangerous where one key was shown to create tokens, unless that is expected', () => {
+    const printed = report([finding({ status: 'PROVEN', controller: 'key' })]);
+    expect(overallAuditRating(printed)).toBe('DANGEROUS');
+    expect(overallAuditRating(printed, 'stable')).toBe('CAUTION');
+    expect(overallAuditRating(report([finding({ status: 'PROVEN', controller: 'timelock' })]))).toBe(
+      'CAUTION',
+    );
+  });
+
+  it('follows the worst harm, not the number of findings, and none that nobody can do', () => {
+    expect(overallAuditRating(report(Array.from({ length: 9 }, () => finding({}))))).toBe('CAUTION');
+    expect(overallAuditRating(report([finding({ severity: 'HIGH', controller: 'nobody' })]))).toBe('SAFE');
+    const silent = report([finding({ type: 'SILENT_TRANSFER', severity: 'HIGH' })]);
+    expect(overallAuditRating(silent)).toBe('DANGEROUS');
+  });
+
   it('is moved by confirmed findings only', () => {
     expect(overallAuditRating(report([finding({ severity: 'CRITICAL', status: 'REPORTED' })]))).toBe('SAFE');
-    expect(overallAuditRating(report([finding({ severity: 'CRITICAL', status: 'REFUTED' })]))).toBe('SAFE');
+    expect(overallAuditRating(report([finding({ severity: 'CRITICAL', status: 'DISPROVED_NOW' })]))).toBe('SAFE');
     expect(overallAuditRating(report([finding({})]))).toBe('CAUTION');
     expect(overallAuditRating(report([finding({ severity: 'HIGH' })]))).toBe('DANGEROUS');
   });

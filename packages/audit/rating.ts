@@ -2,11 +2,21 @@ import type { AuditRating, AuditReport, Finding } from '@assay/facts';
 import { catalogueEntry, isFindingType } from './catalogue/catalogue.js';
 import type { TokenClass } from './catalogue/entry.js';
 
-/** Below this share of walked functions, nothing found is not the same as nothing there. */
-const enoughCoverage = 0.5;
+/** What was not read may do anything: with less than all of it, nothing found is not the same as nothing there. */
+const complete = 1;
 
-function counts({ status }: Finding): boolean {
-  return status === 'PROVEN' || status === 'STATIC_CONFIRMED';
+/** A power that nobody has any more harms nobody. */
+function counts({ status, controller }: Finding): boolean {
+  return (status === 'PROVEN' || status === 'STATIC_CONFIRMED') && controller !== 'nobody';
+}
+
+/**
+ * What takes from holders by one call: what is high or critical, and tokens that one key was shown to create as it
+ * likes, which thins out what the others hold at once.
+ */
+function isGrave({ type, severity, status, controller }: Finding): boolean {
+  const isPrinted = type === 'OWNER_MINT' && status === 'PROVEN' && controller === 'key';
+  return severity === 'HIGH' || severity === 'CRITICAL' || isPrinted;
 }
 
 /** True for a power that tokens of this class have for an honest reason. */
@@ -17,8 +27,9 @@ function isExpected({ type }: Finding, tokenClass: TokenClass | undefined): bool
 }
 
 /**
- * DANGEROUS: a high or critical finding that is not expected of the token's class. CAUTION: a medium one (or
- * expected and high). SAFE: neither. UNKNOWN: too little could be read to call it safe.
+ * By the worst harm, not by how many findings there are. DANGEROUS: one that is grave and not expected of the
+ * token's class. CAUTION: a medium one, or an expected one. SAFE: neither, and all was read. UNKNOWN: a part was
+ * not read.
  */
 export function overallAuditRating(
   report: Pick<AuditReport, 'findings' | 'coverage'> | undefined,
@@ -26,8 +37,8 @@ export function overallAuditRating(
 ): AuditRating {
   if (!report) return 'UNKNOWN';
   const confirmed = report.findings.filter(counts);
-  const grave = confirmed.filter(({ severity }) => severity === 'HIGH' || severity === 'CRITICAL');
+  const grave = confirmed.filter(isGrave);
   if (grave.some((finding) => !isExpected(finding, tokenClass))) return 'DANGEROUS';
   if (grave.length > 0 || confirmed.some(({ severity }) => severity === 'MEDIUM')) return 'CAUTION';
-  return report.coverage >= enoughCoverage ? 'SAFE' : 'UNKNOWN';
+  return report.coverage >= complete ? 'SAFE' : 'UNKNOWN';
 }

@@ -26,20 +26,25 @@ describe('the severity of a finding', () => {
       ['TRADING_PAUSABLE', 'HIGH', 'anyone'],
     ]);
     expect(findingsOf('function setTax(uint256 t) public { tax = t; }')).toEqual([
-      ['TAX_UNLIMITED', 'CRITICAL', 'anyone'],
+      ['TAX_UNLIMITED', 'HIGH', 'anyone'],
     ]);
   });
 
-  it('is never critical behind a check of the caller', () => {
+  it('is never critical: that takes a call, and the finding says so', () => {
     const write = 'assembly { sstore(slot, v) }';
     expect(findingsOf(`function put(uint256 slot, uint256 v) public { ${write} }`)).toContainEqual([
       'ARBITRARY_WRITE',
-      'CRITICAL',
+      'HIGH',
       'anyone',
     ]);
     expect(
       findingsOf(`function put(uint256 slot, uint256 v) public { require(msg.sender == boss); ${write} }`),
     ).toContainEqual(['ARBITRARY_WRITE', 'HIGH', undefined]);
+    const audit = auditSource([
+      { path: 'T.sol', content: token('function make(uint256 v) public { b[msg.sender] += v; }') },
+    ]);
+    expect(audit?.findings).toMatchObject([{ type: 'PUBLIC_MINT', severity: 'HIGH', controller: 'anyone' }]);
+    expect(audit?.findings[0]?.description).toContain('Reading alone shows it');
   });
 
   it('of taking tokens back is that of creating them, where one check of the caller guards both', () => {
@@ -62,11 +67,7 @@ describe('the severity of a finding', () => {
       undefined,
     ]);
     expect(findingsOf(upgrade('', check))).toContainEqual(['ARBITRARY_DELEGATECALL', 'HIGH', undefined]);
-    expect(findingsOf(upgrade('code = c;', ''))).toContainEqual([
-      'PUBLIC_DELEGATECALL',
-      'CRITICAL',
-      'anyone',
-    ]);
+    expect(findingsOf(upgrade('code = c;', ''))).toContainEqual(['PUBLIC_DELEGATECALL', 'HIGH', 'anyone']);
   });
 
   it('is not given by source that lacks a part of the contract', () => {

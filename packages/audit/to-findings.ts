@@ -11,6 +11,7 @@ const order: readonly Severity[] = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO']
 const controllerNote =
   ' The token is written for a contract to hold this power: what that contract allows decides.';
 const issuerNote = ' The same check of the caller lets create tokens: it is the power of an issuer.';
+const readNote = ' Reading alone shows it: it is critical where a call proves it.';
 const upgradeNote = " The function keeps that code as the contract's own: it is an upgrade.";
 /** More places of one finding say nothing more. */
 const maxEvidence = 4;
@@ -40,9 +41,9 @@ function evidenceOf(group: readonly Capability[], quote: Quoter): readonly Evide
   return [...found.values()].slice(0, maxEvidence);
 }
 
-/** Powers of a role that is known: of a contract, an issuer, or whoever upgrades the code. */
-function isOfRole({ behindController, byIssuer, isUpgrade }: Capability): boolean {
-  return [behindController, byIssuer, isUpgrade].includes(true);
+/** Powers of a role that is known: of a contract, an issuer, or whoever upgrades the code; and those of a pause. */
+function isOfRole({ behindController, byIssuer, isUpgrade, onlyRefuses }: Capability): boolean {
+  return [behindController, byIssuer, isUpgrade, onlyRefuses].includes(true);
 }
 
 /** Types that tell of a power which a privileged account is thought to have; here anyone has it. */
@@ -51,23 +52,27 @@ function isOpened(group: readonly Capability[]): boolean {
 }
 
 /**
- * The severity by who can do it. What only a check of the caller lets through is never critical; what anyone
- * can steer weighs one step more; a power meant to be held by a contract has no single holder, is reported,
- * and weighs no more than an open one. An issuer that takes tokens back weighs as much as one that creates them;
- * code that is run once as it is put in place, as much as an upgrade.
+ * The severity by who can do it. What anyone can steer weighs one step more; a power meant to be held by a
+ * contract has no single holder, is reported, and weighs no more than an open one. An issuer that takes tokens
+ * back weighs as much as one that creates them; code that is run once as it is put in place, as much as an
+ * upgrade. Nothing is critical that only reading shows: that takes a call.
  */
 function weighed(severity: Severity, group: readonly Capability[]): Severity {
   const at = order.indexOf(severity);
-  if (isOpened(group)) return order[Math.max(0, at - 1)] ?? severity;
-  if (group.every(isOfRole)) return order[Math.max(at, 2)] ?? severity;
-  const privileged = group.every(({ actor }) => actor === 'privileged');
-  return privileged && severity === 'CRITICAL' ? 'HIGH' : severity;
+  const place = isOpened(group) ? at - 1 : group.every(isOfRole) ? Math.max(at, 2) : at;
+  return order[Math.max(1, place)] ?? severity;
 }
 
 /** Whom the code alone accuses. Of a check of the caller it does not say who passes it. */
 function controllerOf(group: readonly Capability[]): Pick<Finding, 'controller'> {
   if (group.every(({ actor }) => actor === 'anyone')) return { controller: 'anyone' };
   return group.every(({ behindController }) => behindController) ? { controller: 'contract' } : {};
+}
+
+/** Anyone can do it, as far as the code shows: only a call can tell that nothing else stands in the way. */
+function readNoteOf(severity: Severity, group: readonly Capability[]): string {
+  const isByAnyone = group.every(({ actor }) => actor === 'anyone');
+  return severity === 'CRITICAL' && isByAnyone ? readNote : '';
 }
 
 function noteOf(group: readonly Capability[]): string {
@@ -88,7 +93,7 @@ function toFinding(group: readonly Capability[], quote: Quoter): Finding | undef
     severity: weighed(severity, group),
     status: 'STATIC_CONFIRMED',
     issue: title,
-    description: `${description} Seen in ${name}: ${first.detail}.${noteOf(group)}`,
+    description: `${description} Seen in ${name}: ${first.detail}.${noteOf(group)}${readNoteOf(severity, group)}`,
     ...controllerOf(group),
     ...(site.contract ? { contract: shownName(site.contract) } : {}),
     function: name,

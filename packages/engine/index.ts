@@ -13,6 +13,31 @@ export { createVerdictCache, isSameFact, type VerdictCache } from './analysis/ve
 export { type EngineSettings, onchainSettings } from './loaders/engine-settings.js';
 export { createFactService, type FactService } from './loaders/fact-service.js';
 
+// Decisions by a caller's policy.
+
+export { askHolder, type HolderAnswer } from './decide/ask-holder.js';
+export { type DecideOptions, decide } from './decide/decide.js';
+export {
+  type FactType,
+  type Intent,
+  intents,
+  type PathSchema,
+  type PathSchemas,
+} from './decide/language/fact-type.js';
+export type { ExceptedRule, PolicyDecision, RuleResult } from './decide/language/judge-policy.js';
+export { type ParsedPolicy, type PolicyMistake, parsePolicy } from './decide/language/parse-policy.js';
+export {
+  type DecisionWord,
+  decisions,
+  isPolicyName,
+  type Policy,
+  policyLimits,
+  policyShape,
+} from './decide/language/policy-shape.js';
+export { packs } from './decide/packs/packs.js';
+export { pathSchemas } from './decide/paths/fact-paths.js';
+export type { DecisionRequest } from './decide/paths/subject.js';
+
 // Components, their verdicts, and the score made of them.
 
 export type {
@@ -32,10 +57,9 @@ export { policy } from './capabilities/policy.js';
 export { components } from './capabilities/registry.js';
 export { applyGates, type CoreScore, coreScoreOf } from './capabilities/score.js';
 export { securityComponent } from './capabilities/security/component.js';
+export { criticalIssuesOf, keyFindingsOf } from './capabilities/security/key-findings.js';
 export {
-  criticalIssuesOf,
   isOverridden,
-  keyFindingsOf,
   needsCoreCoverage,
   overallRiskOf,
   securityRatingOf,
@@ -48,12 +72,17 @@ export type { TokenStandard } from './capabilities/token-interface.js';
 export { toComponentSentence, toTokenSentence } from './capabilities/verdict-sentence.js';
 export { washTradingComponent } from './capabilities/wash-trading/component.js';
 
+// What people read.
+
+export { changeWords } from './words/changes.js';
+
 // What the details of components are made of.
 
 export { type AuditKind, auditKindOf } from './capabilities/contract-audit/audit-kind.js';
 export { concentrationOf, topShareOf } from './capabilities/holders/concentration.js';
 export { isEligible } from './capabilities/holders/distribution.js';
 export { toLockSummary } from './capabilities/liquidity-locks/locks.js';
+export { liquidityHistoryOf } from './capabilities/market/liquidity-history.js';
 export type { CapBasis } from './capabilities/market/market-cap.js';
 export { type SaleSize, saleFacts, saleOf } from './capabilities/market/sale/sale.js';
 export { estimateOf } from './capabilities/market/sampled-day.js';
@@ -67,6 +96,13 @@ export {
   toIntegrationNotes,
 } from './capabilities/routes/integration-notes.js';
 export { toCodeHistoryView } from './capabilities/security/code-history.js';
+export { contradictionsIn, type Statements } from './capabilities/security/contradictions.js';
+export {
+  findImpersonation,
+  type GenuineToken,
+  genuineTokensOf,
+} from './capabilities/security/impersonation/find-impersonation.js';
+export { toSkeleton } from './capabilities/security/impersonation/skeleton.js';
 export {
   type HookClass,
   possibleClassOf,
@@ -76,6 +112,7 @@ export { findHookPowers } from './capabilities/security/observed/hooks.js';
 export type { ShownActor, ShownEffect } from './capabilities/security/powers/liquidity-powers.js';
 export { reconcileAudit } from './capabilities/security/reconcile/reconcile-audit.js';
 export { noAuthorityRemains } from './capabilities/security/reconcile/remaining-authorities.js';
+export { statementsOf } from './capabilities/security/statements.js';
 export type { BuyerLabel, BuyerState, Retention } from './capabilities/snipers/early-buyers.js';
 export { assessWash, assessWashInSteps } from './capabilities/wash-trading/assess-wash.js';
 export { type CycleRule, cyclesOf, type PartyTrade } from './capabilities/wash-trading/cycles.js';

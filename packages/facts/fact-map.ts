@@ -20,6 +20,7 @@ import type { MarketReport } from './market/market-report.js';
 import type { Pools } from './market/pools.js';
 import type { Trades } from './market/trades.js';
 import type { TokenMetadata } from './metadata/metadata.js';
+import type { SupplyHistory } from './metadata/supply-history.js';
 import type { Ownership } from './ownership/ownership.js';
 import type { ProtocolTokenState } from './protocol-token/protocol-token.js';
 import type { Routes } from './routes/routes.js';
@@ -61,6 +62,7 @@ export interface FactMap {
   codeHistory: CodeHistory;
   creatorHistory: CreatorHistory;
   tokenHistory: TokenHistory;
+  supplyHistory: SupplyHistory;
 }
 
 export type FactKind = keyof FactMap;
@@ -95,6 +97,7 @@ export const factRoles: { readonly [K in FactKind]: Role } = {
   codeHistory: 'rpc',
   creatorHistory: 'rpc',
   tokenHistory: 'rpc',
+  supplyHistory: 'rpc',
 };
 
 /**
@@ -107,6 +110,7 @@ export const factsOnRequest: ReadonlySet<FactKind> = new Set<FactKind>([
   'creatorHistory',
   'routes',
   'tokenHistory',
+  'supplyHistory',
 ]);
 
 /**

@@ -125,6 +125,7 @@ export type { MarketReport } from './market/market-report.js';
 export { type Pool, type Pools, poolIdOf, type V4Pool } from './market/pools.js';
 export type { Sample, Trade, TradeSample, Trades } from './market/trades.js';
 export type { TokenMetadata } from './metadata/metadata.js';
+export type { SupplyHistory, SupplyPoint } from './metadata/supply-history.js';
 export type {
   Account,
   AccountKind,
@@ -132,6 +133,7 @@ export type {
   HiddenAuthority,
   LaunchpadContract,
   Ownership,
+  ProposedAccount,
   ProxyKind,
   RoleHolder,
 } from './ownership/ownership.js';
@@ -157,6 +159,7 @@ export {
   stateGrades,
 } from './security/played-state.js';
 export {
+  type Authority,
   type FunctionReach,
   type OwnerPowers,
   type Power,

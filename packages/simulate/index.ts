@@ -29,6 +29,8 @@ export { type RoutesInput, tryRoutes } from './routes/try-routes.js';
 
 export { type Actor, toActors, toEmbeddedAccounts } from './powers/actors.js';
 export { askAsActors } from './powers/ask-as-actors.js';
+export { askMembers } from './powers/ask-members.js';
+export { confirmCaller } from './powers/confirm-caller.js';
 export type { WriteFunction } from './powers/functions.js';
 export { fetchMessenger, withMessages } from './powers/message-mint.js';
 export { type Plan, planPowers } from './powers/plan-powers.js';
@@ -37,6 +39,7 @@ export type { PowerScenario } from './powers/power-scenario.js';
 export type { PowerSimulation } from './powers/power-simulation.js';
 export { preparePowerSimulation } from './powers/prepare-power-simulation.js';
 export { provePowers } from './powers/prove-powers.js';
+export { toRoleIds } from './powers/role-ids.js';
 export { createTestAccounts } from './powers/test-accounts.js';
 export { toSharedFunctions, toTokenFunctions } from './powers/token-functions.js';
 export { upgradeFunctions } from './powers/upgrade-functions.js';

@@ -9,6 +9,7 @@ import { toLiveReport, toShareable, writeLiveReport } from './check-live/live-re
 import { renderCheck, renderToken } from './check-live/render-check.js';
 import { type CommandWorld, chainArgument, createCommand, runCommand, toChain } from './command.js';
 import { openAnalyses } from './open-analyses.js';
+import { requireChain } from './require-chain.js';
 
 const FALSE = 1;
 const NOT_CHECKED = 3;
@@ -34,7 +35,7 @@ function toChains(chain: ChainName | undefined, { tokens }: Options, world: Comm
   loadEnvFile(world.env);
   const settings = readSettings(world.env);
   const secrets = [...settings.secrets, ...[...settings.nodeUrls.values()].flat()];
-  if (chain) return { chains: [chain], secrets };
+  if (chain) return { chains: [requireChain(settings, chain).name], secrets };
   if (tokens !== undefined) throw new OperatorError('Name the chain of the tokens of --tokens.');
   const chains = [...settings.nodeUrls].flatMap(([name, urls]) => (urls.length > 0 ? [name] : []));
   const names = [...settings.nodeUrls.keys()].map(nodeVariableOf).join(', ');

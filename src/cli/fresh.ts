@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 /** Files that `npm run generate` writes; each must match the code. */
 const generated = [
   'schema/schema.graphql',
+  'schema/policy.json',
   '.env.example',
   'docs/scoring.md',
   'docs/findings.md',

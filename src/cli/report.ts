@@ -151,7 +151,7 @@ const holders: Readonly<Record<Controller, string>> = {
 /** The grave findings with who can do each, the gravest first; the refuted ones are left out. */
 function toFindings(findings: readonly Finding[]): readonly string[] {
   const shown = findings.filter(
-    ({ severity, status }) => status !== 'REFUTED' && severity !== 'LOW' && severity !== 'INFO',
+    ({ severity, status }) => status !== 'DISPROVED_NOW' && severity !== 'LOW' && severity !== 'INFO',
   );
   return shown.slice(0, 12).map(({ severity, issue, controller, function: name, status }) => {
     const who = controller === undefined ? UNKNOWN : holders[controller];

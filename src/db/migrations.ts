@@ -25,6 +25,12 @@ import * as reportsOfParts from '../../migrations/0041_reports_of_parts.js';
 import * as shownReports from '../../migrations/0042_shown_reports.js';
 import * as watchShares from '../../migrations/0045_watch_shares.js';
 import * as countCall from '../../migrations/0046_count_call.js';
+import * as policies from '../../migrations/0050_policies.js';
+import * as tokenNames from '../../migrations/0060_token_names.js';
+import * as shareCards from '../../migrations/0061_share_cards.js';
+import * as recentlyShown from '../../migrations/0062_recently_shown.js';
+import * as newestPairs from '../../migrations/0063_newest_pairs.js';
+import * as disputes from '../../migrations/0064_disputes.js';
 
 /** In order. A released name never changes, because the database stores it. */
 const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -54,6 +60,12 @@ const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0042_shown_reports': shownReports,
   '0045_watch_shares': watchShares,
   '0046_count_call': countCall,
+  '0050_policies': policies,
+  '0060_token_names': tokenNames,
+  '0061_share_cards': shareCards,
+  '0062_recently_shown': recentlyShown,
+  '0063_newest_pairs': newestPairs,
+  '0064_disputes': disputes,
 };
 
 /** A list instead of a folder, so that compiled and bundled programs find the same migrations. */

@@ -9,6 +9,17 @@ import type { Database, Row } from './database.js';
  */
 export function createDatabaseReports(database: Database): ReportStore {
   const { knex } = database;
+  const newestShownOf: ReportStore['newestShownOf'] = async (refs) => {
+    const rows = await database.query(
+      `select r.* from jsonb_to_recordset($1::jsonb) as t (c text, a text)
+       cross join lateral (
+         select ${COLUMNS} from reports where chain = c and address = decode(a, 'hex') and shown
+         order by first_block desc, id desc limit 1
+       ) r`,
+      [JSON.stringify(refs.map(({ chain, address }) => ({ c: chain, a: address.slice(2) })))],
+    );
+    return rows.map(toReport);
+  };
   return {
     async add({ id, ref, part = '', snapshot, firstBlock, lastBlock, lastTime, statements }) {
       await database.query(
@@ -62,21 +73,24 @@ export function createDatabaseReports(database: Database): ReportStore {
       return row && { ...toReport(row), statements: Buffer.from(String(row.statements), 'hex') };
     },
     async show(id) {
-      await runBuilt(database, knex('reports').update({ shown: true }).where({ id, shown: false }));
+      await runBuilt(
+        database,
+        knex('reports')
+          .update({ shown: true, shown_at: knex.raw('now()') })
+          .where({ id, shown: false }),
+      );
     },
     async newestShown(ref) {
+      return (await newestShownOf([ref]))[0];
+    },
+    newestShownOf,
+    async recentlyShown(count) {
       const query = knex('reports')
         .select(knex.raw(COLUMNS))
-        .where('chain', ref.chain)
-        .whereRaw("address = decode(?, 'hex')", [ref.address.slice(2)])
         .whereRaw('shown')
-        .orderBy([
-          { column: 'first_block', order: 'desc' },
-          { column: 'id', order: 'desc' },
-        ])
-        .limit(1);
-      const [row] = await runBuilt(database, query);
-      return row && toReport(row);
+        .orderBy('shown_at', 'desc')
+        .limit(count);
+      return (await runBuilt(database, query)).map(toReport);
     },
     async removeOlder(days) {
       // `seen_at` may be a day behind

@@ -171,6 +171,17 @@ export async function findEventsToRetract(
   return rows.map(toWatchEvent);
 }
 
+/** The newest pools that were reported and not retracted. */
+export async function findNewestPairs(database: Database, count: number): Promise<WatchEvent[]> {
+  const rows = await database.query(
+    `select ${EVENT_COLUMNS} from watch_events e where e.kind = 'PAIR_CREATED'
+       and not exists (select 1 from watch_events r where r.retracts = e.id)
+     order by e.id desc limit $1`,
+    [count],
+  );
+  return rows.map(toWatchEvent);
+}
+
 /** The id of the newest event; 0: there is none. */
 export async function findLastEventId(database: Database): Promise<number> {
   const [row] = await database.query('select last_event from watch_counters where id = 1');

@@ -56,6 +56,10 @@ export interface ReportStore {
   show(id: string): Promise<void>;
   /** The newest of which that is so. */
   newestShown(ref: TokenRef): Promise<StoredReport | undefined>;
+  /** The same for many tokens, in any order; those without one are left out. */
+  newestShownOf(refs: readonly TokenRef[]): Promise<readonly StoredReport[]>;
+  /** Those that readers were told last, of all tokens, the newest first. */
+  recentlyShown(count: number): Promise<readonly StoredReport[]>;
   /** Removes those that nobody has seen for so many days. */
   removeOlder(days: number): Promise<void>;
 }

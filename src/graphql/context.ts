@@ -1,6 +1,7 @@
 import type { TracedRequest } from '@assay/chain';
-import type { TokenAnalysis } from '@assay/engine';
+import type { HolderAnswer, TokenAnalysis } from '@assay/engine';
 import type {
+  Address,
   AppError,
   ChainName,
   Evidence,
@@ -10,9 +11,12 @@ import type {
   Replayed,
   TokenRef,
 } from '@assay/facts';
+
 import type { KeyIdentity } from '../accounts/account-shapes.js';
 import type { Accounts } from '../accounts/accounts.js';
+import type { Disputes } from '../disputes/disputes.js';
 import type { HealthReport, RateLimitsReport } from '../observability/system.js';
+import type { Policies } from '../policies/policies.js';
 import type { ChangeEvidence } from '../reports/change-evidence.js';
 import type { FoundOrigin } from '../reports/origin.js';
 import type { ReportedChange, Reports } from '../reports/reports.js';
@@ -30,9 +34,8 @@ export type Caller =
     }
   | { readonly identity?: undefined; readonly failure: AppError; readonly isReader?: undefined };
 
-/** A token that the page offers to who has none in mind. */
+/** A token with a story, that the page offers to who has none in mind. */
 export interface StartToken extends TokenRef {
-  /** What it shows; `undefined` for a token that was only looked at. */
   readonly title?: string | undefined;
   readonly story?: string | undefined;
 }
@@ -58,6 +61,7 @@ export interface RequestContext {
   readonly accounts: Accounts;
   readonly watches: Watches;
   readonly reports: Reports;
+  readonly disputes: Disputes;
   /** The block and the transaction that did a change, within the time of the request. */
   originOf(change: ReportedChange): Promise<FoundOrigin>;
   /** What shows both sides of a change, within the time of the request. */
@@ -95,10 +99,15 @@ export interface RequestContext {
    * Asks a node of the chain for an evidence again. A node that cannot be asked is a verdict, not an error.
    */
   replay(chain: ChainName, evidence: Evidence): Promise<Replayed>;
+  /** Asks the token at a block whether it refuses transfers of the holder. */
+  askHolder(ref: TokenRef, holder: Address, block: number): Promise<HolderAnswer>;
+  readonly policies: Policies;
   /** A Sign-In with Ethereum proof from the request headers, not yet verified. */
   readonly walletProof: { readonly message: string; readonly signature: string } | undefined;
   /** Whether the operator requires a wallet proof for a purchase. */
   readonly purchaseRequiresProof: boolean;
+  /** Whether anybody may see what readers of the page were told. */
+  tellsReports(): boolean;
   /** Tokens to begin with. */
   startTokens(): readonly StartToken[];
   health(): Promise<HealthReport>;

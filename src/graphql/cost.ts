@@ -11,6 +11,8 @@ const weights: Readonly<Record<string, number>> = {
   links: 15,
   social: 15,
   trades: 15,
+  liquidityHistory: 15,
+  supplyHistory: 15,
   report: 60,
   changes: 60,
   history: 5,
@@ -35,7 +37,6 @@ const lengths: Readonly<Record<string, number>> = {
   'ComponentVerdict.checks': 6,
   'ComponentVerdict.gates': 2,
   'Check.evidence': 2,
-  'Holders.topHolders': 20,
   'Snipers.wallets': 20,
   'Powers.matrix': 20,
   'LockAnalysis.lockers': 1,
@@ -55,7 +56,7 @@ const longFields: Readonly<Record<string, number>> = {
   'Report.content': 14,
 };
 /** Introspection fields are read from memory. A full introspection query of a tool costs about 12,000. */
-const INTROSPECTION_WEIGHT = 0.8;
+const INTROSPECTION_WEIGHT = 0.75;
 
 /** Estimators of the cost of a query: the fields that ask providers, and the size of the answer. */
 export function createEstimators(schema: GraphQLSchema): ComplexityEstimator[] {
@@ -68,9 +69,18 @@ const estimateTokens: ComplexityEstimator = ({ field, args, childComplexity, typ
   return (Array.isArray(refs) ? refs.length : 1) * (1 + childComplexity);
 };
 
-const estimateField: ComplexityEstimator = ({ field, childComplexity, type }) => {
+/** Lists that are as long as they are asked for. */
+const sized: ReadonlySet<string> = new Set([
+  'Holders.topHolders',
+  'Query.searchTokens',
+  'Query.recentTokens',
+  'Query.newestPairs',
+]);
+
+const estimateField: ComplexityEstimator = ({ field, args, childComplexity, type }) => {
   const name = `${type.name}.${field.name}`;
-  const length = isList(field.type) ? (lengths[name] ?? LIST_LENGTH) : 1;
+  const asked = sized.has(name) && typeof args.first === 'number' ? Math.max(1, args.first) : undefined;
+  const length = isList(field.type) ? (asked ?? lengths[name] ?? LIST_LENGTH) : 1;
   const reading = type.name === 'Token' ? (weights[field.name] ?? 1) : 1;
   const long = longFields[name];
   if (long !== undefined) return long * length;

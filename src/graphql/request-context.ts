@@ -1,12 +1,14 @@
 import type { TracedRequest } from '@assay/chain';
 import {
   type Components,
+  type HolderAnswer,
   isSameFact,
   TokenAnalysis,
   type TokenAnalysisDeps,
   type VerdictCache,
 } from '@assay/engine';
 import {
+  type Address,
   type AppError,
   type BlockRef,
   type CachedFacts,
@@ -22,7 +24,9 @@ import {
   tokenKey,
 } from '@assay/facts';
 import type { Accounts } from '../accounts/accounts.js';
+import type { Disputes } from '../disputes/disputes.js';
 import type { HealthReport, RateLimitsReport, System } from '../observability/system.js';
+import type { Policies } from '../policies/policies.js';
 import type { ChangeEvidence } from '../reports/change-evidence.js';
 import type { FoundOrigin } from '../reports/origin.js';
 import type { ReportedChange, Reports } from '../reports/reports.js';
@@ -38,6 +42,8 @@ export interface ContextDeps {
   readonly accounts: Accounts;
   readonly watches: Watches;
   readonly reports: Reports;
+  readonly disputes: Disputes;
+  readonly policies: Policies;
   readonly system: System;
   readonly components: Components;
   readonly verdictCache: VerdictCache;
@@ -60,6 +66,13 @@ export interface ContextDeps {
   readonly readyFacts: CachedFacts;
   /** Asks a node of the chain for an evidence again. */
   readonly replay: (chain: ChainName, evidence: Evidence, signal: AbortSignal) => Promise<Replayed>;
+  /** Asks the token at a block whether it refuses transfers of the holder. */
+  readonly askHolder: (
+    asked: { readonly ref: TokenRef; readonly holder: Address; readonly block: number },
+    signal: AbortSignal,
+  ) => Promise<HolderAnswer>;
+  /** Whether anybody may see what readers of the page were told. */
+  readonly tellsReports: () => boolean;
   /** Tokens to begin with. */
   readonly startTokens: () => readonly StartToken[];
   /** Called with every newly computed verdict. */
@@ -93,6 +106,8 @@ export class ServedContext implements RequestContext {
   readonly accounts: Accounts;
   readonly watches: Watches;
   readonly reports: Reports;
+  readonly disputes: Disputes;
+  readonly policies: Policies;
   readonly walletProof: RequestContext['walletProof'];
   readonly meter: QuotaMeter;
   readonly purchaseRequiresProof: boolean;
@@ -115,6 +130,8 @@ export class ServedContext implements RequestContext {
     this.accounts = deps.accounts;
     this.watches = deps.watches;
     this.reports = deps.reports;
+    this.disputes = deps.disputes;
+    this.policies = deps.policies;
     this.walletProof = request.walletProof;
     this.purchaseRequiresProof = deps.purchaseRequiresProof;
     this.chains = deps.chains;
@@ -214,9 +231,19 @@ export class ServedContext implements RequestContext {
   }
 
   replay(chain: ChainName, evidence: Evidence): Promise<Replayed> {
-    const inTime = AbortSignal.timeout(Math.max(1, this.now + this.deps.requestBudgetMs - Date.now()));
-    return this.deps.replay(chain, evidence, AbortSignal.any([this.signal, inTime]));
+    return this.deps.replay(chain, evidence, this.inTime());
   }
+
+  askHolder(ref: TokenRef, holder: Address, block: number): Promise<HolderAnswer> {
+    return this.deps.askHolder({ ref, holder, block }, this.inTime());
+  }
+
+  /** Aborted when the caller disconnects, or at the end of the request's time. */
+  private inTime(): AbortSignal {
+    const left = Math.max(1, this.now + this.deps.requestBudgetMs - Date.now());
+    return AbortSignal.any([this.signal, AbortSignal.timeout(left)]);
+  }
+
   /** Aborted when the caller disconnects. */
   private get signal(): AbortSignal {
     return this.request.signal();
@@ -239,6 +266,8 @@ export class ServedContext implements RequestContext {
   enterLowTier(): Promise<void> {
     return this.request.enterLowTier();
   }
+  /** Bound: resolvers take it apart. */
+  readonly tellsReports = (): boolean => this.deps.tellsReports();
   startTokens(): readonly StartToken[] {
     return this.deps.startTokens();
   }

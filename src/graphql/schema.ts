@@ -4,13 +4,19 @@ import { type GraphQLSchema, isInterfaceType, specifiedDirectives } from 'graphq
 import { buildSchemaSync, type PubSub } from 'type-graphql';
 import { checkAuth } from './auth-checker.js';
 import { AccountResolver } from './resolvers/account.js';
+import { DecisionQueries } from './resolvers/decide.js';
+import { DisputeResolver } from './resolvers/disputes.js';
+import { HolderFields } from './resolvers/holder-fields.js';
+import { ListedTokenQueries } from './resolvers/listed-tokens.js';
 import { NodeQueries } from './resolvers/node.js';
+import { PolicyResolver } from './resolvers/policies.js';
 import { TokenQueries } from './resolvers/queries.js';
 import { ReplayQueries } from './resolvers/replay.js';
 import { ChangeFields, ReportQueries, TokenReportFields } from './resolvers/reports.js';
 import { SystemResolver } from './resolvers/system.js';
 import { TokenFields } from './resolvers/token.js';
 import { TokenAssuranceFields } from './resolvers/token-assurance.js';
+import { TokenHistoryFields } from './resolvers/token-history.js';
 import { TokenRoutesFields } from './resolvers/token-routes.js';
 import { TokenSaleFields } from './resolvers/token-sale.js';
 import { TokenTradeFields } from './resolvers/token-trades.js';
@@ -40,15 +46,21 @@ export function createSchema(): GraphQLSchema {
       TokenRoutesFields,
       TokenSaleFields,
       TokenTradeFields,
+      TokenHistoryFields,
+      HolderFields,
       TokenReportFields,
       ChangeFields,
       ReportQueries,
       ReplayQueries,
+      DisputeResolver,
+      DecisionQueries,
+      PolicyResolver,
       AccountResolver,
       WalletResolver,
       WatchResolver,
       WatchStreamResolver,
       SystemResolver,
+      ListedTokenQueries,
     ],
     authChecker: checkAuth,
     validate: false,
@@ -60,7 +72,7 @@ export function createSchema(): GraphQLSchema {
   if (isInterfaceType(evidence)) evidence.resolveType = typeOfEvidence;
   for (const [root, description] of [
     [schema.getQueryType(), 'What can be asked.'],
-    [schema.getMutationType(), 'What can be changed: keys, plans and watches.'],
+    [schema.getMutationType(), 'What can be changed: keys, plans, watches and policies.'],
     [schema.getSubscriptionType(), 'What is reported as it happens, by server-sent events.'],
   ] as const)
     if (root) root.description = description;

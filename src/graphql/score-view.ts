@@ -71,8 +71,7 @@ export const standingFields: ReadonlySet<string> = new Set(['state', 'verdictSen
 export function toStanding(id: string, verdicts: Judged['verdicts']): object {
   const verdict = verdicts.get(id) ?? { judged: false as const, reason: 'it was not asked' };
   const standing = standingOf(id, verdicts);
-  const { score } = shownRating(id, verdict);
-  return { state: standing.state, verdictSentence: toComponentSentence(verdict, score, standing) };
+  return { state: standing.state, verdictSentence: toComponentSentence(id, verdict, standing) };
 }
 
 /** One component in that shape, without its {@link toStanding}. Its facts must have been loaded. */

@@ -1,4 +1,5 @@
 import type { Express, RequestHandler } from 'express';
+import { policySchema } from '../policies/policy-schema.js';
 import type { PageFiles } from './page/page-files.js';
 import { mountAssets } from './page/page-routes.js';
 import { renderShell } from './page/shell.js';
@@ -17,7 +18,7 @@ function toStart(apiKey: string | undefined): string {
 }
 
 /**
- * `/openapi.json`, and a page at `/docs` that renders it from local files, so that it works offline. Without
+ * `/openapi.json`, `/schema/policy.json`, and a page at `/docs` that renders it from local files, so that it works offline. Without
  * the built files the page is empty.
  * @param more a key for whoever tries the endpoints, and what counts each request
  */
@@ -36,7 +37,9 @@ export function mountDocs(
     body: '<div id="ui"></div>',
   });
   const html = toDocument('text/html', page);
-  app.use(['/openapi.json', '/docs'], limitPages);
+  app.use(['/openapi.json', '/docs', '/schema/policy.json'], limitPages);
+  const policyJson = toDocument('application/schema+json', JSON.stringify(policySchema));
+  app.get('/schema/policy.json', (request, response) => sendDocument(request, response, policyJson));
   app.get('/openapi.json', (request, response) => sendDocument(request, response, json));
   app.get('/docs', (request, response) => {
     response.setHeader('Content-Security-Policy', policy);

@@ -1,6 +1,6 @@
-import type { Address, Evidence, HistoryEvent, TokenRelation } from '@assay/facts';
+import { changeWords as words } from '@assay/engine';
+import type { Evidence, HistoryEvent } from '@assay/facts';
 import type { AnyChangeKind, Change, ChangeValues, WatchedTopic } from './change.js';
-import { percent } from './difference.js';
 
 /** A change that the chain shows: it is older than the first report. */
 export interface ChainChange extends Omit<Change, 'kind' | 'beforeBlock'> {
@@ -44,7 +44,7 @@ function toParts(event: HistoryEvent): Parts {
     case 'created':
       return tell('TOKEN_CREATED', 'INFO', 'code', {
         after: { by: event.by },
-        description: `The wallet ${short(event.by)} made the token.`,
+        description: words.made(event.by),
       });
     case 'owner':
       return toOwnerChange(event);
@@ -52,9 +52,7 @@ function toParts(event: HistoryEvent): Parts {
       return tell('CODE_REPLACED', 'HIGH', 'code', {
         before: { address: event.from },
         after: { address: event.to },
-        description: event.to
-          ? `The code was replaced: it is at ${short(event.to)} since.`
-          : 'The code was replaced.',
+        description: words.codeReplaced,
       });
     case 'filled':
       return toFilled(event);
@@ -81,13 +79,11 @@ function toOwnerChange({ from, to }: Extract<HistoryEvent, { what: 'owner' }>): 
   if (!to)
     return tell('OWNERSHIP_RENOUNCED', 'INFO', 'owner', {
       ...values,
-      description: 'The owner gave the ownership up.',
+      description: words.gaveUp,
     });
   return tell('OWNER_CHANGED', from ? 'MEDIUM' : 'HIGH', 'owner', {
     ...values,
-    description: from
-      ? `The ownership went from ${short(from)} to ${short(to)}.`
-      : `The wallet ${short(to)} became owner of a token that had none.`,
+    description: from ? words.newOwner(to) : words.ownerBack(to),
   });
 }
 
@@ -96,17 +92,14 @@ function toFilled({ step }: Extract<HistoryEvent, { what: 'filled' }>): Parts {
   return tell('LIQUIDITY_ADDED', 'INFO', 'pools', {
     subject: pool,
     after: { dex, valueUsd, by, relation },
-    description: `${who(by, relation)} added the first liquidity on ${dex}${worth(valueUsd)}.`,
+    description: words.filled({ by, relation, dex, valueUsd }),
   });
 }
 
 function toTaken({ step, share, movedTo }: Extract<HistoryEvent, { what: 'taken' }>): Parts {
   const { pool, dex, valueUsd, by, relation } = step;
   const after = { dex, valueUsd, share, movedTo, by, relation };
-  const somebody = who(by, relation);
-  const description = movedTo
-    ? `${somebody} moved liquidity from ${dex} to ${movedTo}${worth(valueUsd)}.`
-    : `${somebody} took ${howMuch(share)} out of ${dex}${worth(valueUsd)}.`;
+  const description = words.taken({ by, relation, dex, valueUsd, share, movedTo });
   const severity = movedTo ? 'INFO' : severityOf(share);
   return tell('LIQUIDITY_REMOVED', severity, 'pools', { subject: pool, after, description });
 }
@@ -115,29 +108,4 @@ function toTaken({ step, share, movedTo }: Extract<HistoryEvent, { what: 'taken'
 function severityOf(share: number | null): Parts['severity'] {
   if (share === null || share < 0.5) return 'MEDIUM';
   return share >= 0.8 ? 'CRITICAL' : 'HIGH';
-}
-
-/** Above this share nobody would speak of a part. */
-const ALL = 0.9995;
-
-function howMuch(share: number | null): string {
-  if (share === null) return 'liquidity';
-  return share >= ALL
-    ? 'all the liquidity'
-    : `${percent(Math.floor(share * 1_000) / 1_000)} of the liquidity`;
-}
-
-function worth(valueUsd: number | null): string {
-  return valueUsd === null ? '' : `: ${Math.round(valueUsd).toLocaleString('en-US')} USD`;
-}
-
-function who(by: Address | null, relation: TokenRelation | null): string {
-  if (!by) return 'Somebody';
-  if (relation === 'owner') return 'The owner';
-  if (relation === 'deployer') return 'The deployer';
-  return relation === 'linked' ? `A team wallet (${short(by)})` : `One wallet (${short(by)})`;
-}
-
-function short(address: Address): string {
-  return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }

@@ -1,6 +1,7 @@
+import { changeWords as words } from '@assay/engine';
 import { gradeSteps, type Severity } from '@assay/facts';
 import type { Change, ChangeValues } from './change.js';
-import { type Difference, differ, percent } from './difference.js';
+import { type Difference, differ } from './difference.js';
 import { lockChanges } from './lock-changes.js';
 import { poolChanges } from './pool-changes.js';
 import type { Snapshot, WatchedPowers, WatchedValues } from './snapshot.js';
@@ -65,9 +66,7 @@ function taxChanges(before: WatchedValues, after: WatchedValues): readonly Diffe
             severity: kind === 'TAX_LOWERED' ? 'INFO' : severityOfTax(worst),
             before: Object.fromEntries(moved.map(({ name, old }) => [name, old])),
             after: Object.fromEntries(moved.map(({ name, now }) => [name, now])),
-            description: moved
-              .map(({ name, old, now }) => `${taxWords[name]}: ${percent(old)} before, ${percent(now)} now`)
-              .join('; '),
+            description: moved.map(({ name, old, now }) => words.tax(name, old, now)).join(' '),
           }),
         ];
   };
@@ -76,8 +75,6 @@ function taxChanges(before: WatchedValues, after: WatchedValues): readonly Diffe
     ...toChange('TAX_LOWERED', ({ old, now }) => now < old),
   ];
 }
-
-const taxWords = { buyTax: 'Tax of a purchase', sellTax: 'Tax of a sale', transferTax: 'Tax of a transfer' };
 
 function severityOfTax(tax: number): Severity {
   if (tax >= 0.5) return 'CRITICAL';
@@ -96,14 +93,14 @@ function buyChanges(
         differ('trade', 'BUYS_OPENED', {
           ...values,
           severity: 'INFO',
-          description: 'A purchase passes again',
+          description: words.canBuy(true),
         }),
       ]
     : [
         differ('trade', 'BUYS_BLOCKED', {
           ...values,
           severity: 'HIGH',
-          description: 'A purchase that passed before fails, so no sale can be tried',
+          description: words.canBuy(false),
         }),
       ];
 }
@@ -112,12 +109,12 @@ function sellChanges(before: WatchedValues, after: WatchedValues): readonly Diff
   if (before.canSell === null || after.canSell === null || before.canSell === after.canSell) return [];
   const values = { before: { canSell: before.canSell }, after: { canSell: after.canSell } };
   return after.canSell
-    ? [differ('trade', 'SELLS_OPENED', { ...values, severity: 'INFO', description: 'A sale passes again' })]
+    ? [differ('trade', 'SELLS_OPENED', { ...values, severity: 'INFO', description: words.canSell(true) })]
     : [
         differ('trade', 'SELLS_BLOCKED', {
           ...values,
           severity: 'CRITICAL',
-          description: 'A sale that passed before fails',
+          description: words.canSell(false),
         }),
       ];
 }
@@ -135,7 +132,7 @@ function ownerChanges(
           differ('owner', 'OWNERSHIP_RENOUNCED', {
             ...values,
             severity: 'INFO',
-            description: 'The token has no owner any more',
+            description: words.noOwner,
           }),
         ];
   const isBack = before === 'renounced' || before === 'none';
@@ -143,9 +140,7 @@ function ownerChanges(
     differ('owner', 'OWNER_CHANGED', {
       ...values,
       severity: isBack ? 'HIGH' : 'MEDIUM',
-      description: isBack
-        ? `${after} is owner of a token that had none`
-        : `The owner is ${after}, before ${before}`,
+      description: isBack ? words.ownerBack(after) : words.newOwner(after),
     }),
   ];
 }
@@ -161,7 +156,7 @@ function powerChanges(
       severity: kind === 'POWER_GAINED' ? 'HIGH' : 'INFO',
       before: { proven: kind === 'POWER_LOST' },
       after: { proven: kind === 'POWER_GAINED' },
-      description: kind === 'POWER_GAINED' ? `${power} is proven now` : `${power} is not shown any more`,
+      description: kind === 'POWER_GAINED' ? words.powerGained(power) : words.powerLost(power),
     });
   return [
     ...after.proven
@@ -186,10 +181,7 @@ function codeChanges(
       severity: 'HIGH',
       before: { ...before },
       after: { ...after },
-      description:
-        before.address === after.address
-          ? `The code at ${after.address} is other code`
-          : `The code is at ${after.address}, before at ${before.address}`,
+      description: words.codeReplaced,
     }),
   ];
 }
@@ -204,7 +196,7 @@ function supplyChanges(before: WatchedValues, after: WatchedValues): readonly Di
       severity: growth >= 0.1 ? 'HIGH' : growth >= 0.01 ? 'MEDIUM' : 'LOW',
       before: { totalSupply: before.totalSupply },
       after: { totalSupply: after.totalSupply },
-      description: `The supply grew by ${percent(growth)}`,
+      description: words.minted(growth),
     }),
   ];
 }
@@ -216,8 +208,8 @@ function pauseChanges(
   if (before === null || after === null || before === after) return [];
   const values = { before: { paused: before }, after: { paused: after } };
   return after
-    ? [differ('trade', 'PAUSED', { ...values, severity: 'HIGH', description: 'No transfer passes' })]
-    : [differ('trade', 'UNPAUSED', { ...values, severity: 'INFO', description: 'Transfers pass again' })];
+    ? [differ('trade', 'PAUSED', { ...values, severity: 'HIGH', description: words.paused(true) })]
+    : [differ('trade', 'UNPAUSED', { ...values, severity: 'INFO', description: words.paused(false) })];
 }
 
 function holderChanges(
@@ -231,7 +223,7 @@ function holderChanges(
       severity: now >= 50 ? 'HIGH' : 'MEDIUM',
       before: { topTenPercentage: old },
       after: { topTenPercentage: now },
-      description: `The ten largest holders have ${now} %, before ${old} %`,
+      description: words.concentrated(old, now),
     }),
   ];
 }
@@ -243,7 +235,7 @@ function washChanges({ wash: before }: WatchedValues, { wash: after }: WatchedVa
       severity: after.share >= 0.5 ? 'HIGH' : 'MEDIUM',
       before: { share: before.share },
       after: { share: after.share },
-      description: `${percent(after.share)} of the volume is artificial`,
+      description: words.washStarted(after.share),
     }),
   ];
 }
@@ -261,7 +253,7 @@ function scoreChanges(before: Snapshot, after: Snapshot): readonly Difference[] 
       differ('score', 'POLICY_CHANGED', {
         ...values,
         severity: 'INFO',
-        description: `Judged by policy ${after.policyVersion}, before by ${before.policyVersion}`,
+        description: words.rules,
       }),
     ];
   if (before.grade === after.grade) return [];
@@ -269,7 +261,7 @@ function scoreChanges(before: Snapshot, after: Snapshot): readonly Difference[] 
     differ('score', 'GRADE_CHANGED', {
       ...values,
       severity: severityOfGrades(before, after),
-      description: `The grade is ${after.grade}, before ${before.grade}`,
+      description: words.grade(before.grade, after.grade),
     }),
   ];
 }

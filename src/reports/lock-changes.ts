@@ -1,5 +1,6 @@
+import { changeWords as words } from '@assay/engine';
 import { groupBy } from '@assay/facts';
-import { type Difference, differ, percent } from './difference.js';
+import { type Difference, differ } from './difference.js';
 import type { LockSnapshot, Snapshot } from './snapshot.js';
 
 /** A lock that ends within this time is reported. */
@@ -64,25 +65,18 @@ function change(
   before: LockSnapshot | undefined,
   after: LockSnapshot,
 ): Difference {
-  const what = `${percent(after.share)} of the liquidity of ${after.pool} in ${after.locker || 'a locker'}`;
-  const end = toDay(after);
-  const words = {
-    LOCK_ADDED: `${what} is locked until ${end}`,
-    LOCK_EXTENDED: `${what} is locked until ${end}, before until ${before ? toDay(before) : ''}`,
-    LOCK_ENDING: `The lock of ${what} ends on ${end}`,
-    LOCK_ENDED: `The lock of ${what} ended on ${end}`,
+  const { share, unlockAt } = after;
+  const says = {
+    LOCK_ADDED: words.locked,
+    LOCK_EXTENDED: words.lockExtended,
+    LOCK_ENDING: words.lockEnding,
+    LOCK_ENDED: words.lockEnded,
   };
   return differ('locks', kind, {
     subject: `${after.pool} ${after.holder}`,
     severity: severities[kind],
     before: before ? { share: before.share, unlockAt: before.unlockAt } : {},
-    after: { share: after.share, unlockAt: after.unlockAt },
-    description: words[kind],
+    after: { share, unlockAt },
+    description: says[kind](share, unlockAt),
   });
-}
-
-/** Beyond the year 9999 a date has no four digits any more: that is for good. */
-function toDay({ unlockAt }: LockSnapshot): string {
-  if (unlockAt === null) return 'a date that the locker does not say';
-  return new Date(Math.min(unlockAt, 253_402_300_799) * 1_000).toISOString().slice(0, 10);
 }

@@ -1,4 +1,5 @@
-import { type Difference, differ, percent } from './difference.js';
+import { changeWords as words } from '@assay/engine';
+import { type Difference, differ } from './difference.js';
 import type { PoolSnapshot, WatchedValues } from './snapshot.js';
 
 /** Share of the liquidity. Fees that stay in a pool add to it slowly. */
@@ -26,14 +27,14 @@ export function poolChanges(
         differ('pools', 'LIQUIDITY_REMOVED', {
           ...values,
           severity,
-          description: `${percent(-moved)} of the liquidity was taken out`,
+          description: words.liquidityTaken(-moved),
         }),
       ]
     : [
         differ('pools', 'LIQUIDITY_ADDED', {
           ...values,
           severity: 'INFO',
-          description: `The liquidity grew by ${percent(moved)}`,
+          description: words.liquidityAdded(moved),
         }),
       ];
 }

@@ -2,6 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import type { CompleteAnalysis } from '@assay/engine';
 import { type ChainName, createLru, isOutage, type TokenRef, tokenKey } from '@assay/facts';
 import type { ReportPart, ReportStore, SeenReport } from '../domain/stored-report.js';
+import type { NamedRef } from '../domain/token-name.js';
 import { isUnchanged } from './diff-snapshots.js';
 import { toWholeReport } from './report-content.js';
 import { parseSnapshot, type Snapshot } from './snapshot.js';
@@ -46,6 +47,8 @@ export interface ReportRecorder {
 export interface ReportRecorderOptions {
   readonly store: ReportStore;
   readonly chainIds: ReadonlyMap<ChainName, number>;
+  /** Told what the tokens of stored reports are called. */
+  readonly note?: (token: NamedRef) => void;
   readonly onError?: (error: unknown) => void;
   /** How long unchanged reports wait to be written together. Default 5,000. */
   readonly flushMs?: number;
@@ -172,6 +175,8 @@ class StoreRecorder implements ReportRecorder {
     before: RecordedReport | undefined,
   ): Promise<RecordedReport> {
     const { ref } = analysis.input;
+    if (snapshot.words)
+      this.options.note?.({ ref, name: snapshot.words.name, symbol: snapshot.words.symbol });
     if (before && isUnchanged(before.snapshot, snapshot)) {
       if (snapshot.block.number <= before.lastBlock) return this.remember(key, before);
       this.see({ id: before.id, block: snapshot.block });

@@ -1,4 +1,4 @@
-import { createLru, severities, type TokenRef, wrongArgument } from '@assay/facts';
+import { createLru, severities, type TokenRef, tokenKey, wrongArgument } from '@assay/facts';
 import type { ReportPlace, ReportStore, StoredReport } from '../domain/stored-report.js';
 import { type Change, changeKey } from './change.js';
 import {
@@ -15,6 +15,7 @@ import type { ReportRecorder } from './recorder.js';
 import { isReportId, type ReportContent, readContent, readStatements, toPlace } from './report-content.js';
 import type { ReportSignature, ReportSigner } from './report-signature.js';
 import { parseSnapshot, type Snapshot } from './snapshot.js';
+import type { TokenSearch } from './token-search.js';
 
 /** A stored report, as far as a list shows it. */
 export interface ReportSummary {
@@ -58,7 +59,9 @@ export interface ReportHistory {
 }
 
 /** What was said of tokens, kept and compared. */
-export interface Reports extends Pick<ReportRecorder, 'observe' | 'record' | 'keep' | 'show'> {
+export interface Reports
+  extends Pick<ReportRecorder, 'observe' | 'record' | 'keep' | 'show'>,
+    Pick<TokenSearch, 'search' | 'describe' | 'nameOf'> {
   /** @throws {AppError} `invalid_request` for a wrong size or cursor */
   history(
     ref: TokenRef,
@@ -76,6 +79,10 @@ export interface Reports extends Pick<ReportRecorder, 'observe' | 'record' | 'ke
   find(id: string): Promise<WholeReportView | undefined>;
   /** The newest report of the token that readers of the page were told. */
   newestShown(ref: TokenRef): Promise<ReportSummary | undefined>;
+  /** The same for many tokens, by `tokenKey`. */
+  shownOf(refs: readonly TokenRef[]): Promise<ReadonlyMap<string, ReportSummary>>;
+  /** What readers of the page were told last, the newest first, each token once. */
+  recentlyShown(count: number): Promise<readonly ReportSummary[]>;
 }
 
 export const MAX_PAGE = 100;
@@ -86,12 +93,20 @@ const MAX_ORIGINS = 5_000;
 export interface ReportsOptions {
   readonly store: ReportStore;
   readonly recorder: ReportRecorder;
+  readonly names: Pick<TokenSearch, 'search' | 'describe' | 'nameOf'>;
   readonly findOrigin: OriginFinder;
   readonly repeat: CallRepeater;
   readonly signer?: ReportSigner | undefined;
 }
 
-export function createReports({ store, recorder, findOrigin, repeat, signer }: ReportsOptions): Reports {
+export function createReports({
+  store,
+  recorder,
+  names,
+  findOrigin,
+  repeat,
+  signer,
+}: ReportsOptions): Reports {
   const originOf = createOriginSearch(store, findOrigin);
   return {
     observe: (analysis) => recorder.observe(analysis),
@@ -140,6 +155,20 @@ export function createReports({ store, recorder, findOrigin, repeat, signer }: R
       const stored = await store.newestShown(ref);
       return stored && toSummary(stored);
     },
+    async shownOf(refs) {
+      const stored = refs.length === 0 ? [] : await store.newestShownOf(refs);
+      return new Map(stored.flatMap((one) => toSummary(one) ?? []).map((one) => [keyOf(one), one]));
+    },
+    async recentlyShown(count) {
+      const stored = await store.recentlyShown(count * REPORTS_OF_A_TOKEN);
+      const newest = new Map<string, ReportSummary>();
+      for (const one of stored.flatMap((report) => toSummary(report) ?? []))
+        if (!newest.has(keyOf(one))) newest.set(keyOf(one), one);
+      return [...newest.values()].slice(0, count);
+    },
+    search: (text, count) => names.search(text, count),
+    describe: (token) => names.describe(token),
+    nameOf: (ref) => names.nameOf(ref),
     async find(id) {
       const stored = isReportId(id) ? await store.find(id) : undefined;
       const summary = stored && toSummary(stored);
@@ -150,6 +179,11 @@ export function createReports({ store, recorder, findOrigin, repeat, signer }: R
     },
   };
 }
+
+/** Reports of one token that may be among the newest of all: those after the first say what changed. */
+const REPORTS_OF_A_TOKEN = 4;
+
+const keyOf = ({ snapshot: { chain, address } }: ReportSummary) => tokenKey({ chain, address });
 
 const nothing = { before: [], after: [] };
 const forgotten = 'One of the two reports was removed for its age.';

@@ -82,9 +82,9 @@ function toWords({ input, verdicts, core }: CompleteAnalysis): ReportWords {
 /** Of a part, the verdict of its component. */
 function toWordsOf(core: CoreScore, verdicts: CompleteAnalysis['verdicts']): string {
   const [first, ...others] = verdicts;
-  if (!first || others.length > 0) return toTokenSentence(core, [...verdicts.values()]);
+  if (!first || others.length > 0) return toTokenSentence(core, verdicts);
   const [id, verdict] = first;
-  return toComponentSentence(verdict, toComponent(id, verdict).score, standingOf(id, verdicts));
+  return toComponentSentence(id, verdict, standingOf(id, verdicts));
 }
 
 /** The newest block at which one of the facts was read. */

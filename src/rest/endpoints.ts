@@ -3,6 +3,9 @@ import { analyzeToken } from './endpoints/analyze-token.js';
 import { authNonce } from './endpoints/auth-nonce.js';
 import { coreScores } from './endpoints/core-scores.js';
 import { createKey } from './endpoints/create-key.js';
+import { decide } from './endpoints/decide.js';
+import { decideBatch } from './endpoints/decide-batch.js';
+import { dispute } from './endpoints/dispute.js';
 import { featureHolders } from './endpoints/feature-holders.js';
 import { featureMarket } from './endpoints/feature-market.js';
 import { featureRoutes } from './endpoints/feature-routes.js';
@@ -43,6 +46,8 @@ export const endpoints: readonly Endpoint[] = [
   coreScores,
   securityOnly,
   tokenBatch,
+  decide,
+  decideBatch,
   featureSecurity,
   featureMarket,
   featureHolders,
@@ -74,4 +79,5 @@ export const endpoints: readonly Endpoint[] = [
   health,
   tokenChanges,
   report,
+  dispute,
 ];

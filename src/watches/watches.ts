@@ -6,6 +6,7 @@ import type { DatabaseErrorGuard } from '../accounts/database-error-guard.js';
 import type { Database } from '../db/database.js';
 import { findWorkingKey } from '../db/keys.js';
 import { findDeliveries, redeliver } from '../db/watch-deliveries.js';
+import { findNewestPairs } from '../db/watch-events.js';
 import { deleteWatch, findWatches, insertWatch, readSecretVersion, setPaused } from '../db/watches.js';
 import type { PlanName } from '../domain/plan.js';
 import {
@@ -81,6 +82,8 @@ export interface Watches {
     question: FeedQuestion,
     after: string | undefined,
   ): Promise<AsyncIterableIterator<WatchEvent>>;
+  /** The newest pools that were reported to anybody, the newest first. */
+  newestPairs(count: number): Promise<readonly WatchEvent[]>;
   /** Sends an event again, or everything that was parked. @returns how many deliveries are pending again */
   redeliver(keyId: string, id: string, eventId: string | undefined): Promise<number>;
 }
@@ -108,6 +111,7 @@ export function createWatches(options: WatchesOptions): Watches {
     return watch;
   };
   return {
+    newestPairs: (count) => guard(() => findNewestPairs(database, count)),
     create: async (owner, order) => {
       requireCount(order.refs);
       const url = order.url === undefined ? undefined : toReceiverUrl(order.url, options.allowPrivate);

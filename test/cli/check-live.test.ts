@@ -89,7 +89,7 @@ describe('assay check-live', () => {
   it('tells as news that a token of the list is critical', async () => {
     const list = writeList('critical.json', [toToken('open-mint', { sellable: undefined })]);
     const { status, out } = await checkLive(['bsc', '--tokens', list]);
-    expect(out).toMatch(/^open-mint is CRITICAL: A call shows that anyone can mint .* Either this is wrong/m);
+    expect(out).toMatch(/^open-mint is CRITICAL: Anyone can make new tokens.* Either this is wrong/m);
     expect(out).toMatch(/^bsc: 6 agree, 1 false, 0 not known$/m);
     expect(status).toBe(1);
   }, 120_000);
@@ -97,9 +97,7 @@ describe('assay check-live', () => {
   it('says that a token that people are stated to sell cannot be sold', async () => {
     const list = writeList('honeypot.json', [toToken('honeypot', { sellable: true })]);
     const { status, out } = await checkLive(['bsc', '--tokens', list]);
-    expect(out).toMatch(
-      /✕ honeypot 0x\w{40}: sellable is true, the report says false\. A simulated sale fails/,
-    );
+    expect(out).toMatch(/✕ honeypot 0x\w{40}: sellable is true, the report says false\. You cannot sell it/);
     expect(status).toBe(1);
   }, 120_000);
 
@@ -164,7 +162,7 @@ describe('assay check-live', () => {
   it('names the variables where no chain has a node', async () => {
     const none = { RPC_URL_ETH: '', RPC_URL_BASE: '', RPC_URL_BSC: '' };
     const { status, err } = await checkLive([], none);
-    expect([status, err]).toEqual([3, expect.stringMatching(/RPC_URL_ETH, RPC_URL_BASE, RPC_URL_BSC\.\n$/)]);
+    expect([status, err]).toEqual([3, expect.stringMatching(/RPC_URL_ETH, RPC_URL_BASE, RPC_URL_BSC, .*RPC_URL_MONAD\.\n$/)]);
   });
 
   it.each<[string, readonly string[], RegExp]>([

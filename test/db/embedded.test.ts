@@ -5,6 +5,7 @@ import { describeAccounts } from '../support/account-suite.js';
 import { describeAuditStorage } from '../support/audit-storage-suite.js';
 import { describeKnownEndpoints } from '../support/known-endpoint-suite.js';
 import { describeKnownScams } from '../support/known-scam-suite.js';
+import { describePolicies } from '../support/policy-suite.js';
 import { describeReports } from '../support/report-suite.js';
 import { describeSchema } from '../support/schema-suite.js';
 
@@ -21,6 +22,7 @@ describe('the embedded database', () => {
   describe('known scams', () => describeKnownScams(() => database));
   describe('known endpoints', () => describeKnownEndpoints(() => database));
   describe('reports', () => describeReports(() => database));
+  describe('policies', () => describePolicies(() => database));
   describe('schema', () => describeSchema(() => database));
 
   it('answers after a failed statement, and after its table has changed', async () => {

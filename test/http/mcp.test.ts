@@ -44,6 +44,7 @@ describe('POST /mcp', () => {
     expect(tools.map(({ name }) => name).sort()).toEqual([
       'analyze_token',
       'can_i_sell',
+      'decide',
       'explain_finding',
       'replay_evidence',
       'token_changes',
@@ -167,6 +168,7 @@ describe('POST /mcp', () => {
     const known = () => ({
       ...toInput(useScenario('honeypot')),
       code: 'can_sell',
+      intent: 'BUY',
       amount_tokens: 5,
       amount_usd: 100,
     });

@@ -58,7 +58,9 @@ describe('reading as the page does', () => {
     expect(lines.map(({ document }) => document).sort()).toEqual(['Identity', 'Selling', 'Verdict']);
     expect(lines.flatMap(({ errors = [] }) => errors)).toEqual([]);
     const verdict = lines.find(({ document }) => document === 'Verdict');
-    expect(verdict?.data.token.verdictSentence).toMatch(/^Stay away: a simulated sale fails/);
+    expect(verdict?.data.token.verdictSentence).toMatch(
+      /^You can buy it\. You cannot sell it\. Do not buy it\./,
+    );
     expect(await used()).toBe(calls + 1);
   });
 
@@ -93,7 +95,9 @@ describe('reading as the page does', () => {
     expect((await open.get(`/r/${id}/share.png`)).headers.get('content-type')).toBe('image/png');
     expect((await open.get(`/r/${'0'.repeat(32)}/share.png`)).status).toBe(404);
     const stored = (await read(open, ['StoredReport'], { id })).lines[0]?.data.report;
-    expect(stored.content.snapshot.words.sentence).toMatch(/^Stay away: a simulated sale fails/);
+    expect(stored.content.snapshot.words.sentence).toMatch(
+      /^You can buy it\. You cannot sell it\. Do not buy it\./,
+    );
     const since = (await read(open, ['Since'], { chain, address })).lines[0]?.data.token;
     expect(since.history.reports).toHaveLength(1);
   });
@@ -148,7 +152,7 @@ describe('the pages', () => {
     const { chain, address } = honeypot();
     const shown = await (await open.get(`/t/${chain}/${address}`)).text();
     expect(shown).toMatch(/og:title" content="MLAMBO: 5 of 100/);
-    expect(shown).toMatch(/og:description" content="Stay away: a simulated sale fails/);
+    expect(shown).toMatch(/og:description" content="You can buy it. You cannot sell it\./);
     const [, path = ''] = /og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(shown) ?? [];
     const picture = await open.get(path);
     expect(picture.headers.get('content-type')).toBe('image/png');

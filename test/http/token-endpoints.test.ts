@@ -20,7 +20,7 @@ describe('POST /api/v1/token/analyze', () => {
     expect(honeypot.core_score).toBeLessThanOrEqual(5);
     expect(honeypot.analysis_details.security_analysis.scan_analysis.is_honeypot).toBe(true);
     expect(honeypot.analysis_details.security_analysis.overall_risk).toBe('CRITICAL');
-    expect(honeypot.analysis_details.security_analysis.key_findings.join(' ')).toMatch(/sale/);
+    expect(honeypot.analysis_details.security_analysis.key_findings.join(' ')).toMatch(/cannot sell/);
     const healthy = await (await analyze(useScenario('healthy'))).json();
     expect(healthy.core_score).toBeGreaterThanOrEqual(80);
     expect(healthy.analysis_details.security_analysis.scan_analysis.is_honeypot).toBe(false);
@@ -145,16 +145,16 @@ async function readSecurity(id: string): Promise<SecurityAnswer> {
 
 describe('POST /api/v1/token/security-only', () => {
   it.each([
-    ['honeypot', gates.provenHoneypot.cap, /sale fails/],
-    ['whitelist-honeypot', gates.provenHoneypot.cap, /sale fails/],
-    ['simulation-evader', gates.hiddenHoneypot.cap, /one environment/],
-    ['open-mint', gates.provenMint.cap, /anyone can mint/],
-    ['hidden-mint', gates.provenMint.cap, /owner can mint/],
-    ['balance-eraser', gates.provenBalanceChange.cap, /owner can move others balance/],
-    ['retaken-ownership', gates.provenTakeover.cap, /take ownership/],
-    ['tax-to-99', gates.settableTax.cap, /sell tax can be set to 99 %/],
-    ['upgradeable-proxy', gates.replaceableCode.cap, /change code with upgradeTo/],
-    ['diamond', gates.provenMint.cap, /change code with diamondCut/],
+    ['honeypot', gates.provenHoneypot.cap, /cannot sell it/],
+    ['whitelist-honeypot', gates.provenHoneypot.cap, /cannot sell it/],
+    ['simulation-evader', gates.hiddenHoneypot.cap, /lets tests sell/],
+    ['open-mint', gates.provenMint.cap, /Anyone can make new tokens/],
+    ['hidden-mint', gates.provenMint.cap, /owner can make new tokens/],
+    ['balance-eraser', gates.provenBalanceChange.cap, /owner can delete the tokens of any holder/],
+    ['retaken-ownership', gates.provenTakeover.cap, /creator can become the owner again/],
+    ['tax-to-99', gates.settableTax.cap, /raise the sell tax from 4 % to 99 %/],
+    ['upgradeable-proxy', gates.replaceableCode.cap, /can replace the whole contract/],
+    ['diamond', gates.provenMint.cap, /can replace the whole contract/],
   ] as const)('200: %s is capped at %i, and the critical issues say why', async (id, cap, reason) => {
     const answer = await readSecurity(id);
     expect(answer.critical_override_applied).toBe(true);

@@ -242,11 +242,11 @@ describe('sentences', () => {
     expect([...new Set(unfounded)]).toEqual([]);
   });
 
-  it('say that there is no danger only of what is known for the most part', () => {
+  it('say that nothing is harmful only of what is known for the most part', () => {
     for (const step of steps) {
       const { components, ...whole } = answerOf(step, 'page Verdict').token;
       for (const { verdictSentence, coverage } of [whole, ...components])
-        if (/no danger/i.test(verdictSentence))
+        if (/^We bought it|^Nothing harmful was found here/.test(verdictSentence))
           expect(coverage, `${where(step)}: ${verdictSentence}`).toBeGreaterThanOrEqual(
             policy.coverage.capped,
           );

@@ -34,7 +34,7 @@ const event = (more: Partial<NewWatchEvent> = {}): NewWatchEvent => ({
   blockNumber: 7,
   blockHash: '0x7',
   retracts: undefined,
-  body: { description: 'Tax of a sale: 3 % before, 99 % now', transaction_hash: '0xabc' },
+  body: { description: 'The sell tax rose from 3 % to 99 %.', transaction_hash: '0xabc' },
   ...more,
 });
 const tell = (...events: NewWatchEvent[]) =>

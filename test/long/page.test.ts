@@ -7,6 +7,7 @@ import { describeFigures } from '../support/page/figures-suite.js';
 import { injectWallet } from '../support/page/injected-wallet.js';
 import { describeKeyboard } from '../support/page/keyboard-suite.js';
 import { describeKeys } from '../support/page/keys-suite.js';
+import { describeLists } from '../support/page/lists-suite.js';
 import { describeLooks } from '../support/page/looks-suite.js';
 import { describeOutages } from '../support/page/outage-suite.js';
 import type { PageService } from '../support/page/page-service.js';
@@ -53,7 +54,7 @@ describe.skipIf(!hasBrowser && !isNeeded)('the page in a real browser', () => {
     for (const { id, chain, address, planted } of served.devnet.scenarios) {
       await openReport(page, { chain, address });
       if (planted.honeypot) {
-        expect(await textOf('.verdict'), id).toMatch(/Stay away/);
+        expect(await textOf('.verdict'), id).toMatch(/You cannot sell it/);
         expect(await textOf('#selling'), id).toMatch(/cannot sell/);
       }
       if (isEmptied(planted)) {
@@ -133,6 +134,7 @@ describe.skipIf(!hasBrowser && !isNeeded)('the page in a real browser', () => {
   });
 
   describe('wrong inputs', () => describeWrongInputs(() => browsed));
+  describe('lists, and what a report is used for', () => describeLists(() => browsed));
   describe('with keys of readers', () => describeKeys(() => browsed));
   describe('without a contradiction', () => describeFigures(() => browsed));
   describe('where something fails', () => describeOutages(() => browsed));

@@ -13,6 +13,7 @@ import { findWrong, killInTheMiddle } from '../support/kill-suite.js';
 import { describeKnownEndpoints } from '../support/known-endpoint-suite.js';
 import { describeKnownScams } from '../support/known-scam-suite.js';
 import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../support/postgres.js';
+import { describePolicies } from '../support/policy-suite.js';
 import { describeReports } from '../support/report-suite.js';
 import { describeSchema } from '../support/schema-suite.js';
 
@@ -63,6 +64,7 @@ describeWith('PostgreSQL', { TEST_DATABASE_URL: testDatabaseUrl }, ({ TEST_DATAB
   describe('known scams', () => describeKnownScams(() => database));
   describe('known endpoints', () => describeKnownEndpoints(() => database));
   describe('reports', () => describeReports(() => database));
+  describe('policies', () => describePolicies(() => database));
   describe('processes', () =>
     describeProcesses(
       () => database,

@@ -26,6 +26,11 @@ export interface Answers {
   Replay: operations.ReplayQuery;
   Start: operations.StartQuery;
   Find: operations.FindQuery;
+  Recent: operations.RecentQuery;
+  Pairs: operations.PairsQuery;
+  SearchNames: operations.SearchNamesQuery;
+  Compared: operations.ComparedQuery;
+  Histories: operations.HistoriesQuery;
 }
 export type DocumentName = keyof Answers;
 
@@ -78,7 +83,7 @@ export const readerKey = {
 };
 
 /** What anybody may read, with or without a key. */
-const open: ReadonlySet<DocumentName> = new Set(['Start', 'StoredReport']);
+const open: ReadonlySet<DocumentName> = new Set(['Start', 'StoredReport', 'Recent', 'Pairs', 'SearchNames']);
 
 const noKey = () => new ReadError('unauthorized', 'Reports need a key: get a free test key, or use yours.');
 const badKey = () =>

@@ -48,10 +48,17 @@ function toNamed(name: string | undefined, site: string): Pick<Asked, 'chain' | 
   return chain ? { chain } : { site };
 }
 
+/** The text where it may be a name or a symbol: no link, no hash, no cut address. */
+export function toName(text: string): string | undefined {
+  const trimmed = text.trim();
+  const isOther = /^0x|^https?:|^www\.|[0-9a-f]{64}|^[^\s/]+\.eth$/i.test(trimmed);
+  return trimmed === '' || isOther ? undefined : trimmed.slice(0, 200);
+}
+
 /** Why a text names no token. */
 export function toNoAddress(text: string): string {
   const trimmed = text.trim();
-  if (trimmed === '') return 'Give the address of a token, or a link that holds one.';
+  if (trimmed === '') return 'Give the address of a token, a link that holds one, or its name.';
   if (/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/i.test(trimmed))
     return 'This is the hash of a transaction or a block, not the address of a token.';
   if (/^[^\s/]+\.eth$/i.test(trimmed))

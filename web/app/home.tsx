@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Answers, readOne } from './api.js';
+import { LiveLists } from './live-lists.js';
 import { Search } from './search.js';
 import { shortAddress } from './ui/format.js';
 import { toShown } from './ui/hostile.js';
@@ -30,6 +31,7 @@ export function Home() {
       </section>
       {problem ? <p class="warning">{problem}</p> : null}
       <StartTokens start={start} />
+      <LiveLists />
       <p class="fine">
         A score is no advice. What is not known is shown as not known, and never counts as safe.
       </p>
@@ -38,13 +40,11 @@ export function Home() {
 }
 
 function StartTokens({ start }: { start: Start | undefined }) {
-  if (!start) return <div class="stories" aria-busy="true" />;
-  const { startTokens } = start;
+  const { startTokens = [] } = start ?? {};
   if (startTokens.length === 0) return null;
-  const areStories = startTokens.some(({ story }) => story);
   return (
     <section aria-labelledby="start-title">
-      <h2 id="start-title">{areStories ? 'Stories on the embedded chains' : 'Looked at last'}</h2>
+      <h2 id="start-title">Stories on the embedded chains</h2>
       <ul class="stories">
         {startTokens.map(({ chain, address, title, story }) => (
           <li key={`${chain}${address}`}>

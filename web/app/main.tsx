@@ -23,6 +23,10 @@ async function toPage() {
     const { StoredPage } = await import('./stored/stored-page.js');
     return <StoredPage id={chain} />;
   }
+  if (first === 'compare') {
+    const { Compare } = await import('./compare/compare.js');
+    return <Compare asked={new URLSearchParams(location.search)} />;
+  }
   if (first === 'account') {
     const { Account } = await import('./account/account.js');
     return <Account />;

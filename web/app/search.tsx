@@ -1,15 +1,29 @@
 import { useState } from 'preact/hooks';
-import { ReadError, readerKey } from './api.js';
-import { type Asked, toAsked, toElsewhere, toNoAddress } from './asked.js';
+import { ReadError, readerKey, readOne } from './api.js';
+import { type Asked, toAsked, toElsewhere, toName, toNoAddress } from './asked.js';
 import { type Found, findTokens, readChains } from './find-tokens.js';
 import { NeedsKey } from './key/needs-key.js';
+import { type Listed, ListedTokens } from './listed-tokens.js';
+import { plural } from './ui/format.js';
 import { toShown } from './ui/hostile.js';
 
-/** An address, or a link to an explorer or exchange that holds one. */
-export function Search() {
+interface SearchProps {
+  /** Where a token that is found leads to. */
+  readonly toHref?: ToHref;
+  /** Apart from other searches of the page. */
+  readonly id?: string;
+}
+
+type ToHref = (chain: string, address: string) => string;
+
+const toReport: ToHref = (chain, address) => `/t/${chain}/${address}`;
+
+/** An address, a link to an explorer or exchange that holds one, or a name. */
+export function Search({ toHref = toReport, id = 'search' }: SearchProps) {
   const [text, setText] = useState('');
   const [says, setSays] = useState<string>();
   const [found, setFound] = useState<readonly Found[]>([]);
+  const [named, setNamed] = useState<readonly Listed[]>([]);
   const [needsKey, setNeedsKey] = useState(false);
   const ask = (address: string, chains: readonly string[]) => {
     setSays('On which chain is it?');
@@ -27,22 +41,38 @@ export function Search() {
     const { tokens, why } = await findTokens(asked.address, chains);
     const [only, another] = tokens;
     if (only && !another && !elsewhere) {
-      location.href = `/t/${only.chain}/${only.address}`;
+      location.href = toHref(only.chain, only.address);
       return;
     }
     setFound(tokens);
     setSays(elsewhere ?? (only ? 'It is a token on more than one chain: which one do you mean?' : why));
   };
+  const lookForName = async (name: string) => {
+    const { data } = await readOne('SearchNames', { text: name });
+    const tokens = data?.searchTokens ?? [];
+    setNamed(tokens);
+    setSays(
+      tokens.length === 0
+        ? 'No token whose name was read here begins like this: give its address.'
+        : `${plural(tokens.length, 'token')} of this name, of those whose names were read here. Compare the address.`,
+    );
+  };
   const search = async () => {
     setFound([]);
+    setNamed([]);
     setNeedsKey(false);
     const asked = toAsked(text);
+    const name = asked ? undefined : toName(text);
+    if (name !== undefined) {
+      await lookForName(name).catch((error: Error) => setSays(error.message));
+      return;
+    }
     if (!asked) {
       setSays(toNoAddress(text));
       return;
     }
     if (asked.chain) {
-      location.href = `/t/${asked.chain}/${asked.address}`;
+      location.href = toHref(asked.chain, asked.address);
       return;
     }
     setSays('Looking for it on every chain …');
@@ -65,16 +95,16 @@ export function Search() {
           void search();
         }}
       >
-        <label for="search" class="hidden">
-          Address of a token, or a link to it
+        <label for={id} class="hidden">
+          Address, link, name or symbol of a token
         </label>
         <input
-          id="search"
+          id={id}
           name="search"
           type="text"
           autocomplete="off"
           spellcheck={false}
-          placeholder="0x… or a link from an explorer or exchange"
+          placeholder="Address, link, name or symbol"
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
         />
@@ -90,7 +120,7 @@ export function Search() {
         <ul class="choices">
           {found.map(({ chain, address, name }) => (
             <li key={chain}>
-              <a href={`/t/${chain}/${address}`}>
+              <a href={toHref(chain, address)}>
                 {name === undefined ? null : <bdi>{toShown(name, 60)}</bdi>}
                 {name === undefined ? `Open it on ${chain}` : ` on ${chain}`}
               </a>
@@ -98,6 +128,7 @@ export function Search() {
           ))}
         </ul>
       ) : null}
+      <ListedTokens tokens={named} toHref={toHref} />
     </search>
   );
 }

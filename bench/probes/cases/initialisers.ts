@@ -6,17 +6,17 @@ const start = (guard: string, close: string) =>
   `function $f(address to, uint256 v) public { require(${guard}); ${close} ${give} }`;
 
 /** OpenZeppelin 3.x to 4.5. */
-const flags = `contract Once { bool private done; bool private doing;
+export const flags = `contract Once { bool private done; bool private doing;
   modifier initializer() { require(doing || !done); bool top = !doing; if (top) { doing = true; done = true; } _; if (top) { doing = false; } } }`;
 
 /** OpenZeppelin 4.6 to 4.9. */
-const version = `contract Once { uint8 private done; bool private doing;
+export const version = `contract Once { uint8 private done; bool private doing;
   function isThere(address who) private view returns (bool) { uint256 n; assembly { n := extcodesize(who) } return n > 0; }
   modifier initializer() { bool top = !doing; require((top && done < 1) || (!isThere(address(this)) && done == 1));
     done = 1; if (top) { doing = true; } _; if (top) { doing = false; } } }`;
 
 /** OpenZeppelin 5.x: storage that is kept by name. */
-const named = `contract Once { struct Box { uint64 done; bool doing; }
+export const named = `contract Once { struct Box { uint64 done; bool doing; }
   bytes32 private constant PLACE = 0xf0c57e16840df040f15088dc2f81fe391c3923bec73e23a9662efc9c229c6a00;
   function box() private pure returns (Box storage r) { bytes32 place = PLACE; assembly { SLOT[r|place] } }
   function isThere(address who) private view returns (bool) { uint256 n; assembly { n := extcodesize(who) } return n > 0; }

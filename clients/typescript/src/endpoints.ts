@@ -48,6 +48,16 @@ export async function postTokenBatch(client: Client, body: Body<'/api/v1/token/b
   return (await send(client, { method: 'POST', path: `/api/v1/token/batch`, body, ...options })) as Answer<'/api/v1/token/batch', 'post'>;
 }
 
+/** Whether to go on: what a policy of your own, or one that ships, says of a token for BUY, SELL, RECEIVE, LIST or COLLATERAL. */
+export async function postDecide(client: Client, body: Body<'/api/v1/decide', 'post'>, options: Options = {}): Promise<Answer<'/api/v1/decide', 'post'>> {
+  return (await send(client, { method: 'POST', path: `/api/v1/decide`, body, ...options })) as Answer<'/api/v1/decide', 'post'>;
+}
+
+/** The same of up to 50 tokens, in the order asked. A row that fails spoils no other and gives its call back. */
+export async function postDecideBatch(client: Client, body: Body<'/api/v1/decide/batch', 'post'>, options: Options = {}): Promise<Answer<'/api/v1/decide/batch', 'post'>> {
+  return (await send(client, { method: 'POST', path: `/api/v1/decide/batch`, body, ...options })) as Answer<'/api/v1/decide/batch', 'post'>;
+}
+
 /** Direct security analysis: audit, simulation, owner powers and locks, each finding with the evidence that repeats it. */
 export async function postFeaturesSecurity(client: Client, body: Body<'/api/v1/features/security', 'post'>, options: Options = {}): Promise<Answer<'/api/v1/features/security', 'post'>> {
   return (await send(client, { method: 'POST', path: `/api/v1/features/security`, body, ...options })) as Answer<'/api/v1/features/security', 'post'>;
@@ -201,4 +211,9 @@ export async function getTokenChanges(client: Client, query: Query<'/api/v1/toke
 /** A stored report with its evidence, and the signature of this service: a permanent link. */
 export async function getReport(client: Client, id: string | number, options: Options = {}): Promise<Answer<'/api/v1/report/{id}', 'get'>> {
   return (await send(client, { method: 'GET', path: `/api/v1/report/${encodeURIComponent(id)}`, ...options })) as Answer<'/api/v1/report/{id}', 'get'>;
+}
+
+/** Says in public that a statement of a stored report is wrong, signed by the owner, the deployer or a controller of the token. It is looked at again at once; a verdict never changes by it. */
+export async function postDispute(client: Client, body: Body<'/api/v1/dispute', 'post'>, options: Options = {}): Promise<Answer<'/api/v1/dispute', 'post'>> {
+  return (await send(client, { method: 'POST', path: `/api/v1/dispute`, body, ...options })) as Answer<'/api/v1/dispute', 'post'>;
 }

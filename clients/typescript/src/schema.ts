@@ -41,6 +41,20 @@ export interface paths {
      */
     post: operations["postTokenBatch"];
   };
+  "/api/v1/decide": {
+    /**
+     * Whether to go on: what a policy of your own, or one that ships, says of a token for BUY, SELL, RECEIVE, LIST or COLLATERAL.
+     * @description Counts against the standard tier, requests a minute. Needs an API key.
+     */
+    post: operations["postDecide"];
+  };
+  "/api/v1/decide/batch": {
+    /**
+     * The same of up to 50 tokens, in the order asked. A row that fails spoils no other and gives its call back.
+     * @description Counts against the standard tier, requests a minute. Needs an API key.
+     */
+    post: operations["postDecideBatch"];
+  };
   "/api/v1/features/security": {
     /**
      * Direct security analysis: audit, simulation, owner powers and locks, each finding with the evidence that repeats it.
@@ -257,6 +271,13 @@ export interface paths {
      * @description Counts against the low tier, requests a minute. Open to all.
      */
     get: operations["getReport"];
+  };
+  "/api/v1/dispute": {
+    /**
+     * Says in public that a statement of a stored report is wrong, signed by the owner, the deployer or a controller of the token. It is looked at again at once; a verdict never changes by it.
+     * @description Counts against the low tier, requests a minute. Needs an API key.
+     */
+    post: operations["postDispute"];
   };
 }
 
@@ -983,6 +1004,226 @@ export interface components {
       /** @description A row for each token, in the order asked: its scores, or why it has none. */
       results: (components["schemas"]["CoreScores"] | components["schemas"]["FailedToken"])[];
     };
+    DecisionRequest: {
+      /** @description 20 bytes, 0x and 40 hexadecimal digits; mixed case must carry a right EIP-55 checksum. */
+      contract_address?: string;
+      /**
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
+       * @enum {string}
+       */
+      chain?: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
+      /** @description A past block: the analysis is of that time, from the chain alone. */
+      at_block?: number;
+      /** @description The token, in place of contract_address and chain. */
+      token?: components["schemas"]["TokenReference"];
+      /**
+       * @description What you mean to do with the token.
+       * @enum {string}
+       */
+      intent: "BUY" | "SELL" | "RECEIVE" | "LIST" | "COLLATERAL";
+      /** @description Whole tokens; for SELL the size of the sale. */
+      amount?: number;
+      /** @description Who sells or receives it: the token is asked whether it refuses that account. */
+      holder?: string;
+      /**
+       * @description A pack (strict, balanced, permissive, collateral, assay), one that you stored (mine, mine@2), or a policy itself: /schema/policy.json.
+       * @default balanced
+       */
+      policy?: string | {
+        [key: string]: unknown;
+      };
+    };
+    DecidedRule: {
+      /** @description Its id in the policy. */
+      id: string;
+      /**
+       * @description What it does, or would do if it were enforced.
+       * @enum {string}
+       */
+      severity: "deny" | "caution" | "allow";
+      /**
+       * @description FIRED: its conditions are met. MISSING: a fact that it needs is not known.
+       * @enum {string}
+       */
+      outcome: "FIRED" | "MISSING";
+      /** @description The fact that it looks at. */
+      path: string;
+      /** @description What stands there; null: it is not known. */
+      found: boolean | number | string | null;
+      /** @description One sentence. It may quote what a token says of itself. */
+      sentence: string;
+      /** @description The check or finding with the evidence, as `replay` takes it; null: no single one. */
+      statement: string | null;
+      /** @description Where the evidence is read; null: nothing of it is stored. */
+      evidence: string | null;
+    };
+    ExceptedRule: {
+      /** @description Its id in the policy. */
+      id: string;
+      /**
+       * @description What it does, or would do if it were enforced.
+       * @enum {string}
+       */
+      severity: "deny" | "caution" | "allow";
+      /**
+       * @description FIRED: its conditions are met. MISSING: a fact that it needs is not known.
+       * @enum {string}
+       */
+      outcome: "FIRED" | "MISSING";
+      /** @description The fact that it looks at. */
+      path: string;
+      /** @description What stands there; null: it is not known. */
+      found: boolean | number | string | null;
+      /** @description One sentence. It may quote what a token says of itself. */
+      sentence: string;
+      /** @description The check or finding with the evidence, as `replay` takes it; null: no single one. */
+      statement: string | null;
+      /** @description Where the evidence is read; null: nothing of it is stored. */
+      evidence: string | null;
+      /** @description When the exception ends, ISO 8601. */
+      expires_at: string;
+      /** @description Why it was made; empty: it does not say. */
+      reason: string;
+    };
+    MissingFact: {
+      /** @description The rule. */
+      rule: string;
+      /** @description The fact. */
+      path: string;
+      /** @description Why it is not known. */
+      reason: string;
+    };
+    DecidingPolicy: {
+      /** @description Its id. */
+      id: string;
+      /** @description Its version. */
+      version: number;
+    };
+    DecidedBlock: {
+      /** @description Number of the block. */
+      number: number;
+      /** @description Its hash. */
+      hash: string;
+      /** @description Its time, Unix seconds. */
+      time: number;
+    };
+    Decision: {
+      /**
+       * @description The request was answered.
+       * @constant
+       */
+      success: true;
+      /** @description The address, as the caller wrote it. */
+      contract_address: string;
+      /**
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
+       * @enum {string}
+       */
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
+      /**
+       * @description What was asked for.
+       * @enum {string}
+       */
+      intent: "BUY" | "SELL" | "RECEIVE" | "LIST" | "COLLATERAL";
+      /**
+       * @description ALLOW: no rule speaks against it. CAUTION, DENY: a rule does. UNKNOWN: not one rule could be judged.
+       * @enum {string}
+       */
+      decision: "ALLOW" | "CAUTION" | "DENY" | "UNKNOWN";
+      /** @description Why, in one sentence. */
+      sentence: string;
+      /** @description The rules that decided, those that deny first. */
+      rules: components["schemas"]["DecidedRule"][];
+      /** @description Told and not enforced: rules of mode monitor, and on a sale what harms buyers only. */
+      monitored: components["schemas"]["DecidedRule"][];
+      /** @description Rules that an exception set aside. */
+      excepted: components["schemas"]["ExceptedRule"][];
+      /** @description Every fact that a rule needs and that is not known, with the reason. */
+      missing: components["schemas"]["MissingFact"][];
+      /** @description Which rules decided. */
+      policy: components["schemas"]["DecidingPolicy"];
+      /** @description The stored report with the evidence; null: it could not be stored. */
+      report_id: string | null;
+      /** @description The newest block that it rests on; time in Unix seconds. null: nothing came from a chain. */
+      block: components["schemas"]["DecidedBlock"] | null;
+      /** @description From then on it must be asked again, ISO 8601. */
+      expires_at: string;
+      /** @description How long the request took, in seconds. */
+      processing_time: number;
+      /** @description When it was answered: ISO 8601 in UTC, six fractional digits, no zone. */
+      timestamp: string;
+    };
+    DecideBatchRequest: {
+      /** @description The tokens, 1 to 50. */
+      tokens: components["schemas"]["TokenReference"][];
+      /**
+       * @description What you mean to do with the token.
+       * @enum {string}
+       */
+      intent: "BUY" | "SELL" | "RECEIVE" | "LIST" | "COLLATERAL";
+      /** @description Whole tokens; for SELL the size of the sale. */
+      amount?: number;
+      /** @description Who sells or receives it: the token is asked whether it refuses that account. */
+      holder?: string;
+      /**
+       * @description A pack (strict, balanced, permissive, collateral, assay), one that you stored (mine, mine@2), or a policy itself: /schema/policy.json.
+       * @default balanced
+       */
+      policy?: string | {
+        [key: string]: unknown;
+      };
+    };
+    DecisionRow: {
+      /**
+       * @description The request was answered.
+       * @constant
+       */
+      success: true;
+      /** @description The address, as the caller wrote it. */
+      contract_address: string;
+      /**
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
+       * @enum {string}
+       */
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
+      /**
+       * @description What was asked for.
+       * @enum {string}
+       */
+      intent: "BUY" | "SELL" | "RECEIVE" | "LIST" | "COLLATERAL";
+      /**
+       * @description ALLOW: no rule speaks against it. CAUTION, DENY: a rule does. UNKNOWN: not one rule could be judged.
+       * @enum {string}
+       */
+      decision: "ALLOW" | "CAUTION" | "DENY" | "UNKNOWN";
+      /** @description Why, in one sentence. */
+      sentence: string;
+      /** @description The rules that decided, those that deny first. */
+      rules: components["schemas"]["DecidedRule"][];
+      /** @description Told and not enforced: rules of mode monitor, and on a sale what harms buyers only. */
+      monitored: components["schemas"]["DecidedRule"][];
+      /** @description Rules that an exception set aside. */
+      excepted: components["schemas"]["ExceptedRule"][];
+      /** @description Every fact that a rule needs and that is not known, with the reason. */
+      missing: components["schemas"]["MissingFact"][];
+      /** @description Which rules decided. */
+      policy: components["schemas"]["DecidingPolicy"];
+      /** @description The stored report with the evidence; null: it could not be stored. */
+      report_id: string | null;
+      /** @description The newest block that it rests on; time in Unix seconds. null: nothing came from a chain. */
+      block: components["schemas"]["DecidedBlock"] | null;
+      /** @description From then on it must be asked again, ISO 8601. */
+      expires_at: string;
+    };
+    DecideBatchResponse: {
+      /**
+       * @description The request was answered.
+       * @constant
+       */
+      success: true;
+      /** @description A row for each token, in the order asked: its scores, or why it has none. */
+      results: (components["schemas"]["DecisionRow"] | components["schemas"]["FailedToken"])[];
+    };
     FeatureRequest: {
       /** @description 20 bytes, 0x and 40 hexadecimal digits; mixed case must carry a right EIP-55 checksum. */
       contract_address: string;
@@ -1067,7 +1308,7 @@ export interface components {
        * @description How it is known.
        * @enum {string}
        */
-      status: "PROVEN" | "STATIC_CONFIRMED" | "REPORTED" | "REFUTED";
+      status: "PROVEN" | "STATIC_CONFIRMED" | "REPORTED" | "DISPROVED_NOW";
       /** @description From the closed catalogue. */
       type: string;
       /** @description Whom it accuses: who can do it. null: it is not known. */
@@ -1621,7 +1862,7 @@ export interface components {
       mode: ("replay" | "balance_of") | null;
       /** @description Owner and deployer together, 0..100 of all balances. */
       team_percentage: number | null;
-      /** @description The largest accounts, at most 20; `totalHolders` says how many there are. */
+      /** @description The largest accounts, the largest first; `totalHolders` says how many there are. */
       top_holders: components["schemas"]["TopHolder"][];
       /** @description Each account by itself. */
       distribution: components["schemas"]["Distribution"] | null;
@@ -2381,6 +2622,12 @@ export interface components {
       cannot_sell_all?: string;
       /** @description "1": a tax can be changed. Absent: not known. */
       slippage_modifiable?: string;
+      /** @description "0": calls raise no tax of anyone. Absent: not known. */
+      personal_slippage_modifiable?: string;
+      /** @description "1": a transfer uses the more gas the more there is. Absent: not known. */
+      gas_abuse?: string;
+      /** @description "0": the creator made no other contract. Absent: not known. */
+      honeypot_with_same_creator?: string;
       /** @description "1": buyers cannot sell. Absent: not known. */
       is_honeypot?: string;
       /** @description "1": transfers can be stopped. Absent: not known. */
@@ -2977,6 +3224,59 @@ export interface components {
       };
       /** @description Of this service, by EIP-712; null: it does not sign. */
       signature: components["schemas"]["ReportSignature"] | null;
+    };
+    DisputeRequest: {
+      /** @description Id of the report. */
+      report: string;
+      /** @description `type` of the finding or `code` of the check that is disputed. */
+      code: string;
+      /** @description 10 to 1,000 characters of plain text. */
+      statement: string;
+      /** @description 20 bytes, 0x and 40 hexadecimal digits; mixed case must carry a right EIP-55 checksum. */
+      signer: string;
+      /** @description EIP-712 over token, report, code and statement (docs/disputes.md); of a contract by EIP-1271. */
+      signature: string;
+    };
+    Dispute: {
+      /** @description Names the dispute. */
+      id: string;
+      /**
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
+       * @enum {string}
+       */
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
+      /** @description The token. */
+      contract_address: string;
+      /** @description The report. */
+      report_id: string;
+      /** @description What is disputed. */
+      code: string;
+      /** @description What the signer says. */
+      statement: string;
+      /** @description Who signed. */
+      signer: string;
+      /**
+       * @description As what.
+       * @enum {string}
+       */
+      role: "owner" | "deployer" | "controller";
+      /**
+       * @description What came of it.
+       * @enum {string}
+       */
+      state: "open" | "upheld" | "corrected" | "withdrawn" | "expired";
+      /** @description The block at which the statement was looked at again. */
+      checked_block: number;
+      /** @description When it was opened, Unix seconds. */
+      opened_at: number;
+    };
+    DisputeResponse: {
+      /**
+       * @description The request was answered.
+       * @constant
+       */
+      success: true;
+      dispute: components["schemas"]["Dispute"];
     };
   };
   responses: never;
@@ -3610,6 +3910,293 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["TokenBatchResponse"];
+        };
+      };
+      /** @description Invalid request */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Invalid or missing API key */
+      401: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Method not allowed */
+      405: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          Allow: components["headers"]["Allow"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Payload too large */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Unsupported media type */
+      415: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Rate limit exceeded, or Quota used up */
+      429: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "Retry-After": components["headers"]["Retry-After"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Internal server error */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Service unavailable */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "Retry-After": components["headers"]["Retry-After"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Whether to go on: what a policy of your own, or one that ships, says of a token for BUY, SELL, RECEIVE, LIST or COLLATERAL.
+   * @description Counts against the standard tier, requests a minute. Needs an API key.
+   */
+  postDecide: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DecisionRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-Report-Id": components["headers"]["X-Report-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Decision"];
+        };
+      };
+      /** @description Invalid request */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Invalid or missing API key */
+      401: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Method not allowed */
+      405: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          Allow: components["headers"]["Allow"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Payload too large */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Unsupported media type */
+      415: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Rate limit exceeded, or Quota used up */
+      429: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "Retry-After": components["headers"]["Retry-After"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Internal server error */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Service unavailable */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "Retry-After": components["headers"]["Retry-After"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * The same of up to 50 tokens, in the order asked. A row that fails spoils no other and gives its call back.
+   * @description Counts against the standard tier, requests a minute. Needs an API key.
+   */
+  postDecideBatch: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DecideBatchRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["DecideBatchResponse"];
         };
       };
       /** @description Invalid request */
@@ -7729,6 +8316,149 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           RateLimit: components["headers"]["RateLimit"];
           Allow: components["headers"]["Allow"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Rate limit exceeded */
+      429: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "Retry-After": components["headers"]["Retry-After"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Internal server error */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Service unavailable */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "Retry-After": components["headers"]["Retry-After"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Says in public that a statement of a stored report is wrong, signed by the owner, the deployer or a controller of the token. It is looked at again at once; a verdict never changes by it.
+   * @description Counts against the low tier, requests a minute. Needs an API key.
+   */
+  postDispute: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DisputeRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["DisputeResponse"];
+        };
+      };
+      /** @description Invalid request */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Invalid or missing API key */
+      401: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Method not allowed */
+      405: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          Allow: components["headers"]["Allow"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Payload too large */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Unsupported media type */
+      415: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
         };
         content: {
           "application/json": components["schemas"]["Error"];

@@ -8,7 +8,8 @@ import { tradingFindings } from './trading.js';
 /**
  * Every finding that the static audit can make. The severity is that of the power in the code, held by one
  * key, not of what was done with it: what an owner can do openly is MEDIUM, what takes a holder's tokens is
- * HIGH, what anyone can do is CRITICAL. Who holds the power moves it: see `Finding.controller`.
+ * HIGH, what anyone can do is CRITICAL, once a call proves it: reading alone says HIGH. Who holds the power
+ * moves it: see `Finding.controller`.
  */
 export const catalogue = {
   ...supplyFindings,

@@ -36,7 +36,8 @@ Every finding names a function, the lines (or the place in code) that show it, a
 what functions do to storage, whichever way the contract was written: nothing is decided by the name of a function,
 a variable or a known scam. *Classes* are the three fears of the literature: **mint** (tokens can be made), **limit**
 (sales can be stopped or confiscated), **leak** (tokens of others can be taken). *Expected of* names the kinds of token
-that have the power for an honest reason: there it is reported, and not held against them.
+that have the power for an honest reason: there it is reported, and not held against them. A severity of CRITICAL is said
+once a call proves it: what only reading shows is at most HIGH, and \`npx assay audit\`, which makes no calls, says none.
 
 ${head}
 ${rows(catalogue)}

@@ -5,7 +5,7 @@ export const supplyFindings = {
   OWNER_MINT: entry(
     'S8',
     'MEDIUM',
-    'Privileged account can mint',
+    'The owner can make new tokens',
     'An account that passes a check of the caller can create tokens after construction, without payment.',
     ['mint'],
     ['stable', 'wrapped', 'governance'],
@@ -13,28 +13,28 @@ export const supplyFindings = {
   HIDDEN_MINT: entry(
     'S8',
     'HIGH',
-    'Hidden mint',
+    'The owner can make new tokens in secret',
     'A privileged account can raise a balance while the total supply stays as it was.',
     ['mint'],
   ),
   PUBLIC_MINT: entry(
     'S8',
     'CRITICAL',
-    'Anyone can mint',
+    'Anyone can make new tokens',
     'Any caller can create an amount of tokens of its choice, without payment.',
     ['mint'],
   ),
   MINT_PRICE: entry(
     'S8',
     'MEDIUM',
-    'Price of new tokens can be set',
+    'The owner sets what new tokens cost',
     'Tokens are created against payment at a rate that a privileged account chooses: at a rate of its choice they cost it nothing.',
     ['mint'],
   ),
   PUBLIC_EMISSION: entry(
     'S8',
     'LOW',
-    'Public emission',
+    'Anyone can trigger the making of a fixed amount of tokens',
     'Any caller can trigger the creation of an amount of tokens that it does not choose, for example a reward.',
     [],
     ['governance'],
@@ -42,7 +42,7 @@ export const supplyFindings = {
   INFLATING_TRANSFER: entry(
     'S8',
     'HIGH',
-    'Transfers create tokens',
+    'Transfers make new tokens',
     'A transfer can leave more tokens in all accounts together than there were before it.',
   ),
 } as const satisfies Record<string, CatalogueEntry>;

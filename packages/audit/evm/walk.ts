@@ -96,5 +96,5 @@ export function walkFunction(
   const blockers = branches.blockers();
   const selector = entry.selector === undefined ? '0x' : `0x${entry.selector.toString(16).padStart(8, '0')}`;
   const payable = !blockers.some(({ condition }) => condition.name === 'callvalue');
-  return { selector, paths, blockers, payable, complete, site: { at: 0 } };
+  return { selector, paths, blockers, payable, complete, isCut: branches.wasLeft, site: { at: 0 } };
 }

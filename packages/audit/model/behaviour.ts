@@ -92,6 +92,8 @@ export interface FunctionBehaviour {
   readonly payable: boolean;
   /** True if everything was walked; `false` if a budget ended the walk first. */
   readonly complete: boolean;
+  /** A branch was not walked as often as a loop may take it: there may be more ways than were seen. */
+  readonly isCut?: boolean;
   readonly site: Site;
 }
 

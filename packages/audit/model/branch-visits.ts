@@ -8,8 +8,8 @@ interface Edge {
   reverted: boolean;
   /** Branches on the first reverting path to this one, in order. */
   before: readonly Condition[];
-  /** Paths that were left to an edge that had been walked often enough. */
-  readonly continuedBy: Set<Edge>;
+  /** Edges of paths that were left here, because this one had been walked often enough. */
+  readonly continues: Set<Edge>;
 }
 
 const maxBefore = 8;
@@ -29,6 +29,8 @@ export interface VisitLimits {
  */
 export class BranchVisits {
   private readonly edges: Edge[] = [];
+  /** A path was left: what was walked is not all that there is. */
+  wasLeft = false;
   /** The two directions of each branch. */
   private readonly held = new Map<string, Edge>();
   private readonly failed = new Map<string, Edge>();
@@ -61,7 +63,7 @@ export class BranchVisits {
       succeeded: false,
       reverted: false,
       before: [],
-      continuedBy: new Set(),
+      continues: new Set(),
     };
     known.set(condition.fork, edge);
     this.edges.push(edge);
@@ -88,7 +90,8 @@ export class BranchVisits {
   /** The path went on as `next` did before. */
   leftAt(conditions: readonly Condition[], next: Condition): void {
     const by = this.edge(next);
-    for (const condition of conditions) this.edge(condition).continuedBy.add(by);
+    this.wasLeft = true;
+    for (const condition of conditions) by.continues.add(this.edge(condition));
   }
 
   /** Branches with one direction that only reverts, while the other one can succeed. */
@@ -104,13 +107,14 @@ export class BranchVisits {
     return found;
   }
 
+  /** Back from the edges that succeed to those that were left to them: each is taken once. */
   private spread(): void {
-    for (let changed = true; changed; ) {
-      changed = false;
-      for (const edge of this.edges) {
-        if (edge.succeeded || ![...edge.continuedBy].some(({ succeeded }) => succeeded)) continue;
-        edge.succeeded = true;
-        changed = true;
+    const waiting = this.edges.filter(({ succeeded }) => succeeded);
+    for (let edge = waiting.pop(); edge; edge = waiting.pop()) {
+      for (const earlier of edge.continues) {
+        if (earlier.succeeded) continue;
+        earlier.succeeded = true;
+        waiting.push(earlier);
       }
     }
   }

@@ -89,6 +89,15 @@ function divide(a: Polynomial, divisor: Term, by: Polynomial): Polynomial | unde
   return multiply(a, collect([monomial(sign * only.denominator, sign * only.numerator, inverse)]));
 }
 
+/** What one monomial costs. */
+const polynomialSteps = 8;
+/** Far more than products of amounts have: numbers that only grow cost ever more. */
+const hugest = 1n << 2_048n;
+
+function isHuge({ numerator, denominator }: Monomial): boolean {
+  return numerator > hugest || -numerator > hugest || denominator > hugest;
+}
+
 const sums = new Set(['add', 'sub', 'mul', 'div']);
 const narrowest = 1n << 64n;
 
@@ -108,8 +117,11 @@ export class PolynomialReader {
   read(term: Term): Polynomial {
     const before = this.known.get(term);
     if (before) return before;
+    term.work.spend(polynomialSteps);
     const result = this.compute(term) ?? atom(term);
-    const bounded = result.size > maxMonomials ? atom(term) : result;
+    const isLarge = result.size > maxMonomials || [...result.values()].some(isHuge);
+    const bounded = isLarge ? atom(term) : result;
+    term.work.spend(result.size * polynomialSteps);
     this.known.set(term, bounded);
     return bounded;
   }
@@ -121,6 +133,8 @@ export class PolynomialReader {
     if (isCutSum(term)) return this.read(a);
     if (term.op === 'add') return add(this.summand(a), this.summand(b));
     if (term.op === 'sub') return add(this.read(a), scale(this.summand(b), -1n));
+    if (term.op === 'mul' || term.op === 'div')
+      term.work.spend(this.read(a).size * this.read(b).size * polynomialSteps);
     if (term.op === 'mul') return multiply(this.read(a), this.read(b));
     if (term.op === 'div' && !(isConst(b) && b.value === 0n)) return divide(this.read(a), b, this.read(b));
     return undefined;

@@ -55,7 +55,6 @@ describePairs('the authority rule', [
     shows: 'to',
     hides: 'maker = to',
     beside: ['HIDDEN_AUTHORITY'],
-    instead: ['HIDDEN_AUTHORITY'],
     // Who offers is not looked at: a former owner that comes back is taken for a new one that accepts.
     missed: 'whoever makes itself the owner counts as accepting an offer',
   },

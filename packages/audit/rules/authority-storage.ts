@@ -102,9 +102,10 @@ function ownerWrites(
 function unusualChecks(
   fn: FunctionBehaviour,
   { term, site }: Condition,
-  shown: Term | undefined,
-  { owners }: OwnershipContext,
+  path: Path,
+  { owners, shown: ways, model }: OwnershipContext,
 ): readonly Capability[] {
+  const shown = shownOwner(path, ways);
   const found: Capability[] = [];
   if (isOrigin(term)) {
     found.push({
@@ -116,6 +117,7 @@ function unusualChecks(
     });
   }
   const by = comparedWith(term, owners);
+  if (by && shown && isOffered(by, model) && takesOver(path, by, shown)) return found;
   // In a transfer, a branch that ends well both ways only treats an account differently.
   if (isTransfer(fn) && !fn.blockers.some(({ condition }) => condition === term)) return found;
   if (by && shown && by !== shown && !(by.op === 'load' && overlaps(by.name ?? '', shown.name ?? ''))) {
@@ -134,10 +136,22 @@ function ofPath(fn: FunctionBehaviour, path: Path, context: OwnershipContext): r
   const authority = authorityOf(path, context.model, context.selfGranted);
   return [
     ...ownerWrites(fn, path, authority, context),
-    ...(authority && matters(path)
-      ? unusualChecks(fn, authority, shownOwner(path, context.shown), context)
-      : []),
+    ...(authority && matters(path) ? unusualChecks(fn, authority, path, context) : []),
   ];
+}
+
+/** Some way puts an account of its caller's choice there: an offer, and no account that was fixed from the start. */
+function isOffered({ name = '' }: Term, { behaviour }: TokenModel): boolean {
+  return behaviour.functions.some(({ paths }) =>
+    paths.some(({ writes }) =>
+      writes.some(({ place, value }) => overlaps(place.base, name) && isCallerChosen(value)),
+    ),
+  );
+}
+
+/** The account that the owner named becomes the owner, by its own call. */
+function takesOver({ writes }: Path, by: Term, shown: Term): boolean {
+  return writes.some(({ place, value }) => overlaps(place.base, shown.name ?? '') && isAccepting(by, value));
 }
 
 /** Accepting an offered ownership: the caller is the account that the owner named. */

@@ -1,4 +1,4 @@
-import type { Condition, Path, StorageLocation } from '../model/behaviour.js';
+import type { Condition, Path } from '../model/behaviour.js';
 import { isConst, mentions, type Term, type TermTable } from '../model/term.js';
 import { wholeBase } from './storage-base.js';
 import { substituteAll } from './substitute.js';
@@ -38,7 +38,7 @@ function isFixedAccount(term: Term): boolean {
   return (
     !isCallerChosen(term) &&
     !namesCaller(term) &&
-    (term.op === 'load' || term.op === 'const' || term.op === 'ret')
+    (term.op === 'load' || term.op === 'const' || term.op === 'ret' || term.op === 'self')
   );
 }
 
@@ -52,16 +52,24 @@ function isVerdictOnCaller(answer: Term): boolean {
   const moves = [selectors.transfer, selectors.transferFrom, selectors.approve].some((known) =>
     name.startsWith(known),
   );
-  return call !== undefined && name.startsWith('0x') && !moves && call.args.slice(1).some(namesCaller);
+  const [target, ...asked] = call?.args ?? [];
+  // Whom the caller names answers what the caller likes.
+  const isOwnChoice = target !== undefined && isCallerChosen(target);
+  return name.startsWith('0x') && !moves && !isOwnChoice && asked.some(namesCaller);
 }
 
-/** A record that the contract keeps of the caller, or some bits of it. */
+/** Whoever signed what the caller brought. */
+function isRecovered(term: Term): boolean {
+  return mentions(term, ({ op, name }) => op === 'call' && (name ?? '').endsWith('ecrecover'));
+}
+
+/** A record that the contract keeps of the caller, or of who signed for it, or some bits of it. */
 function isRoleOfCaller(term: Term, model: TokenModel, selfGranted: SelfGranted): boolean {
   if (term.op === 'and' || term.op === 'div' || term.op === 'shr') {
     return term.args.some((arg) => isRoleOfCaller(arg, model, selfGranted));
   }
   if (term.op === 'ret') return isVerdictOnCaller(term);
-  if (term.op !== 'load' || !term.args.some(isCaller)) return false;
+  if (term.op !== 'load' || !term.args.some((key) => isCaller(key) || isRecovered(key))) return false;
   return !isMoney(model, term.name ?? '') && !selfGranted.has(wholeBase(term.name ?? ''));
 }
 
@@ -101,11 +109,9 @@ function withCaller({ conditions }: Path, table: TermTable): readonly Condition[
 
 /** A signature of a fixed account. */
 function isSignature(a: Term, b: Term): boolean {
-  const recovered = (term: Term) =>
-    mentions(term, ({ op, name }) => op === 'call' && (name ?? '').endsWith('ecrecover'));
   return (
-    (recovered(a) && isFixedAccount(b) && !recovered(b)) ||
-    (recovered(b) && isFixedAccount(a) && !recovered(a))
+    (isRecovered(a) && isFixedAccount(b) && !isRecovered(b)) ||
+    (isRecovered(b) && isFixedAccount(a) && !isRecovered(a))
   );
 }
 
@@ -116,8 +122,22 @@ function isAuthority({ term, holds }: Condition, model: TokenModel, selfGranted:
   return inner ? grants(inner, model, selfGranted) : reachesRank(term, model, selfGranted);
 }
 
-/** The condition that only a privileged account passes, if the path has one. */
+type Authorities = WeakMap<Path, { readonly condition: Condition | undefined }>;
+const authorities = new WeakMap<SelfGranted, Authorities>();
+
+/** The condition that only a privileged account passes, if the path has one. All rules ask: found once. */
 export function authorityOf(path: Path, model: TokenModel, selfGranted: SelfGranted): Condition | undefined {
+  const known = authorities.get(selfGranted) ?? new WeakMap();
+  authorities.set(selfGranted, known);
+  const before = known.get(path);
+  if (before) return before.condition;
+  const condition = findAuthority(path, model, selfGranted);
+  known.set(path, { condition });
+  return condition;
+}
+
+function findAuthority(path: Path, model: TokenModel, selfGranted: SelfGranted): Condition | undefined {
+  model.table.work.spend(path.conditions.length);
   const isMet = (condition: Condition) => isAuthority(condition, model, selfGranted);
   return path.conditions.find(isMet) ?? withCaller(path, model.table).find(isMet);
 }
@@ -147,38 +167,4 @@ function findOwnerPlaces(model: TokenModel): ReadonlySet<Term> {
 /** The path is open only once the owner is the zero address. */
 export function needsRenouncement(path: Path, owners: ReadonlySet<Term>): boolean {
   return path.conditions.some(({ term, holds }) => !holds && owners.has(term));
-}
-
-/** A record of the caller, wherever its key stands, or one of an account that the caller names. */
-function isOwnRecord({ keys }: StorageLocation): boolean {
-  const last = keys.at(-1);
-  if (!last) return false;
-  return keys.some(isCaller) || (last.op !== 'load' && isCallerChosen(last));
-}
-
-function grantsItself(path: Path): readonly string[] {
-  return path.writes.flatMap(({ place, value }) => {
-    const cleared = value.op === 'const' && value.value === 0n;
-    return !cleared && isOwnRecord(place) ? wholeBase(place.base) : [];
-  });
-}
-
-/** More rounds find nothing new: roles that are given by such roles are rare. */
-const maxRounds = 4;
-
-/**
- * Bases of records that a caller without authority can write for itself: a stake, a registration. Whatever
- * such a record lets it do, anyone can do.
- */
-export function selfGrantedRoles(model: TokenModel): SelfGranted {
-  let found = new Set<string>();
-  for (let round = 0; round < maxRounds; round += 1) {
-    const known = found;
-    const open = model.behaviour.functions
-      .flatMap(({ paths }) => paths)
-      .filter((path) => !authorityOf(path, model, known));
-    found = new Set([...known, ...open.flatMap(grantsItself)]);
-    if (found.size === known.size) break;
-  }
-  return found;
 }

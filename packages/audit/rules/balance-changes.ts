@@ -90,8 +90,19 @@ function lastWrites(path: Path, test: (write: Write) => boolean): readonly Write
   return [...new Map(path.writes.filter(test).map((write) => [locationKey(write.place), write])).values()];
 }
 
-/** The balances that differ after a path, each once. */
+const changesOf = new WeakMap<TokenModel, WeakMap<Path, readonly BalanceChange[]>>();
+
+/** The balances that differ after a path, each once. All rules ask: found once. */
 export function balanceChanges(path: Path, model: TokenModel): readonly BalanceChange[] {
+  const known = changesOf.get(model) ?? new WeakMap();
+  changesOf.set(model, known);
+  const found = known.get(path) ?? findChanges(path, model);
+  known.set(path, found);
+  return found;
+}
+
+function findChanges(path: Path, model: TokenModel): readonly BalanceChange[] {
+  model.table.work.spend(path.conditions.length + path.writes.length);
   const zeros = zeroProducts(path, model);
   return lastWrites(
     path,

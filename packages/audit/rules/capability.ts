@@ -17,6 +17,8 @@ export interface Capability {
   readonly behindController?: boolean;
   /** Whoever can do it can also create tokens, by the same check of the caller. */
   readonly byIssuer?: boolean;
+  /** It can only refuse: whoever has it stops transfers, as by a pause, and takes nothing. */
+  readonly onlyRefuses?: boolean;
   /** The foreign code is kept as the contract's own: an upgrade. */
   readonly isUpgrade?: boolean;
   /** One sentence in our words; contains no text of the contract. */

@@ -30,10 +30,9 @@ export function markControllers(
   selfGranted: SelfGranted,
 ): readonly Capability[] {
   const found = controllers(model);
-  if (found.size === 0) return capabilities;
   const isController = (path: Path) => {
     const by = authorityOf(path, model, selfGranted)?.term;
-    return by?.op === 'eq' && by.args.some((arg) => found.has(arg));
+    return by?.op === 'eq' && by.args.some((arg) => arg.op === 'self' || found.has(arg));
   };
   return capabilities.map((capability) => {
     const { actor, fn, site } = capability;

@@ -19,6 +19,8 @@ interface Question {
   readonly isPayment: boolean;
   /** An answer is used, but no transfer passes or fails by it: a look-up, such as who collects fees. */
   readonly isLookUp: boolean;
+  /** The answer is a part of what is moved. */
+  readonly isAmount?: boolean;
 }
 
 const precompiles = 16n;
@@ -72,7 +74,7 @@ function policyOf(question: Question, fn: FunctionBehaviour, controls: Controls)
   const isPolicy = isAnswered || args.some((arg) => isPartyOf(fn, arg));
   if (replaced) {
     const type = isPolicy && !isLookUp ? 'EXTERNAL_POLICY_REPLACEABLE' : 'CALLED_CONTRACT_REPLACEABLE';
-    return steered(type, replaced, details.replaced);
+    return { ...steered(type, replaced, details.replaced), onlyRefuses: question.isAmount !== true };
   }
   if (!isPolicy) return undefined;
   const switched = switchOf(question, controls);
@@ -124,7 +126,7 @@ function asksAmount(path: Path, model: TokenModel): readonly Question[] {
         .flatMap((atom) => [...subterms(atom)].find(({ op }) => op === 'ret')?.args[0] ?? [])
         .flatMap((call) => {
           const [target, ...args] = call.args;
-          const known = { isAnswered: true, isPayment: false, isLookUp: false };
+          const known = { isAnswered: true, isPayment: false, isLookUp: false, isAmount: true };
           return target ? { target, args, site, before: [], ...known } : [];
         }),
     );

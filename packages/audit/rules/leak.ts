@@ -130,7 +130,8 @@ function allowanceLeak(
   if (!isAllowance(model, write.place.base) || oneShots.rerun(fn, path) === 'nobody') return undefined;
   const holder = write.place.keys.at(-2);
   if (!holder || isSelf(holder) || (write.value.op === 'const' && write.value.value === 0n)) return undefined;
-  if (write.place.keys.at(-1)?.op === 'caller' && isReduced(write, model)) return undefined;
+  const spender = write.place.keys.at(-1);
+  if (spender && isSelf(spender) && isReduced(write, model)) return undefined;
   const privileged = authorityOf(path, model, selfGranted) !== undefined;
   const actor = privileged ? 'privileged' : 'anyone';
   const base = { actor, fn, site: write.site, place: write.place } as const;

@@ -56,7 +56,24 @@ function isWithinSupply(path: Path, model: TokenModel): boolean {
   return path.conditions.some(({ term }) => mentions(term, isDeclared));
 }
 
+/** Standard functions that create nothing: `burn`, `burnFrom`, `approve` and their like. */
+const neverCreating: readonly string[] = [
+  '0x42966c68',
+  '0x79cc6790',
+  '0x9dc29fac',
+  '0x44df8e70',
+  '0x095ea7b3',
+  '0x39509351',
+  '0xa457c2d7',
+];
+
+/** The function has the name of one that destroys tokens, or allows a spender, and it makes new ones. */
+function isDisguised({ selector }: FunctionBehaviour): boolean {
+  return neverCreating.includes(selector);
+}
+
 function mintType(
+  fn: FunctionBehaviour,
   path: Path,
   changes: readonly BalanceChange[],
   privileged: boolean,
@@ -64,6 +81,7 @@ function mintType(
 ): FindingType {
   const chosen = changes.some((change) => isIncrease(change) && isChosenAmount(change.value));
   if (!privileged) return chosen ? 'PUBLIC_MINT' : 'PUBLIC_EMISSION';
+  if (isDisguised(fn)) return 'HIDDEN_MINT';
   const openlyNamed =
     model.supply.length === 0 ? path.emitsTransfer : raisesSupply(path, model) || isWithinSupply(path, model);
   return openlyNamed ? 'OWNER_MINT' : 'HIDDEN_MINT';
@@ -169,7 +187,7 @@ function mintOf(fn: FunctionBehaviour, path: Path, context: RuleContext): Capabi
     ? 'OWNER_MINT'
     : refilled
       ? 'PUBLIC_MINT'
-      : mintType(path, changes, privileged, model);
+      : mintType(fn, path, changes, privileged, model);
   return {
     type: transfers ? inflating : minted,
     actor: privileged ? 'privileged' : 'anyone',

@@ -2,6 +2,7 @@ import type { Condition, FunctionBehaviour, Path } from '../model/behaviour.js';
 import { isConst, mentions, type Term } from '../model/term.js';
 import { authorityOf, isChosenAmount, type SelfGranted } from './authority.js';
 import { afterPath, finalValue, ownLoads, writtenValue } from './final-value.js';
+import { bitsOf, wholeBase } from './storage-base.js';
 import { truthOf } from './substitute.js';
 import { isSupply, selectors, type TokenModel } from './token-model.js';
 
@@ -18,6 +19,14 @@ const present = new Set(['timestamp', 'number', 'origin', 'created']);
 /** Kept once: not for each caller, and not at a place that moves with a count. */
 function isCommon(load: Term): boolean {
   return load.args.every((key) => isConst(key) || key.op === 'self');
+}
+
+const largestPhase = 255n;
+
+/** A flag, a version or a phase: who may change it does so for reasons of its own. */
+function isNarrow({ name = '' }: Term): boolean {
+  const [, width] = bitsOf(name);
+  return width < 160;
 }
 
 /** The place that the condition wants to be zero. */
@@ -45,8 +54,11 @@ function isSet(value: Term, place: Term, made: readonly Term[]): boolean {
 export class OneShots {
   private readonly ways: readonly Way[];
   private readonly transient: ReadonlySet<string>;
+  /** Bases that some way writes. */
+  private readonly written: ReadonlySet<string>;
   /** What was found of conditions: most functions have the same ones. */
   private readonly reopened = new Map<string, Rerun>();
+  private readonly later = new Map<string, boolean>();
 
   constructor(
     private readonly model: TokenModel,
@@ -56,16 +68,27 @@ export class OneShots {
       paths.map((path) => ({ path, privileged: authorityOf(path, model, selfGranted) !== undefined })),
     );
     this.transient = this.findTransient();
+    this.written = new Set(
+      this.ways.flatMap(({ path }) => path.writes.map(({ place }) => wholeBase(place.base))),
+    );
   }
 
   /** `made`: the amounts of new tokens, if the path makes any. */
   rerun(fn: FunctionBehaviour, path: Path, made: readonly Term[] = []): Rerun {
     const moves = fn.selector === selectors.transfer || fn.selector === selectors.transferFrom;
-    if (!moves && this.needsTransient(path)) return 'nobody';
+    if (!moves && (this.needsTransient(path) || this.needsUnseen(fn, path))) return 'nobody';
+    if (!moves && path.conditions.some((condition) => this.setLater(condition))) return 'nobody';
     const closed = path.conditions.filter((condition) => this.isPassed(condition, path, made) === true);
     const who = closed.map((condition) => this.reopenedBy(condition));
     if (who.includes('nobody')) return 'nobody';
     return who.includes('privileged') ? 'privileged' : 'anyone';
+  }
+
+  private setLater(condition: Condition): boolean {
+    const key = `later|${condition.term.id}|${condition.holds}`;
+    const known = this.later.get(key) ?? this.isSetLater(condition);
+    this.later.set(key, known);
+    return known;
   }
 
   /** The path leaves a state in which the condition fails; `undefined`: it does not touch it. */
@@ -79,6 +102,20 @@ export class OneShots {
     if (truth !== undefined) return truth !== condition.holds;
     const place = wantsZero(condition);
     return place !== undefined && isSet(after, place, made);
+  }
+
+  /** A number or an account that is still zero, which another way sets for good: the setting up is over then. */
+  private isSetLater(condition: Condition): boolean {
+    const place = wantsZero(condition);
+    if (!place || place.args.length > 0 || isNarrow(place)) return false;
+    const isZeroed = this.ways.some(({ path }) => this.isPassed(condition, path, []) === false);
+    return !isZeroed && this.ways.some(({ path }) => this.setsNumber(place, path));
+  }
+
+  private setsNumber(place: Term, path: Path): boolean {
+    const after = finalValue(path, place, this.model.table);
+    if (!after) return false;
+    return isConst(after) ? after.value > largestPhase : isSet(after, place, []);
   }
 
   private reopenedBy(condition: Condition): Rerun {
@@ -124,6 +161,18 @@ export class OneShots {
       if (left.length > 0 && isSetOnce && left.every(isZero)) found.add(flag.name ?? '');
     }
     return found;
+  }
+
+  /** A flag that no way sets which was walked, of a function that was not walked to its end: the rest may set it. */
+  private needsUnseen({ complete }: FunctionBehaviour, { conditions }: Path): boolean {
+    if (complete) return false;
+    return conditions.some(
+      ({ term, holds }) =>
+        holds &&
+        term.op === 'load' &&
+        term.args.length === 0 &&
+        !this.written.has(wholeBase(term.name ?? '')),
+    );
   }
 
   private needsTransient({ conditions }: Path): boolean {

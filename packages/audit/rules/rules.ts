@@ -1,8 +1,7 @@
-import type { ContractBehaviour, Path } from '../model/behaviour.js';
+import type { Condition, ContractBehaviour, Path } from '../model/behaviour.js';
 import type { TermTable } from '../model/term.js';
 import { codeWork, OutOfWork, sourceWork } from '../model/work.js';
 import { allowanceRule } from './allowances.js';
-import { selfGrantedRoles } from './authority.js';
 import { authorityRule } from './authority-storage.js';
 import { callRule } from './calls.js';
 import type { Capability } from './capability.js';
@@ -18,31 +17,44 @@ import { markIssuers } from './issuer.js';
 import { leakRule } from './leak.js';
 import { limitRule } from './limit.js';
 import { mintRule } from './mint.js';
-import { OneShots } from './one-shot.js';
 import { openSwapRule } from './open-swap.js';
 import { isPossible } from './possible-path.js';
+import { findRoles } from './self-granted.js';
 import { taxRule } from './tax.js';
 import { toTokenModel } from './token-model.js';
 import { transferShapeRule } from './transfer-shape.js';
 
+function isBySelf({ term, holds }: Condition): boolean {
+  return (
+    holds &&
+    term.op === 'eq' &&
+    term.args.some(({ op }) => op === 'caller') &&
+    term.args.some(({ op }) => op === 'self')
+  );
+}
+
+/** Some way calls the contract itself: what only it may do can be done through that way. */
+function callsItself({ functions }: ContractBehaviour): boolean {
+  return functions.some(({ paths }) =>
+    paths.some(({ calls }) => calls.some(({ kind, target }) => kind === 'call' && target.op === 'self')),
+  );
+}
+
 /**
- * The contract never calls itself with a caller's data unless its code says so: paths that need that are not
- * counted.
+ * Nobody calls from the zero address, and the contract never calls itself with a caller's data unless its code
+ * says so: paths that need that are not counted.
  */
-function isReachable({ conditions }: Path): boolean {
+function isReachable({ conditions }: Path, byItself: boolean): boolean {
   return !conditions.some(
-    ({ term, holds }) =>
-      holds &&
-      term.op === 'eq' &&
-      term.args.some(({ op }) => op === 'caller') &&
-      term.args.some(({ op }) => op === 'self'),
+    (condition) => (!condition.holds && condition.term.op === 'caller') || (!byItself && isBySelf(condition)),
   );
 }
 
 function reachable(behaviour: ContractBehaviour, table: TermTable): ContractBehaviour {
+  const byItself = callsItself(behaviour);
   const functions = behaviour.functions.map((fn) => ({
     ...fn,
-    paths: fn.paths.filter((path) => isReachable(path) && isPossible(path, table)),
+    paths: fn.paths.filter((path) => isReachable(path, byItself) && isPossible(path, table)),
   }));
   return { ...behaviour, functions };
 }
@@ -93,8 +105,7 @@ function applyRules(context: RuleContext): Judgement {
 
 function toContext(behaviour: ContractBehaviour, table: TermTable): RuleContext {
   const model = toTokenModel(reachable(behaviour, table), table);
-  const selfGranted = selfGrantedRoles(model);
-  const oneShots = new OneShots(model, selfGranted);
+  const { selfGranted, oneShots } = findRoles(model);
   return { model, selfGranted, controls: new Controls(model, selfGranted, oneShots), oneShots };
 }
 

@@ -58,7 +58,13 @@ function taxType(rate: Rate, control: Control, table: TermTable): FindingType {
   return share === undefined || share < 0.5 ? 'TAX_MODIFIABLE' : 'TAX_CONFISCATORY';
 }
 
+/** What is sent to the zero address is destroyed: a part that is taken from it is taken from nobody. */
+function isBurning({ conditions }: Path, recipient: Term): boolean {
+  return conditions.some(({ term, holds }) => !holds && term === recipient);
+}
+
 function taxesOf(path: Path, recipient: Term, model: TokenModel, controls: Controls): readonly Capability[] {
+  if (isBurning(path, recipient)) return [];
   const received = balanceChanges(path, model).filter((change) => change.account === recipient);
   const rates = received.filter((change) => isIncrease(change) || !change.overwritten).flatMap(ratesOf);
   return rates.flatMap((rate) =>

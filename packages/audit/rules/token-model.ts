@@ -54,6 +54,20 @@ function returnedLoads(behaviour: ContractBehaviour, selector: string): readonly
   return paths.flatMap(({ returned }) => returned.flatMap((term) => [...valueLoads(term)]));
 }
 
+/** What `balanceOf` only takes off: what is locked of an account, or since when it counts. */
+function subtractedLoads(behaviour: ContractBehaviour, polynomials: PolynomialReader): ReadonlySet<Term> {
+  const added = new Set<Term>();
+  const taken = new Set<Term>();
+  for (const { returned } of functionOf(behaviour, selectors.balanceOf)?.paths ?? []) {
+    for (const { numerator, powers } of returned.flatMap((term) => [...polynomials.read(term).values()])) {
+      const [only] = powers.keys();
+      if (only?.op === 'load' && powers.size === 1 && numerator < 0n) taken.add(only);
+      else for (const atom of powers.keys()) for (const load of valueLoads(atom)) added.add(load);
+    }
+  }
+  return new Set([...taken].filter((load) => !added.has(load)));
+}
+
 function isArgument(term: Term | undefined, index: number): boolean {
   return term?.op === 'arg' && term.name === String(index);
 }
@@ -73,10 +87,13 @@ function sharesIn(books: readonly BalanceBook[], polynomials: PolynomialReader):
 }
 
 export function toTokenModel(behaviour: ContractBehaviour, table: TermTable): TokenModel {
+  const polynomials = new PolynomialReader();
   const balances = new Map<string, number>();
-  for (const { name, args } of returnedLoads(behaviour, selectors.balanceOf)) {
+  const subtracted = subtractedLoads(behaviour, polynomials);
+  for (const load of returnedLoads(behaviour, selectors.balanceOf)) {
+    const { name, args } = load;
     const position = args.findIndex((key) => isArgument(key, 0));
-    if (name && position >= 0) balances.set(name, position);
+    if (name && position >= 0 && !subtracted.has(load)) balances.set(name, position);
   }
   const supply = returnedLoads(behaviour, selectors.totalSupply).filter(({ args }) =>
     args.every((key) => key.op !== 'arg' && key.op !== 'caller'),
@@ -84,7 +101,6 @@ export function toTokenModel(behaviour: ContractBehaviour, table: TermTable): To
   const allowances = returnedLoads(behaviour, selectors.allowance).filter(
     ({ args }) => isArgument(args.at(-2), 0) && isArgument(args.at(-1), 1),
   );
-  const polynomials = new PolynomialReader();
   const books = toBooks(functionOf(behaviour, selectors.balanceOf), new Set(balances.keys()));
   return {
     behaviour,

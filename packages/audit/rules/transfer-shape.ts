@@ -1,5 +1,5 @@
 import type { Blocker, ExternalCall, FunctionBehaviour, Path } from '../model/behaviour.js';
-import { mentions, type Term } from '../model/term.js';
+import { isConst, mentions, subterms, type Term } from '../model/term.js';
 import { authorityOf, isCallerChosen } from './authority.js';
 import { balanceChanges, isByLibrary, isForeign, isHistory } from './balance-changes.js';
 import type { Capability } from './capability.js';
@@ -117,9 +117,9 @@ function shapesOf(
     : [];
 }
 
-/** Every way through the function was walked, and none ends well. */
-function isDead({ paths, complete }: FunctionBehaviour): boolean {
-  return complete && paths.length === 0;
+/** Every way through the function was walked, as often as its loops go, and none ends well. */
+function isDead({ paths, complete, isCut }: FunctionBehaviour): boolean {
+  return complete && !isCut && paths.length === 0;
 }
 
 function deadTransfers(moves: readonly FunctionBehaviour[], model: TokenModel): readonly Capability[] {
@@ -133,6 +133,25 @@ function deadTransfers(moves: readonly FunctionBehaviour[], model: TokenModel): 
   }));
 }
 
+const fewSlots = 1n << 64n;
+
+/** A condition keeps what the caller names below a number of places: an entry of an array of fixed length. */
+function isBounded(slot: Term, { conditions }: Path): boolean {
+  const isSmall = (term: Term | undefined) => isConst(term) && term.value < fewSlots;
+  const chosen = [...subterms(slot)].filter(({ op }) => op === 'arg');
+  return (
+    chosen.length > 0 &&
+    chosen.every((arg) =>
+      conditions.some(({ term: { op, args }, holds }) => {
+        const [a, b] = args;
+        if (op === 'lt') return holds ? a === arg && isSmall(b) : b === arg && isSmall(a);
+        if (op === 'gt') return holds ? b === arg && isSmall(a) : a === arg && isSmall(b);
+        return op === 'eq' && holds && args.includes(arg) && args.some(isSmall);
+      }),
+    )
+  );
+}
+
 /** Writes to a slot that the caller names, without a hash that would bind it to a mapping or array. */
 function arbitraryWrites(fn: FunctionBehaviour, { model, selfGranted }: RuleContext): readonly Capability[] {
   return fn.paths.flatMap((path) =>
@@ -141,6 +160,7 @@ function arbitraryWrites(fn: FunctionBehaviour, { model, selfGranted }: RuleCont
       const chosen = place.base === '?' && slot && mentions(slot, ({ op }) => op === 'arg');
       if (!chosen || !isCallerChosen(value) || mentions(slot, ({ op }) => op === 'keccak' || op === 'hash'))
         return [];
+      if (isBounded(slot, path)) return [];
       return [
         {
           type: 'ARBITRARY_WRITE',

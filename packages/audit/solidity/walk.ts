@@ -107,6 +107,7 @@ export function walkSource(
     blockers: branches.blockers(),
     payable: definition.stateMutability === 'payable',
     complete,
+    isCut: branches.wasLeft,
     site: {
       at: definition.range?.[0] ?? 0,
       function: definition.name ?? '',

@@ -8,7 +8,7 @@ import { createVerdictCache } from './verdict-cache.js';
 
 /** Everything that is said of a token. The gates that hold its score down are in `core.gatesApplied`. */
 export interface AnalysisReport extends CompleteAnalysis {
-  /** What somebody can do by the contract's code; those of status REFUTED were tried and failed. */
+  /** What somebody can do by the contract's code; those of status DISPROVED_NOW were tried and failed. */
   readonly findings: readonly Finding[];
 }
 

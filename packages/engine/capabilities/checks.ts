@@ -1,4 +1,5 @@
 import type { Evidence } from '@assay/facts';
+import { notKnown, type Teller } from '../words/unknown.js';
 import type { Check, Gate, Verdict } from './component.js';
 import { policy, type Ramp } from './policy.js';
 
@@ -44,17 +45,22 @@ export function answered(
   return { ...question, status, severity: bounded, confidence: clamp(confidence), reason, evidence };
 }
 
-/** A check whose facts are missing. It lowers the coverage and never changes the score. */
-export function unanswered(question: Question, reason: string): Check {
-  return { ...question, status: 'UNKNOWN', severity: 0, confidence: 0, reason, evidence: [] };
+/**
+ * A check whose facts are missing. It lowers the coverage and never changes the score.
+ * @param detail why, in the terms of nodes and providers
+ */
+export function unanswered(question: Question, detail: string, toldBy?: Teller): Check {
+  const reason = notKnown(question.id);
+  const unknown = { ...question, status: 'UNKNOWN', severity: 0, confidence: 0, reason, detail } as const;
+  return { ...unknown, ...(toldBy ? { toldBy } : {}), evidence: [] };
 }
 
 /**
  * A check whose facts are missing for the node's reasons: a better node would answer it.
  * @param cap of the gate that the answer may raise, where the code shows what would raise it
  */
-export function untried(question: Question, reason: string, cap?: number): Check {
-  return { ...unanswered(question, reason), untried: true, ...(cap === undefined ? {} : { cap }) };
+export function untried(question: Question, detail: string, cap?: number): Check {
+  return { ...unanswered(question, detail), untried: true, ...(cap === undefined ? {} : { cap }) };
 }
 
 /** A question that does not apply to this token. It changes neither score nor coverage. */

@@ -1,4 +1,5 @@
 import type { Evidence, FactBag, FactKind, TokenRef, WorkSteps } from '@assay/facts';
+import type { Teller } from '../words/unknown.js';
 
 type CheckStatus = 'PASS' | 'WARN' | 'FAIL' | 'UNKNOWN' | 'N/A';
 
@@ -13,8 +14,12 @@ export interface Check {
   readonly severity: number;
   /** Confidence in the answer, 0..1. */
   readonly confidence: number;
-  /** One sentence for a person. */
+  /** One sentence for a person, from `words/`. */
   readonly reason: string;
+  /** Only of UNKNOWN: why, in the terms of nodes and providers. */
+  readonly detail?: string;
+  /** Only of UNKNOWN: what would tell; absent: what tells of such checks. */
+  readonly toldBy?: Teller;
   readonly evidence: readonly Evidence[];
   /**
    * Only of UNKNOWN: the answer is there to be had, but the calls or reads for it were not tried or failed.

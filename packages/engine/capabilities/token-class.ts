@@ -211,7 +211,7 @@ const issued =
     return old && one.sharedControl && one.liquidityUsd >= required && hasIssuer(one)
       ? {
           class: 'real_world_asset',
-          reason: 'An issuer that is no single key mints and pauses it; its pools are old and deep.',
+          reason: 'An issuer that is no single key mints and pauses it. Its pools are old and deep.',
         }
       : undefined;
   };

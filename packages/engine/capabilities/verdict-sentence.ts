@@ -1,91 +1,69 @@
-import type { Check, Verdict } from './component.js';
+import { adviceOn, isHarm } from '../words/harm.js';
+import { headline } from '../words/headline.js';
+import { unknownLine, unknownOf } from '../words/unknown.js';
+import { untriedChecks } from './checks.js';
+import type { Verdict } from './component.js';
 import type { Standing } from './component-state.js';
-import { wordPolicy } from './policy/words.js';
 import { policy } from './policy.js';
-import { applyGates, type CoreScore } from './score.js';
+import { statementsOf, unknownsOf } from './said.js';
+import type { CoreScore } from './score.js';
 
-/** What a verdict rests on, of the whole token or of one component. */
-type Rated = Pick<CoreScore, 'score' | 'coverage' | 'gatesApplied'>;
-
-/**
- * The verdict on the whole token in one plain sentence: the worst thing that was found, and how much is not
- * known. The page, the terminal and REST show the same.
- * @example toTokenSentence(core, verdicts) // 'Stay away: a buyer cannot sell.'
- */
-export function toTokenSentence(core: CoreScore, verdicts: readonly Verdict[]): string {
-  const checks = verdicts.flatMap((verdict) => (verdict.judged ? verdict.checks : []));
-  return toSentence(core, checks, firstReason(verdicts));
-}
+type Verdicts = ReadonlyMap<string, Verdict>;
 
 /**
- * The verdict of one component in one plain sentence, under its own gates. Where other components found
- * something on its subject, or a danger of the whole token, it does not say that there is none.
+ * The verdict on the whole token for a person, in a few short sentences: the one worst thing and what to do; else
+ * what was tried and what that cannot tell; then what is not known. Every door shows the same.
+ * @example toTokenSentence(core, verdicts) // 'You can buy it. You cannot sell it. Do not buy it.'
  */
-export function toComponentSentence(
-  verdict: Verdict,
-  score: number | null,
-  { state, elsewhere }: Standing,
-): string {
-  if (!verdict.judged)
-    return verdict.nothingToSee
-      ? verdict.reason
-      : toSentence({ score: null, coverage: 0, gatesApplied: [] }, [], verdict.reason);
-  const { coverage, checks } = verdict;
-  const { applied } = applyGates(verdict.score, verdict.gates);
-  const isQuiet = applied.length === 0 && failuresOf(checks).length === 0;
-  const [found] = elsewhere;
-  if (isQuiet && found !== undefined) return end(`${wordPolicy.elsewhere}: ${asPart(found)}`);
-  if (isQuiet && state === 'NOTHING_TO_SEE') return wordPolicy.besideDanger;
-  return toSentence({ score, coverage, gatesApplied: applied }, checks, '');
+export function toTokenSentence(core: Pick<CoreScore, 'score' | 'coverage'>, verdicts: Verdicts): string {
+  const { score, coverage } = core;
+  if (score === null) return `${headline.nothing} ${headline.ask}`;
+  const all = [...verdicts.values()];
+  const [worst] = statementsOf(all, policy.checks.fail);
+  if (worst) return `${worst.reason} ${adviceOn(worst.id, worst.reason)}`;
+  const isOpen = coverage < policy.coverage.capped || all.some((one) => untriedChecks(one).length > 0);
+  const unknown = unknownLine(unknownsOf(verdicts));
+  if (coverage < policy.coverage.unrated) return join(headline.little, unknown);
+  if (isOpen) return join(headline.quiet, unknown);
+  const found = statementsOf(all, policy.security.issues.key);
+  const odd =
+    found.find(({ id }) => isHarm(id)) ?? (score < policy.states.harmlessFrom ? found[0] : undefined);
+  if (odd) return `${odd.reason} ${headline.noWorse}`;
+  return `${isOwnerless(verdicts) ? headline.fineAlone : headline.fine} ${headline.limits}`;
 }
 
-function toSentence(rated: Rated, checks: readonly Check[], whyNothing: string): string {
-  const { score, coverage, gatesApplied } = rated;
-  if (score === null)
-    return end(whyNothing === '' ? 'Nothing is known' : `Nothing is known: ${asPart(whyNothing)}`);
-  const [gate] = gatesApplied;
-  const failures = failuresOf(checks);
-  const [worst] = failures;
-  const percent = Math.floor(coverage * 100);
-  if (gate) return end(`${saysAt(wordPolicy.byCap, gate.cap)}: ${asPart(gate.reason)}`);
-  if (coverage < policy.coverage.unrated && worst === undefined)
-    return end(`Too little is known for a verdict: only ${percent} % of the questions were answered`);
-  // The words hold back as the score of the whole does: no danger is only said where enough is known.
-  const held = coverage < policy.coverage.capped ? Math.min(score, policy.coverage.cap) : score;
-  const head =
-    failures.length === 0 || score < policy.states.warnFrom
-      ? saysAt(wordPolicy.byScore, held)
-      : saysAt(wordPolicy.byFailures, failures.length);
-  const found = worst === undefined ? '' : `: ${asPart(worst.reason)}`;
-  const unknown =
-    coverage < policy.coverage.capped ? `; ${100 - percent} % of the questions have no answer` : '';
-  return end(`${head}${found}${unknown}`);
+/**
+ * The verdict of one component for a person. Where nothing bad shows in it beside what stands elsewhere, it does not
+ * say that all is well.
+ */
+export function toComponentSentence(id: string, verdict: Verdict, { state, elsewhere }: Standing): string {
+  if (!verdict.judged) return verdict.nothingToSee ? verdict.reason : unknownLine([unknownOf(id)]);
+  const [worst] = statementsOf([verdict], policy.checks.fail);
+  if (worst) return worst.reason;
+  const { component } = headline;
+  if (state === 'NOTHING_TO_SEE' || (state === 'DANGER' && elsewhere.length > 0))
+    return component.besideDanger;
+  if (elsewhere.length > 0) return component.besideWarning;
+  const unknown = unknownLine(unknownsOf(new Map([[id, verdict]])));
+  if (state === 'UNKNOWN' || verdict.coverage < policy.coverage.capped) return unknown || headline.little;
+  const [odd] = statementsOf([verdict], policy.security.issues.key);
+  return state !== 'FINE' && odd ? odd.reason : component.fine;
 }
 
-/** The failed checks, the one that weighs most first. */
-function failuresOf(checks: readonly Check[]): readonly Check[] {
-  const badness = ({ severity, confidence, weight }: Check) => severity * confidence * weight;
-  return checks
-    .filter(({ severity, confidence }) => severity * confidence >= policy.checks.fail)
-    .sort((a, b) => badness(b) - badness(a));
+/** Whether nobody owns it any more, as its own check says. */
+function isOwnerless(verdicts: Verdicts): boolean {
+  const security = verdicts.get('security');
+  const ownership = security?.judged && security.checks.find(({ id }) => id === 'ownership');
+  return (
+    ownership !== undefined &&
+    ownership !== false &&
+    ownership.reason !== '' &&
+    ownerless.has(ownership.reason)
+  );
 }
 
-function firstReason(verdicts: readonly Verdict[]): string {
-  for (const verdict of verdicts) if (!verdict.judged) return verdict.reason;
-  return '';
-}
+const ownerless: ReadonlySet<string> = new Set(headline.ownerless);
 
-function saysAt(steps: readonly { readonly from: number; readonly says: string }[], value: number): string {
-  return steps.find(({ from }) => value >= from)?.says ?? '';
-}
-
-/** A sentence as a part of another one: without its end, and without the capital of a common first word. */
-function asPart(sentence: string): string {
-  const whole = sentence.trim().replace(/\.$/, '');
-  const first = whole.split(' ', 1)[0] ?? '';
-  return /^[A-Z][a-z]*$/.test(first) ? first.charAt(0).toLowerCase() + whole.slice(1) : whole;
-}
-
-function end(sentence: string): string {
-  return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
+function join(...sentences: readonly string[]): string {
+  return sentences.filter((one) => one !== '').join(' ');
 }

@@ -39,6 +39,7 @@ const factTtl: { readonly [K in FactKind]: Freshness } = {
   codeHistory: seconds(60, 300),
   creatorHistory: seconds(600, 3_600),
   tokenHistory: seconds(60, 120),
+  supplyHistory: seconds(60, 300),
 };
 
 /** A token that is unknown now may be known in a minute. */

@@ -35,7 +35,7 @@ export function toAddress(value: unknown): Address | undefined {
 }
 
 /** Its first and last digits, in a sentence. */
-export function shortAddress(address: Address): string {
+export function shortAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }
 

@@ -5,10 +5,10 @@ export type Severity = (typeof severities)[number];
 
 /**
  * PROVEN: a call shows it. STATIC_CONFIRMED: our own rules over source, bytecode, transactions or names show
- * it. REPORTED: only an outside or AI provider reports it. REFUTED: a call shows the contrary. Only the first
+ * it. REPORTED: only an outside or AI provider reports it. DISPROVED_NOW: calls show the contrary at this state. Only the first
  * two change a score.
  */
-export type FindingStatus = 'PROVEN' | 'STATIC_CONFIRMED' | 'REPORTED' | 'REFUTED';
+export type FindingStatus = 'PROVEN' | 'STATIC_CONFIRMED' | 'REPORTED' | 'DISPROVED_NOW';
 
 /**
  * Who can do what a finding tells: anyone, one key, several keys, a timelock, a contract by its own rules, or

@@ -1,4 +1,5 @@
 import type { Address } from '../domain/address.js';
+import type { Hex } from '../lib/hex.js';
 
 export type AccountKind = 'zero' | 'eoa' | 'contract' | 'multisig' | 'timelock';
 
@@ -58,6 +59,13 @@ export interface HiddenAuthority {
   readonly claimsPool?: boolean;
 }
 
+/** An account that a token's transactions name. Whether it may do anything, only calls show. */
+export interface ProposedAccount {
+  readonly account: Address;
+  /** It only used the token later: calls may pass for what it has there. */
+  readonly isUser?: boolean;
+}
+
 /** A platform that creates tokens for others, by the address of one of its contracts. */
 export interface LaunchpadContract {
   readonly name: string;
@@ -79,11 +87,11 @@ export interface Handover {
 
 /** Who controls the token contract. */
 export interface Ownership {
-  /** `null`: the contract has no owner function and no owner slot was found. */
+  /** `null`: no getter names an owner, and no call confirms the account in a slot that guards functions. */
   readonly owner: Account | null;
   /**
-   * Where the owner was read: its getter, a storage slot that guards functions, or the highest role of a
-   * protocol token. Absent: there is no owner.
+   * Where the owner was read: its getter, a storage slot that guards functions (a getter or a call confirms it), or
+   * the highest role of a protocol token. Absent: there is no owner.
    */
   readonly ownerSource?: 'owner()' | 'getOwner()' | 'slot' | 'admin_role';
   /** True when there was an owner function and it answers the zero (or dead) address. */
@@ -122,4 +130,8 @@ export interface Ownership {
   readonly roles?: readonly RoleHolder[];
   /** Accounts in storage slots that guard functions and are not the owner. Absent: not searched. */
   readonly hiddenAuthorities?: readonly HiddenAuthority[];
+  /** Accounts to ask, those that created it first. Absent: not read. */
+  readonly proposed?: readonly ProposedAccount[];
+  /** Slots that the code compares its callers with and in which no account stands. Absent: not read. */
+  readonly vacant?: readonly { readonly slot: Hex; readonly word: Hex }[];
 }

@@ -48,10 +48,20 @@ export interface Power extends PlayedCase {
   readonly buyTaxAfter?: number;
   /** `RAISE_TAX` of a token without a pool: what a transfer between wallets loses after the call, 0..1. */
   readonly transferTaxAfter?: number;
+  /** `MINT`: what one call created, as a share of the supply before; at most 1,000. */
+  readonly growth?: number;
   /** `TAKE_OWNERSHIP` and `MINT` by a stranger: the same call fails for the next one, as an initialiser does. */
   readonly once?: true;
   readonly evidence: readonly CallEvidence[];
 }
+
+/**
+ * Who may make a call, as calls show it. `anyone`: two fresh accounts passed. `accounts`: these passed and no fresh
+ * account did. `members`: the same call passes once its caller is in a map that the contract keeps, and who is in it
+ * was not found. `nobody`: it passes once its caller stands in a place that holds the zero address now. `unknown`: it
+ * reverted for everyone who was asked, and none of these was the reason.
+ */
+export type Authority = 'anyone' | 'accounts' | 'members' | 'nobody' | 'unknown';
 
 /** The actors that a function of the token accepted, with the arguments that were tried. */
 export interface FunctionReach {
@@ -60,6 +70,8 @@ export interface FunctionReach {
   readonly accepted: readonly PowerActor[];
   /** Every call reverted. */
   readonly refused: readonly PowerActor[];
+  /** Absent: not recorded. */
+  readonly authority?: Authority;
 }
 
 /** Who can do what to the token's holders; each cell is shown by a call, not shown, or not tried. */

@@ -39,7 +39,7 @@ type Answer =
   | { readonly kind: 'untried'; readonly reason: string };
 
 /** The call data with the smallest amount in place of what the victim holds. */
-function withAmounts({ data, fills }: CallChoice): Hex {
+export function withAmounts({ data, fills }: CallChoice): Hex {
   return fills.reduce<Hex>((filled, { offset }) => {
     const at = 2 + 2 * offset;
     return `${filled.slice(0, at)}${'1'.padStart(64, '0')}${filled.slice(at + 64)}` as Hex;
@@ -152,6 +152,11 @@ export async function askAsActors(context: ReadContext, token: Address, plan: Pl
     functionsTried: new Set(tried.map(functionOf)).size,
     coverage: plan.pairsInAll === 0 ? 0 : pairs.size / plan.pairsInAll,
     ...(untried === undefined ? {} : { untried }),
-    reach: toReach(token, single, new Set(single.filter((item) => answers.get(item)?.kind === 'passed'))),
+    reach: toReach(
+      token,
+      single,
+      new Set(single.filter((item) => answers.get(item)?.kind === 'passed')),
+      new Map(),
+    ),
   };
 }

@@ -43,11 +43,15 @@ export function withoutSpentAccounts(
   );
 }
 
-/** How strong an observation is as a proof: a higher tax, one call rather than several, a known function name. */
+/**
+ * How strong an observation is as a proof: a higher tax, more that is created, one call rather than several, a known
+ * function name.
+ */
 function strength({ item, effect }: Observation): number {
   const tax = effect.sellTax ?? effect.buyTax ?? effect.transferTax ?? 0;
   const prepared = 10 * ((item.first ? 1 : 0) + (item.standIn ? 1 : 0) + (item.before?.length ?? 0));
-  return tax * 100 - prepared + (item.fn.signature ? 1 : 0);
+  const created = Math.min(1, effect.growth ?? 0);
+  return (tax + created) * 100 - prepared + (item.fn.signature ? 1 : 0);
 }
 
 /**

@@ -95,9 +95,8 @@ const MOVED_PART = 8n;
 /** What the receiver of the trader's transfer should get, smallest units. */
 export const movedAmount = (held: bigint): bigint => held / MOVED_PART;
 
-/** Without a venue: two holders transfer to a third account; one of them also transfers a small amount. */
-function movingSteps({ accounts, token }: PowerScenario): readonly Step[] {
-  const { trader, other, recipient } = accounts;
+/** The trader's transfer, with the recipient's balances around it. */
+function moveSteps({ accounts: { trader, recipient }, token }: PowerScenario): readonly Step[] {
   return [
     balanceStep('move.before', trader, token, recipient),
     transferStep('move', trader, {
@@ -106,16 +105,27 @@ function movingSteps({ accounts, token }: PowerScenario): readonly Step[] {
       amount: { from: 'base.trader', denominator: MOVED_PART },
     }),
     balanceStep('move.after', trader, token, recipient),
+  ];
+}
+
+/** Without a venue: two holders transfer to a third account; one of them also transfers a small amount. */
+function movingSteps(scenario: PowerScenario): readonly Step[] {
+  const { accounts, token } = scenario;
+  const { trader, other, recipient } = accounts;
+  return [
+    ...moveSteps(scenario),
     transferStep('dustMove', trader, {
       token,
       to: recipient,
       amount: { from: 'base.trader', denominator: 1000n },
     }),
+    balanceStep('dustMove.after', trader, token, recipient),
     transferStep('otherMove', other, {
       token,
       to: recipient,
       amount: { from: 'base.other', denominator: MOVED_PART },
     }),
+    balanceStep('otherMove.after', trader, token, recipient),
   ];
 }
 
@@ -124,7 +134,7 @@ function movingSteps({ accounts, token }: PowerScenario): readonly Step[] {
  * buys.
  */
 export function tradingSteps(scenario: PowerScenario): readonly Step[] {
-  const { venue, accounts, token } = scenario;
+  const { venue, accounts } = scenario;
   if (!venue) return movingSteps(scenario);
   const sale = legSteps(venue, 'sell', {
     trader: accounts.trader,
@@ -133,14 +143,7 @@ export function tradingSteps(scenario: PowerScenario): readonly Step[] {
   });
   if (scenario.singleSale) return sale;
   return [
-    transferStep('move', accounts.trader, {
-      token,
-      to: accounts.recipient,
-      amount: {
-        from: 'base.trader',
-        denominator: MOVED_PART,
-      },
-    }),
+    ...moveSteps(scenario),
     ...sale,
     ...legSteps(venue, 'dust', {
       trader: accounts.trader,

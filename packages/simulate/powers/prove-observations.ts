@@ -72,6 +72,7 @@ async function prove(observation: Observation, search: Search): Promise<Power | 
     ...(again.sellTax === undefined ? {} : { taxAfter: again.sellTax }),
     ...(again.buyTax === undefined ? {} : { buyTaxAfter: again.buyTax }),
     ...(again.transferTax === undefined ? {} : { transferTaxAfter: again.transferTax }),
+    ...(again.growth === undefined ? {} : { growth: again.growth }),
     ...(outcomes.get('repeat')?.success === false ? { once: true as const } : {}),
     evidence: [evidence],
   };

@@ -1,7 +1,8 @@
-import type { OwnerPowers, Power } from '@assay/facts';
+import type { Authority, OwnerPowers, Power } from '@assay/facts';
 import type { Actor } from './actors.js';
 import { toCallsAsOwner, toCombinations } from './combinations.js';
 import { codeChangers, withoutImpliedCustody } from './filter-observations.js';
+import { findAuthorities } from './find-authorities.js';
 import { findStateObservations, findTradeHitsEverywhere } from './find-observations.js';
 import { createGaps, type Gaps, tradeEffects } from './gaps.js';
 import { toMatrix, toWorst } from './matrix.js';
@@ -13,6 +14,7 @@ import { canActAsHolders } from './power-scenario.js';
 import type { PowerSimulation } from './power-simulation.js';
 import { createProofs } from './prove-observations.js';
 import { toReach } from './reach.js';
+import type { StorageHints } from './storage-conditions.js';
 
 const NO_HOLDERS = 'holders could not be given tokens to trade';
 const NO_TIME = 'the time for the analysis ran out';
@@ -90,10 +92,14 @@ export async function provePowers(
   simulation: PowerSimulation,
   plan: Plan,
   late: () => boolean,
+  hints: StorageHints = { vacant: [], roles: [] },
 ): Promise<OwnerPowers> {
   const search: Search = { baselines: new Map(), gaps: createGaps() };
   const { gaps } = search;
   const first = await runFirstPhase(simulation, plan, gaps);
+  const asking = findAuthorities(simulation, first, hints);
+  // Awaited at the end; a failure before that must not count as unhandled.
+  asking.catch(() => undefined);
   const observations = [...first.observations];
   const proofs = createProofs(simulation, search);
   proofs.begin(observations);
@@ -112,7 +118,7 @@ export async function provePowers(
   const pairs = toPairs(plan, first.candidates, observations);
   await runNext([...new Set(pairs.map(({ actor }) => actor))], pairs);
   const proven = await proofs.end(observations);
-  const powers = toPowers(simulation, plan, { ...first, ...search, proven });
+  const powers = toPowers(simulation, plan, { ...first, ...search, proven, authorities: await asking });
   return cut ? { ...powers, partial: true } : powers;
 }
 
@@ -120,12 +126,13 @@ interface Found extends Search {
   readonly proven: readonly Power[];
   readonly executed: readonly PowerCase[];
   readonly accepted: ReadonlyMap<Actor, readonly PowerCase[]>;
+  readonly authorities: ReadonlyMap<string, Authority>;
 }
 
 function toPowers(
   simulation: PowerSimulation,
   plan: Plan,
-  { proven, executed, accepted, baselines, gaps }: Found,
+  { proven, executed, accepted, baselines, gaps, authorities }: Found,
 ): OwnerPowers {
   const tried = executed.filter((item) => !gaps.hasCall(item));
   const pairs = new Set(tried.map((item) => `${item.actor.address}:${functionOf(item)}`));
@@ -147,6 +154,6 @@ function toPowers(
     functionsTried: new Set(executed.map(functionOf)).size,
     coverage: plan.pairsInAll === 0 ? 0 : pairs.size / plan.pairsInAll,
     ...(untried === undefined ? {} : { untried }),
-    reach: toReach(simulation.scene.token, executed, new Set([...accepted.values()].flat())),
+    reach: toReach(simulation.scene.token, executed, new Set([...accepted.values()].flat()), authorities),
   };
 }

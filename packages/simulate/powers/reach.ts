@@ -1,23 +1,34 @@
-import type { Address, FunctionReach, Hex, PowerActor } from '@assay/facts';
+import type { Address, Authority, FunctionReach, Hex, PowerActor } from '@assay/facts';
+import { functionOf } from './observation.js';
 import type { PowerCase } from './power-case.js';
 
-/** Which actors each function of `token` accepted and refused, from the cases run. O(cases). */
+interface Row {
+  readonly tried: Set<PowerActor>;
+  readonly passed: Set<PowerActor>;
+  readonly authority: Authority | undefined;
+}
+
+/** Which actors each function of `token` accepted and refused, and who may call it, from the cases run. O(cases). */
 export function toReach(
   token: Address,
   executed: readonly PowerCase[],
   accepted: ReadonlySet<PowerCase>,
+  authorities: ReadonlyMap<string, Authority>,
 ): readonly FunctionReach[] {
-  const rows = new Map<Hex, { readonly tried: Set<PowerActor>; readonly passed: Set<PowerActor> }>();
+  const rows = new Map<Hex, Row>();
   for (const item of executed) {
     if (item.target !== token) continue;
-    const row = rows.get(item.fn.selector) ?? { tried: new Set(), passed: new Set() };
-    rows.set(item.fn.selector, row);
+    const { selector } = item.fn;
+    const authority = authorities.get(functionOf(item));
+    const row: Row = rows.get(selector) ?? { tried: new Set(), passed: new Set(), authority };
+    rows.set(selector, row);
     row.tried.add(item.actor.kind);
     if (accepted.has(item)) row.passed.add(item.actor.kind);
   }
-  return [...rows].map(([selector, { tried, passed }]) => ({
+  return [...rows].map(([selector, { tried, passed, authority }]) => ({
     selector,
     accepted: [...passed],
     refused: [...tried].filter((kind) => !passed.has(kind)),
+    ...(authority ? { authority } : {}),
   }));
 }

@@ -14,6 +14,8 @@ export interface Effect {
   readonly buyTax?: number;
   /** `RAISE_TAX` where nothing can be traded: what a transfer loses after the call. */
   readonly transferTax?: number;
+  /** `MINT`: what was created, as a share of the supply before. */
+  readonly growth?: number;
 }
 
 /** How holders could trade in one case. `null`: not tried, or they held nothing. */
@@ -33,6 +35,9 @@ export interface Trading {
 /** A smaller change is rounding, or the effect of another trade. */
 const TAX_STEP = 0.01;
 
+/** More says nothing more. */
+const MAX_GROWTH = 1_000;
+
 const noTrade: Trading = {
   canMove: null,
   canSell: null,
@@ -45,16 +50,28 @@ const noTrade: Trading = {
   transferTax: null,
 };
 
+/** What arrived between two reads of the recipient's balance; `undefined`: it does not answer. */
+function arrivedBetween(outcomes: Outcomes, first: string, last: string): bigint | undefined {
+  const [before, after] = [readWord(outcomes, first), readWord(outcomes, last)];
+  return before === undefined || after === undefined || after < before ? undefined : after - before;
+}
+
+/** A transfer passed and something arrived: one that moves nothing and does not revert moves nobody's tokens. */
+function moved(outcomes: Outcomes, name: string, before: string): boolean {
+  return passed(outcomes, name) && arrivedBetween(outcomes, before, `${name}.after`) !== 0n;
+}
+
 /** Transfers between holders where there is no venue. */
 function readMoves(outcomes: Outcomes, held: bigint, otherHeld: bigint): Partial<Trading> {
   const sent = movedAmount(held);
-  const [before, after] = [readWord(outcomes, 'move.before'), readWord(outcomes, 'move.after')];
-  const arrived = before !== undefined && after !== undefined && after >= before ? after - before : undefined;
-  const measured = sent > 0n && passed(outcomes, 'move') && arrived !== undefined;
+  const arrived = arrivedBetween(outcomes, 'move.before', 'move.after');
+  const measured = sent > 0n && passed(outcomes, 'move') && arrived !== undefined && arrived > 0n;
   const ratio = (part: bigint) => Number((part * 1_000_000n) / sent) / 1_000_000;
+  const canMoveDust = () => moved(outcomes, 'dustMove', 'move.after');
   return {
-    canMoveDust: held >= 1000n && outcomes.has('dustMove') ? passed(outcomes, 'dustMove') : null,
-    canOtherMove: otherHeld > 0n && outcomes.has('otherMove') ? passed(outcomes, 'otherMove') : null,
+    canMoveDust: held >= 1000n && outcomes.has('dustMove') ? canMoveDust() : null,
+    canOtherMove:
+      otherHeld > 0n && outcomes.has('otherMove') ? moved(outcomes, 'otherMove', 'dustMove.after') : null,
     transferTax: measured ? Math.max(0, 1 - ratio(arrived)) : null,
   };
 }
@@ -63,7 +80,7 @@ export function readTrading(scenario: PowerScenario, outcomes: Outcomes): Tradin
   const { venue } = scenario;
   const held = readWord(outcomes, 'base.trader') ?? 0n;
   const otherHeld = readWord(outcomes, 'base.other') ?? 0n;
-  const canMove = held > 0n && outcomes.has('move') ? passed(outcomes, 'move') : null;
+  const canMove = held > 0n && outcomes.has('move') ? moved(outcomes, 'move', 'move.before') : null;
   if (!venue) return { ...noTrade, ...readMoves(outcomes, held, otherHeld), canMove };
   const sell = readLeg(venue, outcomes, { name: 'sell', direction: 'sell', sent: held / 2n });
   return {
@@ -98,6 +115,9 @@ function losers(outcomes: Outcomes): readonly bigint[] {
   return robbed ? [...people, poolLoss] : people;
 }
 
+const toGrowth = (created: bigint, before: bigint): Pick<Effect, 'growth'> =>
+  before > 0n ? { growth: Math.min(MAX_GROWTH, Number((created * 1000n) / before) / 1000) } : {};
+
 function balanceEffects(outcomes: Outcomes): readonly Effect[] {
   const effects: Effect[] = [];
   const supplyBefore = readWord(outcomes, 'base.supply') ?? 0n;
@@ -106,7 +126,8 @@ function balanceEffects(outcomes: Outcomes): readonly Effect[] {
     (['actor', 'marker', 'trader', 'bystander', 'pool'] as const).map((name) => change(outcomes, name)),
     0n,
   );
-  if (supplyChange > 0n || (supplyBefore > 0n && gain > supplyBefore)) effects.push({ effect: 'MINT' });
+  if (supplyChange > 0n || (supplyBefore > 0n && gain > supplyBefore))
+    effects.push({ effect: 'MINT', ...toGrowth(largestOf([supplyChange, gain], 0n), supplyBefore) });
   const lost = losers(outcomes).reduce((sum, loss) => sum + loss, 0n);
   if (lost > 0n) {
     const moved = gain * 2n >= lost && supplyChange >= 0n;

@@ -60,7 +60,10 @@ export function transferSteps(
   ];
 }
 
-/** `passed` null: nothing could be bought, so nothing was moved. */
+/**
+ * `passed`: something arrived. `null`: nothing could be bought, so nothing was moved. A transfer that succeeds and
+ * moves nothing has no tax.
+ */
 export function readTransfer(outcomes: Outcomes): Pick<Leg, 'passed' | 'tax' | 'error'> {
   const held = readWord(outcomes, 'held') ?? 0n;
   const transfer = outcomes.get('transfer');
@@ -69,6 +72,8 @@ export function readTransfer(outcomes: Outcomes): Pick<Leg, 'passed' | 'tax' | '
   if (!passed(outcomes, 'transfer')) return { passed: false, tax: null, error: 'transfer answered false' };
   const before = readWord(outcomes, 'recipientBefore');
   const after = readWord(outcomes, 'recipientAfter');
-  if (before === undefined || after === undefined) return { passed: true, tax: null };
-  return { passed: true, tax: toTaxRatio(after > before ? after - before : 0n, held) };
+  if (before === undefined || after === undefined) return { passed: null, tax: null };
+  if (after <= before)
+    return { passed: false, tax: null, error: 'the transfer went through and nothing arrived' };
+  return { passed: true, tax: toTaxRatio(after - before, held) };
 }

@@ -51,6 +51,15 @@ export class HolderGroup {
   @Field(() => Float, { description: '0..100 of all balances.' }) percentage!: number;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'A reason to believe that two wallets are one actor.' })
+export class WalletLink {
+  @Field(() => AddressScalar, { description: 'One of them.' }) a!: Address;
+  @Field(() => AddressScalar, { description: 'The other one.' }) b!: Address;
+  @Field(() => WalletLinkKindEnum, { description: 'What links them.' }) kind!: string;
+  @Field(() => AddressScalar, { nullable: true, description: 'Who funded both. null: nobody that is known.' })
+  via?: Address;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'Wallets believed to be one actor.' })
 export class HolderCluster {
   @Field(() => AddressOrIdScalar, {
@@ -68,6 +77,8 @@ export class HolderCluster {
   transactionHashes!: readonly string[];
   @Field(() => Int, { description: 'How many transactions that show the links are known.' })
   transactionsTotal!: number;
+  @Field(() => [WalletLink], { description: 'Between which of them: the first 200 links.' })
+  links!: readonly WalletLink[];
   @Field(() => AmountScalar, { description: 'What they hold together.' }) balance!: bigint;
   @Field(() => Float, { description: '0..100 of what eligible holders have.' }) percentage!: number;
 }
@@ -124,11 +135,6 @@ export class Holders extends Component {
   distribution?: Distribution;
   @Field(() => Distribution, { nullable: true, description: 'With linked wallets merged.' })
   clusteredDistribution?: Distribution;
-  @Field(() => [TopHolder], {
-    nullable: true,
-    description: 'The largest accounts, at most 20; `totalHolders` says how many there are.',
-  })
-  topHolders?: readonly TopHolder[];
   @Field(() => [HolderGroup], {
     nullable: true,
     description: 'Holdings by kind of holder, the largest first.',

@@ -80,10 +80,7 @@ export class TokenQueries {
     @Ctx() context: RequestContext,
     @Info() info: GraphQLResolveInfo,
   ): Promise<readonly (TokenNode | Error)[]> {
-    if (refs.length > MAX_TOKENS) {
-      const reason = `Ask for at most ${MAX_TOKENS} tokens at once, not ${refs.length}.`;
-      throw new AppError('invalid_request', reason, { details: [{ field: 'refs', reason }] });
-    }
+    requireCount(refs);
     const rows = refs.map(({ chain, address, at: asked }, place) => {
       const past = toPastBlock(asked);
       const at = past && pastBlockKey(past);
@@ -115,6 +112,13 @@ export async function readToken(
   const past = at && pastBlockKey(at);
   await charge(context, [{ ref, partnerApiKey, at: past, path: [info.path.key] }], info);
   return toNode(at ? await context.analysisAt(ref, at) : context.analysis(ref, partnerApiKey));
+}
+
+/** @throws {AppError} `invalid_request` for more tokens than one request may name */
+export function requireCount({ length }: readonly unknown[]): void {
+  if (length <= MAX_TOKENS) return;
+  const reason = `Ask for at most ${MAX_TOKENS} tokens at once, not ${length}.`;
+  throw new AppError('invalid_request', reason, { details: [{ field: 'refs', reason }] });
 }
 
 /** A token at a past block is not the token now: client caches must tell them apart. */

@@ -12,8 +12,7 @@ export class SystemResolver {
   }
 
   @Query(() => [StartTokenType], {
-    description:
-      "Tokens to begin with: the demo's stories, or those that readers of the page looked at last.",
+    description: "The demo's stories, to begin with. Empty in any other service.",
   })
   startTokens(@Ctx() context: RequestContext): readonly StartToken[] {
     return context.startTokens();

@@ -154,11 +154,12 @@ export class TokenFields {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'The verdict in one plain sentence: the worst that was found, and how much is not known.',
+    description:
+      'The verdict for a person, in short sentences: the worst that was found, and what to do about it.',
   })
   async verdictSentence(@Root() { analysis }: TokenNode): Promise<string> {
     const { core, verdicts } = await analysis.judge();
-    return toTokenSentence(core, [...verdicts.values()]);
+    return toTokenSentence(core, verdicts);
   }
 
   @FieldResolver(() => Float, {

@@ -44,7 +44,7 @@ export const FindingStatusEnum = enumOf<FindingStatus>(
     PROVEN: 'A call shows it.',
     STATIC_CONFIRMED: 'Our rules over source, bytecode, transactions or names show it.',
     REPORTED: 'Only an outside or AI provider says so.',
-    REFUTED: 'A call shows the contrary.',
+    DISPROVED_NOW: 'Calls show the contrary at this state; it has no severity and no weight.',
   },
 );
 

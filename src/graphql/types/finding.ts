@@ -41,6 +41,11 @@ export class Check {
   @Field(() => Float, { description: '0 (fine) .. 1 (as bad as it gets).' }) severity!: number;
   @Field(() => Float, { description: '0..1.' }) confidence!: number;
   @Field(() => String, { description: 'The answer in a sentence.' }) reason!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why it has no answer, in the terms of nodes and providers; null where it has one.',
+  })
+  detail?: string;
   @Field(() => [Evidence], { description: 'What shows the answer; empty where nothing was needed or found.' })
   evidence!: readonly Evidence[];
 }

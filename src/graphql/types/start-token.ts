@@ -7,7 +7,7 @@ import { ChainEnum } from './enums.js';
 export class StartToken {
   @Field(() => ChainEnum, { description: 'Its network.' }) chain!: ChainName;
   @Field(() => AddressScalar, { description: 'Its contract.' }) address!: Address;
-  @Field(() => String, { nullable: true, description: 'What it shows. null: it was only looked at.' })
+  @Field(() => String, { nullable: true, description: 'What it shows. null: it has none.' })
   title?: string;
   @Field(() => String, { nullable: true, description: 'Its story in a sentence or two. null: it has none.' })
   story?: string;

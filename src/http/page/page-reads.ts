@@ -1,8 +1,6 @@
 import { AppError, type TokenRef, tokenKey } from '@assay/facts';
 import type { Express, Response } from 'express';
 import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind, parse } from 'graphql';
-import { LRUCache } from 'lru-cache';
-import type { StartToken } from '../../graphql/context.js';
 import type { OperationResult, RunOperation } from '../../graphql/run-operation.js';
 import { checkVariables } from '../../graphql/variables.js';
 import { type AnswerDeps, answerRequest } from '../answer-request.js';
@@ -15,7 +13,6 @@ import type { Summaries } from './share/summaries.js';
 
 /** A report has about a dozen parts. */
 const MAX_DOCUMENTS = 24;
-const MAX_LOOKED_AT = 12;
 
 export interface PageReadDeps extends AnswerDeps {
   readonly schema: GraphQLSchema;
@@ -28,22 +25,16 @@ export interface PageReadDeps extends AnswerDeps {
   readonly newTokens?: NewTokens | undefined;
 }
 
-export interface PageReads {
-  /** The tokens that readers looked at last. */
-  lookedAt(): readonly StartToken[];
-}
-
 type Variables = Readonly<Record<string, unknown>>;
 
 /**
  * `POST /page/read`: several of the page's documents with the same variables in one request, which costs one
  * call. Each answer is sent as a line of JSON as soon as it is there.
  */
-export function mountPageReads(app: Express, deps: PageReadDeps): PageReads {
+export function mountPageReads(app: Express, deps: PageReadDeps): void {
   const documents = new Map(
     Object.entries(deps.documents).map(([name, text]) => [name, toReadable(name, parse(text))]),
   );
-  const looked = new LRUCache<string, TokenRef>({ max: MAX_LOOKED_AT });
   app.post('/page/read', compress, (request, response) =>
     answerRequest(
       { request, response },
@@ -57,7 +48,6 @@ export function mountPageReads(app: Express, deps: PageReadDeps): PageReads {
           const answers = await streamAnswers(read, admission, deps, response);
           const ref = toTokenRef(read.variables);
           if (!ref || !admission.context.caller.isReader) return;
-          if (isKnown(ref, deps)) looked.set(tokenKey(ref), ref);
           noteShown(ref, answers.get('Verdict'), deps);
         },
         refuse: (error) => sendError(response, error, response.locals.entry.requestId),
@@ -65,7 +55,6 @@ export function mountPageReads(app: Express, deps: PageReadDeps): PageReads {
       deps,
     ),
   );
-  return { lookedAt: () => [...looked.values()] };
 }
 
 /** What a reader may ask for with the operator's key: nothing that acts or tells about the key itself. */
@@ -74,6 +63,9 @@ const readableFields: ReadonlySet<string> = new Set([
   'tokens',
   'report',
   'startTokens',
+  'searchTokens',
+  'recentTokens',
+  'newestPairs',
   'health',
   'replay',
 ]);

@@ -79,7 +79,7 @@ export function mountPages(app: Express, settings: PageSettings): Pages {
   };
   const links = Object.fromEntries(places.map(([path, name]) => [name.toLowerCase(), path]));
   const json = toDocument('application/json', JSON.stringify({ name: 'Assay', version, description, links }));
-  app.use(['/account', '/out', '/page/replay', '/page/assets'], settings.limitPages);
+  app.use(['/account', '/compare', '/out', '/page/replay', '/page/assets'], settings.limitPages);
   app.get('/', settings.limitPages, (request, response) => {
     response.vary('Accept');
     if (isPerson(request)) send(request, response, 'Assay: is this token safe?');
@@ -87,6 +87,7 @@ export function mountPages(app: Express, settings: PageSettings): Pages {
   });
   mountReport(app, settings, send);
   app.get('/account', (request, response) => send(request, response, 'Account · Assay'));
+  app.get('/compare', (request, response) => send(request, response, 'Two tokens beside each other · Assay'));
   app.get('/out', (request, response) => send(request, response, 'Leaving Assay'));
   app.get('/page/replay', (request, response) => {
     response.setHeader('Content-Security-Policy', replayPolicy);
@@ -150,7 +151,7 @@ function mountReport(app: Express, settings: PageSettings, send: Send): void {
         return;
       }
       response.setHeader('Cache-Control', 'public, max-age=300');
-      response.type('png').send(summaries.picture(summary));
+      response.type('png').send(Buffer.from(await summaries.picture(summary)));
     });
   };
   mount('/t/:chain/:address', {

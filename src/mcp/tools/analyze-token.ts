@@ -26,7 +26,7 @@ const output = z.object({
   overall_risk: z.string().meta({ description: 'LOW, MEDIUM, HIGH, CRITICAL or UNKNOWN.' }),
   coverage: z.number().meta({ description: 'Share of the questions that were answered, 0..1.' }),
   is_honeypot: flag('Buyers cannot sell; null: not known.'),
-  can_sell: flag('A simulated sale passed; null: not known.'),
+  can_sell: flag('A sale that was tried passed; null: not known.'),
   buy_tax: amount('0..1; null: not known.'),
   sell_tax: amount('0..1; null: not known.'),
   price_usd: amount('USD for one whole token; null: not known.'),
@@ -111,7 +111,7 @@ function toOutput(
 ) {
   const { metadata, security, market, holders } = token;
   const audit = security?.auditAnalysis;
-  const findings = (audit?.findings ?? []).filter(({ status }) => status !== 'REFUTED');
+  const findings = (audit?.findings ?? []).filter(({ status }) => status !== 'DISPROVED_NOW');
   const isAudited = (audit?.overallAuditRating ?? 'UNKNOWN') !== 'UNKNOWN';
   return {
     chain,
@@ -174,8 +174,8 @@ function toText(answer: Answer): string {
   const lines = [
     `Token ${answer.chain}:${answer.contract_address}, which calls itself ${answer.name ?? 'nothing'}.`,
     answer.verdict_sentence,
-    `Score ${sayNumber(answer.core_score)} of 100 (grade ${answer.grade}), ${between} by what is not answered. Risk ${answer.overall_risk}. ${sayRatio(answer.coverage)} of the questions are answered.`,
-    `Honeypot: ${sayFlag(answer.is_honeypot)}. A simulated sale: ${sayFlag(answer.can_sell, 'passes', 'fails')}. Buy tax: ${sayRatio(answer.buy_tax)}. Sell tax: ${sayRatio(answer.sell_tax)}.`,
+    `Score ${sayNumber(answer.core_score)} of 100 (grade ${answer.grade}), ${between} by what is not answered. Risk ${answer.overall_risk}. ${sayRatio(answer.coverage)} of what is looked for is known.`,
+    `Honeypot: ${sayFlag(answer.is_honeypot)}. A sale: ${sayFlag(answer.can_sell, 'passes', 'fails')}. Buy tax: ${sayRatio(answer.buy_tax)}. Sell tax: ${sayRatio(answer.sell_tax)}.`,
     `Liquidity: ${sayUsd(answer.liquidity_usd)}, locked or burned ${sayPercentage(answer.locked_liquidity_percentage)} of it. Holders: ${sayNumber(answer.total_holders)}, the ten largest have ${sayPercentage(answer.top_ten_percentage)} of the tokens outside pools, locks and exchanges.`,
     ...(answer.state === 'incomplete'
       ? [`The node could not show all state that sales read: ${answer.state_reasons.join(' ')}`]

@@ -36,7 +36,7 @@ const output = z.object({
   name: untrustedText('Name of the token.').nullable(),
   can_sell: z
     .enum(['yes', 'no', 'unknown'])
-    .meta({ description: 'By a simulated sale, and the limit of its size.' }),
+    .meta({ description: 'By a sale that was tried, and the limit of its size.' }),
   sell_error: untrustedText('Why a sale fails.').nullable(),
   amount_tokens: known('What is sold, whole tokens; null: no price is known.'),
   amount_usd: known('What that is worth at the price of now; null: not known.'),
@@ -101,7 +101,7 @@ function toOutput(token: SaleQuery['token'], asked: z.output<typeof input>): Ans
   };
 }
 
-const verdicts = { yes: 'Yes, by a simulated sale', no: 'No', unknown: 'Not known' } as const;
+const verdicts = { yes: 'Yes, a sale was tried and passed', no: 'No', unknown: 'Not known' } as const;
 
 function toText(answer: Answer): string {
   return [

@@ -11,7 +11,9 @@ const statement = z.object({
   component: z.string().nullable().meta({ description: 'The component that judged; null: all of them.' }),
   status: z
     .string()
-    .meta({ description: 'PROVEN, STATIC_CONFIRMED, REPORTED or REFUTED; PASS, WARN, FAIL or UNKNOWN.' }),
+    .meta({
+      description: 'PROVEN, STATIC_CONFIRMED, REPORTED or DISPROVED_NOW; PASS, WARN, FAIL or UNKNOWN.',
+    }),
   severity: z.string().nullable(),
   controller: z
     .string()

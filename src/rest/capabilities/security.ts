@@ -16,7 +16,7 @@ type Finding = NonNullable<NonNullable<Parts>['auditAnalysis']>['findings'][numb
 
 /** Findings that an answer lists: refuted ones are left out. */
 export function isListed({ status }: Pick<Finding, 'status'>): boolean {
-  return status !== 'REFUTED';
+  return status !== 'DISPROVED_NOW';
 }
 
 /** One entry of the documented `ai_audit_findings`. */

@@ -22,9 +22,9 @@ test('each listed finding keeps its own controller, place and evidence where ref
     evidence: [{ kind: type }],
   });
   const findings = [
-    finding('A', 'REFUTED', 1),
+    finding('A', 'DISPROVED_NOW', 1),
     finding('B', 'PROVEN', 2),
-    finding('C', 'REFUTED', 3),
+    finding('C', 'DISPROVED_NOW', 3),
     finding('D', 'REPORTED', 4),
   ];
   const details = detailsOf(featureSecurity, 'security_analysis', {

@@ -1,26 +1,9 @@
-import { catalog, type KnownChains } from '@assay/facts';
 import { z } from 'zod';
 import { TokenBatchDocument } from '../../generated/operations.js';
-import { placeRows } from '../batch-rows.js';
+import { failedRow, placeRows, toAskedRows, toRows, unanswered } from '../batch-rows.js';
 import { defineEndpoint } from '../endpoint.js';
-import { type BatchRow, batchInput, toBatchRow, toTokenVariables } from '../input.js';
+import { batchInput, toTokenVariables } from '../input.js';
 import { coreScoresResponse, presentCoreScores } from '../present/core-scores.js';
-import { errorCodeShape } from '../shapes.js';
-
-const failedRow = z
-  .object({
-    success: z.literal(false),
-    contract_address: z.string(),
-    chain: z.string(),
-    error: errorCodeShape,
-    reason: z.string(),
-  })
-  .meta({ title: 'FailedToken' });
-
-const unanswered = { error: 'internal_error', reason: 'This token was not answered; ask again.' };
-
-const toRows = (rows: readonly unknown[], chains: KnownChains): readonly BatchRow[] =>
-  rows.map((row) => toBatchRow(row, chains));
 
 export const tokenBatch = defineEndpoint({
   method: 'POST',
@@ -35,12 +18,7 @@ export const tokenBatch = defineEndpoint({
     refs: toRows(tokens, chains).flatMap(({ token }) => (token ? [toTokenVariables(token)] : [])),
   }),
   rowsAt: 'tokens',
-  asked: ({ tokens }, rowErrors, chains) =>
-    placeRows(toRows(tokens, chains), rowErrors).map(({ chain, contract_address, error }) => ({
-      chain,
-      contractAddress: contract_address.toLowerCase(),
-      statusCode: error && catalog[error.error].status,
-    })),
+  asked: ({ tokens }, rowErrors, chains) => toAskedRows(toRows(tokens, chains), rowErrors),
   present: (data, { input, rowErrors, chains }) => ({
     success: true,
     results: placeRows(toRows(input.tokens, chains), rowErrors).map(

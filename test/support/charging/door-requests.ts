@@ -34,6 +34,11 @@ const inputs: Readonly<Record<string, readonly unknown[]>> = {
   amount_tokens: [undefined, 1, 0],
   amount_usd: [undefined, 100, -1],
   id: ['0'.repeat(32), 'x'],
+  intent: ['BUY', 'SELL', 'x'],
+  policy: [undefined, 'strict', 'nobodys'],
+  amount: [undefined, 1, -1],
+  holder: [undefined, `0x${'7'.repeat(40)}`, 'x'],
+  token: [undefined],
 };
 const inputOf = (draw: Draw, name: string) => draw(...(inputs[name] ?? [undefined, 'x', 1]));
 
@@ -74,7 +79,7 @@ function drawRest(draw: Draw): DoorRequest {
 }
 
 function isMetered({ path }: { readonly path: string }): boolean {
-  return /^\/(api\/v1\/(token|features)|compat)\//.test(path);
+  return /^\/(api\/v1\/(token|features|decide)|compat)(\/|$)/.test(path);
 }
 
 function drawMcp(draw: Draw): DoorRequest {

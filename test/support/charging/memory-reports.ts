@@ -18,6 +18,8 @@ export function memoryReports(): ReportStore {
     find: async (id) => reports.find((report) => report.id === id),
     show: async () => undefined,
     newestShown: async () => undefined,
+    newestShownOf: async () => [],
+    recentlyShown: async () => [],
     removeOlder: async () => undefined,
   };
 }

@@ -7,11 +7,14 @@ import { createAccounts } from '../../../src/accounts/accounts.js';
 import { toPlans } from '../../../src/accounts/plans.js';
 import { createApp } from '../../../src/app.js';
 import { readSettings } from '../../../src/config/settings.js';
+import { createDisputeStore } from '../../../src/db/disputes.js';
+import { createDisputes } from '../../../src/disputes/disputes.js';
 import { createDrain } from '../../../src/http/drain.js';
 import { createLimits } from '../../../src/http/limits/limits.js';
 import { createLogger } from '../../../src/observability/logger.js';
 import { createMetrics } from '../../../src/observability/metrics.js';
 import { createSystem } from '../../../src/observability/system.js';
+import { createPolicies } from '../../../src/policies/policies.js';
 import { createReportRecorder } from '../../../src/reports/recorder.js';
 import { createReports } from '../../../src/reports/reports.js';
 import type { Watches } from '../../../src/watches/watches.js';
@@ -61,6 +64,8 @@ export async function openChargedWorld(): Promise<ChargedWorld> {
     },
     watches: noWatches,
     reports,
+    disputes: createDisputes(createDisputeStore(database), async () => false),
+    cards: { find: async () => undefined, keep: async () => undefined },
     limits: createLimits(wideLimits),
     system: createSystem({ ...idleSystem, now: Date.now, startedAt: 0 }),
     log: createLogger('silent', []),
@@ -75,6 +80,8 @@ export async function openChargedWorld(): Promise<ChargedWorld> {
     readyFacts: supply.readyFacts,
     past: supply.past,
     replay: supply.replay,
+    askHolder: async () => ({ unknown: 'no node is asked here' }),
+    policies: createPolicies({ database, guard: (work) => work() }),
     readers: { key: () => apiKey, newTokens: { begin: async () => undefined } },
   });
   const server = createServer((request, response) => {
@@ -170,6 +177,11 @@ async function openReports(supply: Supply) {
   return createReports({
     store,
     recorder,
+    names: {
+      search: async () => [],
+      describe: (token) => ({ ...token, isGenuine: false, lookalike: null }),
+      nameOf: async () => undefined,
+    },
     findOrigin: async ({ change }) => {
       await supply.work(change.ref);
       return { reason: 'It was not found.' };
@@ -185,6 +197,7 @@ const none = () => Promise.resolve([]);
 /** Streams end at once; there is no watch. */
 const noWatches = {
   list: none,
+  newestPairs: none,
   deliveries: none,
   subscribe: async function* () {
     // Nothing happens.

@@ -59,7 +59,8 @@ async function expectAllReached(page: Page): Promise<void> {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const selector = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
     const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
-      (one) => one.checkVisibility() && !one.matches(':disabled'),
+      // Of choices of which one is taken, Tab reaches one, and the arrow keys the others.
+      (one) => one.checkVisibility() && !one.matches(':disabled, tr:not(:first-child) input[type=radio]'),
     );
     for (const [index, one] of all.entries()) one.dataset.action = String(index);
     return all.length;

@@ -11,7 +11,7 @@ export function describeStored(given: () => Browsed): void {
     await page.locator('#past a').first().click();
     await page.waitForURL(/\/r\/[0-9a-f]{32}$/);
     expect(await page.locator('.verdict .sentence').textContent()).toMatch(
-      /^Stay away: a simulated sale fails/,
+      /^You can buy it\. You cannot sell it\. Do not buy it\./,
     );
     await page.getByText('Nothing has changed since').waitFor();
     await page.getByText('This service does not sign its reports').waitFor();

@@ -23,6 +23,14 @@ export function describeStrangers(given: () => Browsed): void {
     await page.goto('/');
     await page.locator('.stories a').first().waitFor();
     await look('start');
+    await page.locator('#search').fill('usd');
+    await page.keyboard.press('Enter');
+    await page.locator('.listed li').first().waitFor();
+    await look('found');
+    const [one, two] = ['healthy', 'honeypot'].map((id) => served.story(id));
+    await page.goto(`/compare?a=${one?.chain}:${one?.address}&b=${two?.chain}:${two?.address}`);
+    await page.locator('.compared-table').waitFor();
+    await look('compared');
     for (const id of ['wash-ring', 'healthy', 'honeypot', 'upgradeable-proxy']) {
       await openReport(page, served.story(id));
       await look(id);
@@ -31,7 +39,7 @@ export function describeStrangers(given: () => Browsed): void {
     await look('stored');
     await expectNoWatchOf(page, strings, served.story('honeypot'));
     await look('account');
-    expect(walked).toHaveLength(7);
+    expect(walked).toHaveLength(9);
     await expectNoOpenDoor(page, strings);
     expect(await page.evaluate(() => Reflect.get(window, 'broken'))).toBeUndefined();
     expect(wrong).toEqual([]);

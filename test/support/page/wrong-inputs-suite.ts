@@ -24,14 +24,14 @@ const hash = `0x${'ab'.repeat(32)}`;
 
 const searched: readonly Case[] = [
   ['nothing', () => '  ', /^Give the address of a token/],
-  ['a symbol', () => 'pepe', /^There is no address in this/],
+  ['a name that no token has', () => 'pepe', /^No token whose name was read here begins like this/],
   ['a name of ENS', () => 'vitalik.eth', /^Names that end with \.eth are not looked up/],
   ['an address that is cut', ({ token }) => token.slice(0, 20), /and this has 18\.$/],
   ['an address with a digit too many', ({ token }) => `${token}0`, /and this has 41\.$/],
   ['a hash of a transaction', () => hash, /^This is the hash of a transaction/],
   ['a link to a transaction', () => `https://etherscan.io/tx/${hash}`, /^This is the hash of a transaction/],
   ['a link without an address', () => 'https://etherscan.io', /^There is no address in this/],
-  ['markup', () => '<img src=x onerror=alert(1)>', /^There is no address in this/],
+  ['markup', () => '<img src=x onerror=alert(1)>', /^No token whose name was read here/],
   [
     'a link to an explorer of another chain',
     ({ token }) => `https://polygonscan.com/token/${token}`,

@@ -93,7 +93,7 @@ const claims: readonly (readonly [claim: RegExp, Alternatives])[] = [
   [/\b(?:locked|burned)\b/i, either('liquidityLocks')],
   [/\bnobody can\b/i, either('powers', 'protocolToken')],
   [/\bcannot\b/i, either('simulation', 'tradingChecks', 'powers', 'auditReport', 'scanReport')],
-  [/\bcan be taken out\b/i, either('liquidityLocks')],
+  [/\bcan take out\b/i, either('liquidityLocks')],
   [/\banyone can\b/i, either('powers', 'auditReport', 'lockerTrust')],
   [/\bhoneypot\b/i, either('simulation', 'tradingChecks', 'scanReport', 'massTransfers')],
 ];

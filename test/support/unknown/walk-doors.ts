@@ -38,8 +38,13 @@ const analysing = endpoints.filter(
   ({ method, path }) => method === 'POST' && /\/(token\/(?!batch|changes)|features\/)/.test(path),
 );
 const goplus = endpoints.find(({ path }) => path.includes('/compat/goplus/'));
-/** Of stored reports, and of a finding that the caller names. */
-const otherTools: ReadonlySet<string> = new Set(['token_changes', 'explain_finding', 'replay_evidence']);
+/** Of stored reports, of a finding that the caller names, and of an intent. */
+const otherTools: ReadonlySet<string> = new Set([
+  'token_changes',
+  'explain_finding',
+  'replay_evidence',
+  'decide',
+]);
 
 function sourceOf({ facts, absent: reason }: WalkInput, ref: TokenRef): FactSource {
   const absent = missing(reason, 'The source did not answer.', 'test');

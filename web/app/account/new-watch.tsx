@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { readOne } from '../api.js';
+import { SeverityField, WebhookField } from './watch-fields.js';
 
 /** A watch as the reader asks for it. */
 export interface WatchWish {
@@ -8,8 +9,6 @@ export interface WatchWish {
   readonly webhook: string;
   readonly minSeverity: string;
 }
-
-const severities = ['INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 
 /** Names tokens and where their events go. */
 export function NewWatch({ make }: { make: (wish: WatchWish) => void }) {
@@ -51,26 +50,8 @@ export function NewWatch({ make }: { make: (wish: WatchWish) => void }) {
             ))}
           </select>
         </label>
-        <label>
-          Webhook: https at a public address; empty: events are read by a subscription
-          <input
-            type="url"
-            name="webhook"
-            placeholder="https://…"
-            value={webhook}
-            onInput={(event) => setWebhook(event.currentTarget.value)}
-          />
-        </label>
-        <label>
-          Tell me from this severity on
-          <select value={minSeverity} onChange={(event) => setMinSeverity(event.currentTarget.value)}>
-            {severities.map((severity) => (
-              <option key={severity} value={severity}>
-                {severity.toLowerCase()}
-              </option>
-            ))}
-          </select>
-        </label>
+        <WebhookField value={webhook} change={setWebhook} />
+        <SeverityField value={minSeverity} change={setMinSeverity} />
         <button type="submit" class="button">
           Watch
         </button>

@@ -110,9 +110,9 @@ export type ChainState =
 
 /** What may change about a token. */
 export type ChangeKind =
-  /** A simulated purchase fails that passed before. */
+  /** You cannot buy it any more. */
   | 'BUYS_BLOCKED'
-  /** A simulated purchase passes that failed before. */
+  /** You can buy it again. */
   | 'BUYS_OPENED'
   /** Other code runs at the address of the token. */
   | 'CODE_REPLACED'
@@ -142,17 +142,17 @@ export type ChangeKind =
   | 'PAUSED'
   /** The token was judged by other rules: a change of its grade is none of the token. */
   | 'POLICY_CHANGED'
-  /** A call proves a power over holders that was not shown before, or whose actor was not there. */
+  /** Somebody can do to holders what nobody could before. */
   | 'POWER_GAINED'
-  /** A power over holders that calls had proven is not shown any more. */
+  /** Somebody cannot do to holders any more what they could. */
   | 'POWER_LOST'
-  /** A simulated sale fails that passed before. */
+  /** You cannot sell it any more. */
   | 'SELLS_BLOCKED'
-  /** A simulated sale passes that failed before. */
+  /** You can sell it again. */
   | 'SELLS_OPENED'
-  /** A simulated trade pays less tax than before. */
+  /** A trade costs less tax than before. */
   | 'TAX_LOWERED'
-  /** A simulated trade pays more tax than before. */
+  /** A trade costs more tax than before. */
   | 'TAX_RAISED'
   /** The contract was made. */
   | 'TOKEN_CREATED'
@@ -323,6 +323,8 @@ export type FactKind =
   /** Asked of the explorer role. */
   | 'source'
   /** Asked of the rpc role. */
+  | 'supplyHistory'
+  /** Asked of the rpc role. */
   | 'tokenHistory'
   /** Asked of the market role. */
   | 'trades'
@@ -333,10 +335,10 @@ export type FactKind =
 
 /** How a finding is known. Only the first two move a score. */
 export type FindingStatus =
+  /** Calls show the contrary at this state; it has no severity and no weight. */
+  | 'DISPROVED_NOW'
   /** A call shows it. */
   | 'PROVEN'
-  /** A call shows the contrary. */
-  | 'REFUTED'
   /** Only an outside or AI provider says so. */
   | 'REPORTED'
   /** Our rules over source, bytecode, transactions or names show it. */
@@ -824,6 +826,14 @@ export type TestWatchMutationVariables = Exact<{
 
 export type TestWatchMutation = { testWatch: { delivered: boolean, problem: string | null, status: number | null } };
 
+export type ComparedQueryVariables = Exact<{
+  chain: Chain;
+  address: string;
+}>;
+
+
+export type ComparedQuery = { token: { verdictSentence: string | null, coreScore: number | null, coreScoreLow: number | null, coreScoreHigh: number | null, coreGrade: string | null, blockNumber: number | null, metadata: { name: string | null, symbol: string | null } | null, gates: Array<{ code: string }> | null, security: { overallRisk: RiskLevel | null, scanAnalysis: { canSell: boolean | null, buyTax: number | null, sellTax: number | null } | null, lockAnalysis: { lockPercentage: number, unknownPercentage: number, pullableNowUsd: number | null } | null } | null, market: { priceUsd: number | null, liquidityUsd: number | null, volume24h: number | null, marketCap: number | null, marketCapBasis: CapBasis | null, createdAt: string | null } | null, holders: { totalHolders: number | null, teamPercentage: number | null, distribution: { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number, cumulativePercentage: Array<number> } | null, clusteredDistribution: { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number, cumulativePercentage: Array<number> } | null } | null, washTrading: { windowHours: number | null, windowWashPercentage: number | null } | null } | null };
+
 export type CheckEvidenceQueryVariables = Exact<{
   chain: Chain;
   address: string;
@@ -943,7 +953,7 @@ export type VerdictQueryVariables = Exact<{
 }>;
 
 
-export type VerdictQuery = { token: { verdictSentence: string | null, coreScore: number | null, coreScoreLow: number | null, coreScoreHigh: number | null, coreGrade: string | null, coverage: number | null, blockNumber: number | null, policyVersion: string, security: { overallRisk: RiskLevel | null, playedState: { state: StateGrade, reasons: Array<string> } | null } | null, gates: Array<{ code: string, cap: number, reason: string }> | null, components: Array<{ name: ComponentName, state: ComponentState, score: number | null, grade: string | null, verdictSentence: string, abstained: string | null, coverage: number | null, gates: Array<{ code: string }>, checks: Array<{ code: string, status: CheckStatus, reason: string, severity: number, confidence: number, evidence: Array<
+export type VerdictQuery = { token: { verdictSentence: string | null, coreScore: number | null, coreScoreLow: number | null, coreScoreHigh: number | null, coreGrade: string | null, coverage: number | null, blockNumber: number | null, policyVersion: string, security: { overallRisk: RiskLevel | null, playedState: { state: StateGrade, reasons: Array<string> } | null } | null, gates: Array<{ code: string, cap: number, reason: string }> | null, components: Array<{ name: ComponentName, state: ComponentState, score: number | null, grade: string | null, verdictSentence: string, abstained: string | null, coverage: number | null, gates: Array<{ code: string }>, checks: Array<{ code: string, status: CheckStatus, reason: string, detail: string | null, severity: number, confidence: number, evidence: Array<
           | { kind: EvidenceKind }
           | { kind: EvidenceKind }
           | { kind: EvidenceKind }
@@ -984,7 +994,7 @@ export type HoldersQueryVariables = Exact<{
 }>;
 
 
-export type HoldersQuery = { token: { metadata: { decimals: number | null } | null, holders: { abstained: string | null, totalHolders: number | null, concentrationRisk: RiskLevel | null, concentrationBasis: ConcentrationBasis | null, teamPercentage: number | null, whaleConcentration: number | null, mode: HolderMode | null, clustersTotal: number | null, distribution: { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number, cumulativePercentage: Array<number> } | null, clusteredDistribution: { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number, cumulativePercentage: Array<number> } | null, groups: Array<{ kind: HolderKind, count: number, percentage: number }> | null, topHolders: Array<{ address: string, balance: string, percentage: number, kind: HolderKind, label: string | null, eligible: boolean }> | null, clusters: Array<{ code: string, funders: Array<string>, kinds: Array<WalletLinkKind>, percentage: number, wallets: Array<string>, transactionHashes: Array<string>, transactionsTotal: number }> | null } | null } | null };
+export type HoldersQuery = { token: { metadata: { decimals: number | null } | null, holders: { abstained: string | null, totalHolders: number | null, concentrationRisk: RiskLevel | null, concentrationBasis: ConcentrationBasis | null, teamPercentage: number | null, whaleConcentration: number | null, mode: HolderMode | null, clustersTotal: number | null, distribution: { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number, cumulativePercentage: Array<number> } | null, clusteredDistribution: { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number, cumulativePercentage: Array<number> } | null, groups: Array<{ kind: HolderKind, count: number, percentage: number }> | null, topHolders: Array<{ address: string, balance: string, percentage: number, kind: HolderKind, label: string | null, eligible: boolean }> | null, clusters: Array<{ code: string, funders: Array<string>, kinds: Array<WalletLinkKind>, percentage: number, wallets: Array<string>, transactionHashes: Array<string>, transactionsTotal: number, links: Array<{ a: string, b: string, kind: WalletLinkKind, via: string | null }> }> | null } | null } | null };
 
 export type DistributionPartsFragment = { gini: number, nakamoto: number, top1Percentage: number, top10Percentage: number, cumulativePercentage: Array<number> };
 
@@ -1074,6 +1084,14 @@ export type ChangePartsFragment = { kind: ChangeKind, foundIn: ChangeSource, sev
 
 export type ReportPartsFragment = { id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number };
 
+export type HistoriesQueryVariables = Exact<{
+  chain: Chain;
+  address: string;
+}>;
+
+
+export type HistoriesQuery = { token: { metadata: { decimals: number | null, totalSupply: string | null } | null, liquidityHistory: { pools: number, points: Array<{ at: string, coinsUsd: number }> } | null, supplyHistory: { changes: number, points: Array<{ at: string, supply: string }> } | null } | null };
+
 export type StartQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1085,6 +1103,25 @@ export type FindQueryVariables = Exact<{
 
 
 export type FindQuery = { tokens: Array<{ chain: Chain, address: string, metadata: { name: string | null, symbol: string | null } | null } | null> };
+
+export type RecentQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RecentQuery = { recentTokens: Array<{ chain: Chain, address: string, name: string | null, symbol: string | null, genuine: boolean, lookalike: { symbol: string, reason: string, address: string | null } | null, shown: { coreScore: number | null, coreGrade: string, verdictSentence: string | null, checkedAt: string } | null }> };
+
+export type PairsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PairsQuery = { newestPairs: Array<{ eventId: string, quote: string, dex: string, launchpad: string | null, createdAt: string, token: { chain: Chain, address: string, name: string | null, symbol: string | null, genuine: boolean, lookalike: { symbol: string, reason: string, address: string | null } | null, shown: { coreScore: number | null, coreGrade: string, verdictSentence: string | null, checkedAt: string } | null } }> };
+
+export type SearchNamesQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type SearchNamesQuery = { searchTokens: Array<{ chain: Chain, address: string, name: string | null, symbol: string | null, genuine: boolean, lookalike: { symbol: string, reason: string, address: string | null } | null, shown: { coreScore: number | null, coreGrade: string, verdictSentence: string | null, checkedAt: string } | null }> };
+
+export type ListedPartsFragment = { chain: Chain, address: string, name: string | null, symbol: string | null, genuine: boolean, lookalike: { symbol: string, reason: string, address: string | null } | null, shown: { coreScore: number | null, coreGrade: string, verdictSentence: string | null, checkedAt: string } | null };
 
 export type StoredReportQueryVariables = Exact<{
   id: string | number;

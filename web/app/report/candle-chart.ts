@@ -10,6 +10,7 @@ import {
 import { toPrice } from '../ui/format.js';
 import type { CandleData, MarkedChange } from './candles.js';
 import { toWashTimes } from './chart-marks.js';
+import { chartOptionsOf, toPlainColour } from './chart-style.js';
 
 export interface ChartView {
   stop(): void;
@@ -26,27 +27,8 @@ export function drawCandles(
 ): ChartView {
   const styles = getComputedStyle(place);
   const colour = (name: string) => toPlainColour(styles.getPropertyValue(name).trim(), place);
-  const [good, bad, ink, line] = ['--good', '--bad', '--quiet', '--line'].map(colour) as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  const chart = createChart(place, {
-    autoSize: true,
-    layout: {
-      background: { color: 'transparent' },
-      textColor: ink,
-      attributionLogo: false,
-      fontFamily: 'system-ui',
-    },
-    grid: { vertLines: { visible: false }, horzLines: { color: line } },
-    rightPriceScale: { borderVisible: false },
-    timeScale: { borderVisible: false, timeVisible: true },
-    localization: { priceFormatter: toPrice },
-    handleScroll: { mouseWheel: false, vertTouchDrag: false },
-    handleScale: { mouseWheel: false },
-  });
+  const [good, bad, line] = [colour('--good'), colour('--bad'), colour('--line')];
+  const chart = createChart(place, chartOptionsOf(place, toPrice));
   const candles = token.market?.candles ?? [];
   const series = chart.addSeries(CandlestickSeries, {
     upColor: good,
@@ -114,14 +96,4 @@ function toMarks(
   for (const { at, says } of changes)
     add(at, { position: 'aboveBar', shape: 'arrowDown', color: colour('--mid'), text: says });
   return marks.slice(0, MAX_MARKS).sort((a, b) => Number(a.time) - Number(b.time));
-}
-
-/** A colour of the style sheet in the notation that the chart reads. */
-function toPlainColour(text: string, place: HTMLElement): string {
-  const probe = document.createElement('span');
-  probe.style.color = text;
-  place.append(probe);
-  const { color } = getComputedStyle(probe);
-  probe.remove();
-  return color;
 }

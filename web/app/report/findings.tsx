@@ -39,7 +39,7 @@ export function Findings({ report }: { report: Report }) {
       {({ token }) => {
         const audit = token?.security?.auditAnalysis;
         if (!audit?.auditAvailable) return null;
-        const open = audit.findings.filter(({ status }) => status !== 'REFUTED');
+        const open = audit.findings.filter(({ status }) => status !== 'DISPROVED_NOW');
         const refuted = audit.findings.length - open.length;
         const { source } = token?.security ?? {};
         return (

@@ -1,4 +1,4 @@
-import type { GraphNode } from './funding-graph.js';
+import type { GraphNode } from './holder-graph.js';
 
 interface Camera {
   readonly x: number;
@@ -22,7 +22,7 @@ const MIN_SCALE = 0.1;
 /** Moves by dragging, zooms with Ctrl and the wheel, and tells what the pointer is at. */
 export function openCamera(
   canvas: HTMLCanvasElement,
-  nodes: readonly GraphNode[],
+  shown: () => readonly GraphNode[],
   redraw: () => void,
   pointAt: (node: GraphNode | undefined) => void,
 ): CameraView {
@@ -41,7 +41,7 @@ export function openCamera(
   const nodeAt = ({ offsetX, offsetY }: PointerEvent) => {
     const x = (offsetX - canvas.clientWidth / 2 - camera.x) / camera.scale;
     const y = (offsetY - canvas.clientHeight / 2 - camera.y) / camera.scale;
-    return nodes.find((node) => Math.hypot((node.x ?? 0) - x, (node.y ?? 0) - y) <= node.radius + 2);
+    return shown().find((node) => Math.hypot((node.x ?? 0) - x, (node.y ?? 0) - y) <= node.radius + 2);
   };
   canvas.addEventListener(
     'pointerdown',
@@ -88,7 +88,7 @@ export function openCamera(
     now: () => camera,
     wasMoved: () => moved,
     fit() {
-      const reach = nodes.reduce(
+      const reach = shown().reduce(
         (most, { x = 0, y = 0, radius }) => ({
           x: Math.max(most.x, Math.abs(x) + radius),
           y: Math.max(most.y, Math.abs(y) + radius),

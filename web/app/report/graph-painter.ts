@@ -1,5 +1,7 @@
-import { shortAddress } from '../ui/format.js';
-import type { GraphLink, GraphNode } from './funding-graph.js';
+import { shortAddress, toPercent } from '../ui/format.js';
+import { toShown } from '../ui/hostile.js';
+import type { GraphLink, GraphNode } from './holder-graph.js';
+import type { NodeKind } from './holder-nodes.js';
 
 /** From this many nodes on, a graph that is only moved is moved as a picture. */
 const MANY = 300;
@@ -20,6 +22,8 @@ interface Picture extends Size {
 export interface GraphPainter {
   /** @param isStill the nodes stay where they are: only the camera may differ from the last time */
   paint(scene: Scene, isStill: boolean): void;
+  /** What is drawn has changed, and not only the camera. */
+  forget(): void;
 }
 
 export function createGraphPainter(
@@ -28,6 +32,9 @@ export function createGraphPainter(
 ): GraphPainter {
   let picture: Picture | undefined;
   return {
+    forget() {
+      picture = undefined;
+    },
     paint(scene, isStill) {
       const size = { width: target.clientWidth, height: target.clientHeight };
       if (!isStill || scene.nodes.length < MANY) {
@@ -71,13 +78,15 @@ function takePicture(scene: Scene, { width, height }: Size, styles: CSSStyleDecl
 interface Scene {
   readonly nodes: readonly GraphNode[];
   readonly links: readonly GraphLink[];
+  /** The account that stands out. */
+  readonly chosen: string | undefined;
   readonly camera: { readonly x: number; readonly y: number; readonly scale: number };
 }
 
 /** Draws a scene into the middle of an area of this size. */
 function drawScene(
   context: CanvasRenderingContext2D,
-  { nodes, links, camera }: Scene,
+  { nodes, links, chosen, camera }: Scene,
   { width, height }: Size,
   styles: CSSStyleDeclaration,
 ): void {
@@ -86,8 +95,8 @@ function drawScene(
   context.clearRect(0, 0, width, height);
   context.translate(width / 2 + camera.x, height / 2 + camera.y);
   context.scale(camera.scale, camera.scale);
-  context.strokeStyle = styles.getPropertyValue('--line').trim();
-  context.lineWidth = 1 / camera.scale;
+  context.strokeStyle = styles.getPropertyValue('--kind-line').trim();
+  context.lineWidth = 1.2 / camera.scale;
   context.beginPath();
   for (const { source, target } of links) {
     const [from, to] = [source as GraphNode, target as GraphNode];
@@ -95,24 +104,62 @@ function drawScene(
     context.lineTo(to.x ?? 0, to.y ?? 0);
   }
   context.stroke();
-  // One path for all nodes of a colour: a path for each would take most of the time.
-  for (const isFunder of [false, true]) {
-    context.fillStyle = styles.getPropertyValue(isFunder ? '--gold' : '--accent').trim();
+  // One path for all nodes of a kind: a path for each would take most of the time.
+  for (const kind of new Set(nodes.map((node) => node.kind))) {
+    context.fillStyle = styles.getPropertyValue(`--kind-${kind}`).trim();
     context.beginPath();
-    for (const node of nodes) {
-      if (node.isFunder !== isFunder) continue;
-      const [x, y, r] = [node.x ?? 0, node.y ?? 0, node.radius];
-      if (isFunder) context.rect(x - r, y - r, 2 * r, 2 * r);
-      else {
-        context.moveTo(x + r, y);
-        context.arc(x, y, r, 0, 2 * Math.PI);
-      }
-    }
+    for (const node of nodes) if (node.kind === kind) trace(context, node);
     context.fill();
   }
-  if (nodes.length > 60) return;
-  context.fillStyle = styles.getPropertyValue('--ink').trim();
-  context.font = `${11 / camera.scale}px system-ui`;
-  for (const { id, isFunder, x = 0, y = 0, radius } of nodes)
-    if (isFunder) context.fillText(shortAddress(id), x + radius + 3, y + 4);
+  const stands = nodes.filter(({ id }) => id === chosen);
+  context.strokeStyle = styles.getPropertyValue('--ink').trim();
+  context.lineWidth = 3 / camera.scale;
+  context.beginPath();
+  for (const node of stands) trace(context, node);
+  for (const { source, target } of links) {
+    const [from, to] = [source as GraphNode, target as GraphNode];
+    if (from.id !== chosen && to.id !== chosen) continue;
+    context.moveTo(from.x ?? 0, from.y ?? 0);
+    context.lineTo(to.x ?? 0, to.y ?? 0);
+  }
+  context.stroke();
+  writeLabels(context, nodes, camera.scale, styles);
+}
+
+/** Who only gave money is a square. */
+function trace(context: CanvasRenderingContext2D, { kind, x = 0, y = 0, radius: r }: GraphNode): void {
+  if (squares.has(kind)) {
+    context.rect(x - r, y - r, 2 * r, 2 * r);
+    return;
+  }
+  context.moveTo(x + r, y);
+  context.arc(x, y, r, 0, 2 * Math.PI);
+}
+
+const squares: ReadonlySet<NodeKind> = new Set(['funder']);
+/** Bubbles from this radius on, in pixels, have room for a label. */
+const ROOM = 20;
+const MAX_LABELS = 40;
+
+/** Name and share of the bubbles that have room for them. */
+function writeLabels(
+  context: CanvasRenderingContext2D,
+  nodes: readonly GraphNode[],
+  scale: number,
+  styles: CSSStyleDeclaration,
+): void {
+  context.fillStyle = styles.getPropertyValue('--kind-ink').trim();
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  const roomy = nodes.filter(({ radius }) => radius * scale >= ROOM).slice(0, MAX_LABELS);
+  for (const { id, label, kind, share, x = 0, y = 0, radius } of roomy) {
+    // An address is long: its account is named in the table.
+    const isShort = label !== undefined || kind !== 'wallet' || radius * scale >= 2 * ROOM;
+    const size = Math.min(14, (radius * scale) / 2.2) / scale;
+    const name = toShown(label ?? (kind === 'wallet' ? shortAddress(id) : kind), 14);
+    context.font = `600 ${size}px system-ui`;
+    if (isShort) context.fillText(name, x, y - size * 0.6, radius * 1.8);
+    const below = isShort ? y + size * 0.7 : y;
+    if (share !== undefined) context.fillText(toPercent(share), x, below, radius * 1.8);
+  }
 }

@@ -1,8 +1,10 @@
+import { useMemo } from 'preact/hooks';
 import type { Answers } from '../api.js';
 import { Address, Badge, Figures } from '../ui/basics.js';
 import { plural, toCount, toPercent, toWords } from '../ui/format.js';
 import { eligibleTokens, toHolderFigures, toShownDistribution } from './figures.js';
-import { FundingGraph } from './funding-graph-frame.js';
+import { HolderBubbles } from './holder-map.js';
+import { toHolderMap } from './holder-nodes.js';
 import { toGroups } from './said.js';
 import { Section } from './section.js';
 import type { Report } from './state.js';
@@ -26,14 +28,28 @@ export function Holders({ report }: { report: Report }) {
         return (
           <>
             <Figures of={toHolderFigures(holders)} />
+            <Bubbles holders={holders} report={report} />
             <Curve holders={holders} />
             <Groups holders={holders} />
             <Clusters clusters={holders.clusters} total={holders.clustersTotal ?? 0} />
-            <TopHolders holders={holders} />
           </>
         );
       }}
     </Section>
+  );
+}
+
+/** The largest accounts as a map; who deployed the token is known from another part. */
+function Bubbles({ holders, report }: { holders: HoldersData; report: Report }) {
+  const powers = report.part('Powers').value;
+  const deployer = powers.state === 'here' ? powers.data.token?.security?.deployer : undefined;
+  const map = useMemo(() => toHolderMap(holders, deployer), [holders, deployer]);
+  if (map.nodes.length === 0) return null;
+  return (
+    <>
+      <h3>The {plural(holders.topHolders?.length ?? 0, 'largest account')}, of all tokens</h3>
+      <HolderBubbles map={map} />
+    </>
   );
 }
 
@@ -99,7 +115,6 @@ function Clusters({ clusters, total }: { clusters: readonly Cluster[] | null | u
   return (
     <div class="clusters">
       <h3>Wallets that belong together, of {eligibleTokens}</h3>
-      <FundingGraph clusters={clusters} />
       <ul class="plain-list">
         {clusters.slice(0, 8).map(({ code, kinds, percentage, wallets, funders, transactionsTotal }) => (
           <li key={code}>
@@ -129,20 +144,3 @@ const linkWords: Readonly<Record<string, string>> = {
   same_block_bundle: 'they bought in one block with money of one account',
   token_transfer: 'one sent the token to the other',
 };
-
-function TopHolders({ holders: { topHolders } }: { holders: HoldersData }) {
-  if (!topHolders || topHolders.length === 0) return null;
-  return (
-    <details>
-      <summary>The {topHolders.length} largest accounts, of all tokens</summary>
-      <ol class="plain-list">
-        {topHolders.map(({ address, percentage, kind, label }) => (
-          <li key={address}>
-            <strong>{toPercent(percentage)}</strong> <Address value={address} label={label} />{' '}
-            {toWords(kind).toLowerCase()}
-          </li>
-        ))}
-      </ol>
-    </details>
-  );
-}

@@ -16,9 +16,9 @@ type AccountShape = NonNullable<Security['owner']>;
 const actors: readonly (readonly [code: string, says: string])[] = [
   ['stranger', 'Anyone'],
   ['owner', 'Owner'],
-  ['deployer', 'Deployer'],
-  ['role_holder', 'Role holder'],
-  ['proxy_admin', 'Proxy admin'],
+  ['deployer', 'Creator'],
+  ['role_holder', 'Wallet with rights'],
+  ['proxy_admin', 'Team'],
   ['liquidity_holder', 'Others who hold liquidity'],
 ];
 const ranks: Readonly<Record<string, number>> = { PROVEN: 2, NOT_TRIED: 1, NOT_SHOWN: 0 };
@@ -139,7 +139,7 @@ function Accounts({
       </li>
       {deployer ? (
         <li>
-          <strong>Deployer</strong> <Address value={deployer} />
+          <strong>Creator</strong> <Address value={deployer} />
         </li>
       ) : null}
       {proxy ? (
@@ -154,7 +154,7 @@ function Accounts({
       ) : null}
       {(hiddenAuthorities ?? []).map(({ account }) => (
         <li key={account.address}>
-          <strong>Hidden authority</strong> <Who account={account} />
+          <strong>Second account with rights</strong> <Who account={account} />
         </li>
       ))}
       {protocolToken ? (

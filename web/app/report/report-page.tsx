@@ -10,6 +10,7 @@ import { Candles } from './candles.js';
 import { Changes } from './changes.js';
 import { Early } from './early.js';
 import { Findings } from './findings.js';
+import { Histories } from './histories.js';
 import { Holders } from './holders.js';
 import { Links } from './links.js';
 import { Liquidity } from './liquidity.js';
@@ -19,6 +20,7 @@ import { Questions } from './questions.js';
 import { Refusal } from './refusal.js';
 import { Selling } from './selling.js';
 import type { Report } from './state.js';
+import { Toolbar } from './toolbar.js';
 import { Verdict } from './verdict.js';
 import { Wash } from './wash.js';
 
@@ -30,6 +32,7 @@ const contents = [
   ['selling', 'Selling'],
   ['liquidity', 'Liquidity'],
   ['candles', 'Price'],
+  ['histories', 'Over time'],
   ['holders', 'Holders'],
   ['wash', 'Wash trades'],
   ['early', 'Early buyers'],
@@ -53,6 +56,7 @@ export function ReportPage({ report }: { report: Report }) {
         <Refusal refusal={refusal} />
       ) : (
         <>
+          <Toolbar report={report} />
           <Verdict report={report} />
           <nav class="contents" aria-label="Parts of the report">
             {contents.map(([id, says]) => (
@@ -75,6 +79,7 @@ const parts = [
   Selling,
   Liquidity,
   Candles,
+  Histories,
   Holders,
   Wash,
   Early,

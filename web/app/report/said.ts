@@ -123,7 +123,7 @@ interface Range {
 /** How much the verdict rests on, and what the rest could change. */
 export function toCertainty({ coreScore, coreScoreLow, coreScoreHigh, coverage }: Range): string {
   const [low, high] = [coreScoreLow ?? 0, coreScoreHigh ?? 100];
-  const answered = isKnown(coverage) ? `${toShare(coverage)} of the questions are answered. ` : '';
+  const answered = isKnown(coverage) ? `We know ${toShare(coverage)} of what we look for. ` : '';
   if (!isKnown(coreScore)) return `${answered}There is no score.`;
   return low === high
     ? `${answered}The rest would not change the score.`
@@ -135,7 +135,12 @@ interface AskedComponent {
   readonly state?: Maybe<string>;
   readonly abstained?: Maybe<string>;
   readonly checks?: Maybe<
-    readonly { readonly status: string; readonly code: string; readonly reason: string }[]
+    readonly {
+      readonly status: string;
+      readonly code: string;
+      readonly reason: string;
+      readonly detail?: Maybe<string>;
+    }[]
   >;
 }
 
@@ -151,8 +156,8 @@ export function toOpenQuestions(components: readonly AskedComponent[]): readonly
   if (components.length === 0) return undefined;
   return components.flatMap(({ name, state, abstained, checks }) => [
     ...(abstained && state !== 'NOTHING_TO_SEE' ? [{ name, code: '', reason: abstained }] : []),
-    ...(checks ?? []).flatMap(({ status, code, reason }) =>
-      status === 'UNKNOWN' ? [{ name, code, reason }] : [],
+    ...(checks ?? []).flatMap(({ status, code, reason, detail }) =>
+      status === 'UNKNOWN' ? [{ name, code, reason: [reason, detail].filter(Boolean).join(' ') }] : [],
     ),
   ]);
 }

@@ -1,7 +1,7 @@
 import type { Answers } from '../api.js';
 import { EvidenceButton } from '../evidence/evidence-button.js';
 import { Badge, Figures, Hostile, NotKnown } from '../ui/basics.js';
-import { toShare, toUsd } from '../ui/format.js';
+import { plural, toShare, toUsd } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
 import { toTaxBadge } from './badges.js';
 import { toMarketFigures } from './figures.js';
@@ -13,7 +13,7 @@ type Token = NonNullable<Answers['Selling']['token']>;
 type Security = NonNullable<Token['security']>;
 type ExitValue = NonNullable<NonNullable<Token['market']>['exitValues']>[number];
 
-/** What selling brings now, and what simulated purchases and sales did. */
+/** What selling brings now, and what purchases and sales that were tried did. */
 export function Selling({ report }: { report: Report }) {
   return (
     <Section
@@ -28,7 +28,7 @@ export function Selling({ report }: { report: Report }) {
         const { market, security } = token;
         return (
           <>
-            <Simulated security={security ?? undefined} />
+            <Tried security={security ?? undefined} />
             <Exits values={market?.exitValues ?? undefined} />
             {market ? <Figures of={toMarketFigures(market)} /> : null}
           </>
@@ -74,40 +74,43 @@ function bestBySize(values: readonly ExitValue[]): readonly ExitValue[] {
   return [...best.values()].sort((a, b) => a.sizeUsd - b.sizeUsd);
 }
 
-function Simulated({ security }: { security: Security | undefined }) {
+function Tried({ security }: { security: Security | undefined }) {
   const scan = security?.scanAnalysis;
   const trading = security?.trading;
-  if (!scan) return <NotKnown why="no purchase and sale could be simulated" />;
+  if (!scan) return <NotKnown why="no purchase and no sale could be tried" />;
   const badge = ({ tone, says }: Said) => <Badge tone={tone}>{says}</Badge>;
   const taxes = toTaxBadge(scan);
   const environments = trading?.environments ?? [];
   const failing = environments.filter(({ canSell }) => canSell === false);
-  const where = failing.map(({ environment }) => toShown(environment, 60)).join('; ');
   return (
     <div class="simulated">
       <p>
         {badge(toYesNo(scan.canBuy, 'a new buyer can buy', 'a new buyer cannot buy'))}{' '}
         {badge(toYesNo(scan.canSell, 'and sell again', 'but cannot sell'))}{' '}
         <Badge tone={taxes.tone}>{taxes.text}</Badge>{' '}
-        <EvidenceButton of={{ kind: 'trading' }} what="Simulated purchases and sales" />
+        <EvidenceButton of={{ kind: 'trading' }} what="Purchases and sales that we tried" />
       </p>
       {scan.sellError ? (
-        <p>
-          The sale fails with: <Hostile text={scan.sellError} max={200} />
-        </p>
+        <details>
+          <summary>What the contract answered to the sale</summary>
+          <Hostile text={scan.sellError} max={200} />
+        </details>
       ) : null}
       {trading?.impersonates ? (
         <p class="warning" role="note">
-          It looks like {toShown(trading.impersonates.symbol)}: {toShown(trading.impersonates.reason)}
+          {toShown(trading.impersonates.reason)}
         </p>
       ) : null}
-      {trading?.cooldown ? <p>A sale fails in the block of the purchase and passes later.</p> : null}
+      {trading?.cooldown ? <p>You cannot sell it at once. Later you can.</p> : null}
       {failing.length > 0 ? (
-        <p>A sale fails in {failing.length === environments.length ? 'every way that was tried' : where}.</p>
+        <p>
+          Sales failed in {failing.length} of {plural(environments.length, 'situation')} that we tried.
+        </p>
       ) : null}
       {trading?.holderSells && trading.holderSells.tried > 0 ? (
         <p class="fine">
-          As {trading.holderSells.tried} real holders: {trading.holderSells.failed} of their sales fail.
+          We sold as {plural(trading.holderSells.tried, 'real holder')}: {trading.holderSells.failed} of these
+          sales failed.
         </p>
       ) : null}
     </div>

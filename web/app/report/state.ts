@@ -47,6 +47,8 @@ export interface Report {
   part<N extends DocumentName>(name: N): Signal<Part<N>>;
   /** Asks for a part that is not asked for at once. Asks once. */
   want(name: DocumentName): void;
+  /** Reads all that is shown again; what is here stays until then. Resolves with why it could not, if so. */
+  again(): Promise<string | undefined>;
   /** Why nothing can be read at all. */
   readonly refusal: Signal<ReadError | undefined>;
   /** Why there is no token at the address. */
@@ -96,9 +98,28 @@ export function openReport(ref: TokenRef): Report {
       wanted.add(name);
       void ask([name]);
     },
+    async again() {
+      const names = [...wanted];
+      try {
+        await read(names, { chain: ref.chain, address: ref.address }, take);
+        return undefined;
+      } catch (error) {
+        return error instanceof ReadError ? error.message : 'The answer broke off.';
+      }
+    },
     refusal,
     noToken,
   };
+}
+
+/** When the newest fact of the report was read, Unix milliseconds. */
+export function checkedAtOf(report: Report): number | undefined {
+  const sources = report.part('Sources').value;
+  if (sources.state !== 'here') return undefined;
+  const times = (sources.data.token?.sources ?? []).flatMap(({ known, observedAt }) =>
+    known && observedAt ? Date.parse(observedAt) : [],
+  );
+  return times.length > 0 ? Math.max(...times) : undefined;
 }
 
 /** Programs read the code of a problem: a sentence may change. */

@@ -1,4 +1,5 @@
-import { type Holders, knownValue, percent } from '@assay/facts';
+import { type Holders, knownValue } from '@assay/facts';
+import { holders as says } from '../../words/holders.js';
 import { answered, logRampOf, notApplicable, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Verdict } from '../component.js';
 import { policy } from '../policy.js';
@@ -27,25 +28,17 @@ function question(id: keyof typeof rules.weights) {
   return { id, weight: rules.weights[id] };
 }
 
-/** What the shares of the largest are of, for a person. */
-const eligibleTokens = 'the tokens outside pools, locks and exchanges';
-
 /** Judged on the clustered holders where links are known, so that one cause is not counted by two checks. */
 function checkTopTen({ plain, clustered, confidence }: HolderInput): Check {
   const { top10 } = clustered ?? plain;
-  const who = clustered ? 'owners' : 'accounts';
-  return answered(
-    question('top_ten'),
-    rampOf(top10, rules.topTen),
-    `The ten largest ${who} hold ${percent(top10)} of ${eligibleTokens}.`,
-    { confidence },
-  );
+  return answered(question('top_ten'), rampOf(top10, rules.topTen), says.topTen(top10, clustered !== null), {
+    confidence,
+  });
 }
 
 function checkLargest({ plain, clustered, confidence }: HolderInput): Check {
   const { top1 } = clustered ?? plain;
-  const who = clustered ? 'owner' : 'account';
-  const reason = `The largest ${who} holds ${percent(top1)} of ${eligibleTokens}.`;
+  const reason = says.largest(top1, clustered !== null);
   return answered(question('largest_holder'), rampOf(top1, rules.largestHolder), reason, { confidence });
 }
 
@@ -53,7 +46,7 @@ function checkHidden({ plain, clustered, confidence }: HolderInput): Check {
   if (clustered === null)
     return unanswered(question('hidden_entities'), 'Links between the holders are not known.');
   const hidden = Math.max(0, clustered.top10 - plain.top10);
-  const reason = `Merging linked wallets adds ${percent(hidden)} to the share of the ten largest.`;
+  const reason = says.hidden(hidden);
   return answered(question('hidden_entities'), rampOf(hidden, rules.hiddenShare), reason, { confidence });
 }
 
@@ -63,14 +56,7 @@ function checkTeam({ holders, team, isDeployerKnown, confidence }: HolderInput):
   const severity = rampOf(held, rules.teamShare);
   if (severity === 0 && !isDeployerKnown)
     return unanswered(question('team_share'), 'Who deployed the token is not known.');
-  return answered(
-    question('team_share'),
-    severity,
-    `Owner and deployer hold ${percent(held)} of all tokens.`,
-    {
-      confidence,
-    },
-  );
+  return answered(question('team_share'), severity, says.team(held), { confidence });
 }
 
 function checkCount({ holders, confidence }: HolderInput): Check {
@@ -78,7 +64,7 @@ function checkCount({ holders, confidence }: HolderInput): Check {
   return answered(
     question('holder_count'),
     logRampOf(totalHolders, rules.holderCount),
-    `${totalHolders} accounts hold the token.`,
+    says.count(totalHolders),
     { confidence },
   );
 }
@@ -96,16 +82,10 @@ function checkSum({ holders, supply, confidence }: HolderInput): Check {
     ratioOf(difference < 0n ? -difference : difference, supply ?? 0n) ??
     (holders.sumOfBalances === 0n ? 0 : 1);
   if (isAsked && !(difference > 0n && mismatch > rules.supplyMismatch.good)) {
-    return notApplicable(
-      q,
-      'Balances change without Transfer logs (rebasing or reflecting): they need not add up.',
-    );
+    return notApplicable(q, says.sumOfMoving);
   }
   if (!isKnown) return unanswered(q, 'Supply or part of the history is not known.');
-  const reason = isAsked
-    ? `${percent(mismatch)} of the supply is held by nobody that a Transfer log names.`
-    : `Balances and supply differ by ${percent(mismatch)}.`;
-  return answered(q, rampOf(mismatch, rules.supplyMismatch), reason, { confidence });
+  return answered(q, rampOf(mismatch, rules.supplyMismatch), says.sum(mismatch), { confidence });
 }
 
 /** Whether a balance fell without a transfer of its holder. */
@@ -115,12 +95,8 @@ function checkKept({ holders }: HolderInput): Check {
   if (!kept || kept.checked === 0)
     return unanswered(q, 'The history is not complete enough to compare balances with transfers.');
   const { checked, fell, worstLoss, general } = kept;
-  if (general)
-    return notApplicable(q, 'Balances move for everybody without transfers: the token rebases or reflects.');
-  const reason =
-    fell === 0
-      ? `The ${checked} largest accounts have the balance that their transfers left them.`
-      : `${fell} of the ${checked} largest accounts have less than their transfers left them, up to ${percent(worstLoss)} less.`;
+  if (general) return notApplicable(q, says.movesForAll);
+  const reason = fell === 0 ? says.kept(checked) : says.lost(fell, checked, worstLoss);
   return answered(q, rampOf(fell === 0 ? 0 : worstLoss, rules.silentLoss), reason);
 }
 
@@ -137,7 +113,7 @@ function judgeTeam(facts: AssessInput['facts']): Verdict {
   return toVerdict(
     ids.map((id) =>
       id === 'team_share'
-        ? answered(question(id), severity, `Owner and deployer hold ${percent(held)} of all tokens.`)
+        ? answered(question(id), severity, says.team(held))
         : unanswered(question(id), unknown),
     ),
   );

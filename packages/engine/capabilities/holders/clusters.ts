@@ -13,6 +13,8 @@ export interface Entity {
   readonly transactionHashes: readonly string[];
   /** How many such transactions were kept when the links were read. */
   readonly transactionsTotal: number;
+  /** Between which of them, at most 200. */
+  readonly links: readonly WalletLink[];
 }
 
 export interface Clusters {
@@ -23,6 +25,8 @@ export interface Clusters {
   /** Wallets that were left out because they have too many links. */
   readonly cut: readonly Address[];
 }
+
+const MAX_LINKS = 200;
 
 /** Union-find with path halving and union by size: O((n + m)·α(n)) for m unions. */
 function createForest() {
@@ -75,6 +79,7 @@ function toEntity(wallets: readonly Address[], links: readonly WalletLink[]): En
     funders: unique(links.flatMap(({ via }) => (via ? [via] : []))),
     transactionHashes: transactions.slice(0, 5),
     transactionsTotal: transactions.length,
+    links: links.slice(0, MAX_LINKS),
   };
 }
 

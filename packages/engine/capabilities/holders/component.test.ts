@@ -45,7 +45,7 @@ describe('holders', () => {
       ['burn', 1],
     ]);
     expect(shown.topHolders?.[0]).toMatchObject({ kind: 'pool', eligible: false });
-    expect(shown.topHolders).toHaveLength(20);
+    expect(shown.topHolders).toHaveLength(100);
   });
 
   it('sees one owner behind many wallets once links are known', () => {

@@ -156,7 +156,7 @@ function details({ facts }: AssessInput): HolderDetails {
     distribution,
     clusteredDistribution,
     topHolders: holders
-      ? largest.slice(0, policy.holders.topHoldersShown).map((h) => toTopHolder(h, holders.sumOfBalances))
+      ? largest.slice(0, policy.holders.topHoldersListed).map((h) => toTopHolder(h, holders.sumOfBalances))
       : null,
     groups,
     clusters: linked?.slice(0, policy.holders.clustersShown) ?? null,

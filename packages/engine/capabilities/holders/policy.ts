@@ -25,6 +25,8 @@ export const holderPolicy = {
   /** Holders of less than this share of the eligible supply are dust for `giniWithoutDust`. */
   dustShare: 1e-6,
   topHoldersShown: 20,
+  /** The largest accounts that are listed. */
+  topHoldersListed: 100,
   clustersShown: 10,
   /** Minimum share of the ten largest, or of the largest alone, for each risk level. */
   risk: [

@@ -91,7 +91,7 @@ test('a dangerous link is named in the signals, and counts for no presence', () 
   const { signals, items } = linksComponent.details(
     inputOf({ links: [link('https://unlswap.org/', 'website')] }),
   );
-  expect(signals).toEqual(['https://unlswap.org/ imitates the host of a well-known service.']);
+  expect(signals).toEqual(['A link imitates a well-known website: https://unlswap.org/.']);
   expect(items?.[0]?.warnings).toEqual(['lookalike_domain']);
 });
 
@@ -109,7 +109,7 @@ test('a link that was tried and did not answer is not verified', () => {
     }),
   );
   expect(verifiedLinks).toEqual([]);
-  expect(signals).toEqual(['https://a.io does not answer.']);
+  expect(signals).toEqual(['A link does not answer: https://a.io.']);
 });
 
 test('two names of one upstream do not corroborate each other', () => {

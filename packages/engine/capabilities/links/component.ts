@@ -1,4 +1,5 @@
 import { type DisguisedLink, knownValue, type LinkPlatform, type SocialLink } from '@assay/facts';
+import { links as says } from '../../words/links.js';
 import { answered, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Component } from '../component.js';
 import { policy } from '../policy.js';
@@ -28,15 +29,6 @@ export interface LinksDetails {
 
 const { weights } = policy.links;
 const warningSeverity: Readonly<Record<LinkWarning, number>> = policy.links.warningSeverity;
-const warningSentences: Readonly<Record<LinkWarning, string>> = {
-  lookalike_domain: 'imitates the host of a well-known service',
-  drainer_wording: 'uses the words of pages that empty wallets',
-  link_in_name: "is advertised in the token's name",
-  numeric_host: 'has a number for a host',
-  disguised_letters: 'has letters of another script in its host',
-  hidden_characters: 'has characters in it that nobody sees',
-  url_shortener: 'hides where it leads behind a shortener',
-};
 function toSentence({ shown, disguise, leadsTo }: DisguisedLink): string {
   if (disguise === 'user_name') return `${shown} shows another host than it leads to, ${leadsTo}.`;
   return disguise === 'reading_direction'
@@ -93,11 +85,9 @@ function toPlatforms(links: readonly SocialLink[]): Record<LinkPlatform, readonl
 }
 
 function toSignals(links: readonly JudgedLink[], disguised: readonly DisguisedLink[]): readonly string[] {
-  const bad = links.flatMap(({ url, warnings }) =>
-    warnings.map((warning) => `${url} ${warningSentences[warning]}.`),
-  );
-  const dead = links.filter(({ alive }) => alive === false).map(({ url }) => `${url} does not answer.`);
-  const none = links.length + disguised.length === 0 ? ['No link was found.'] : [];
+  const bad = links.flatMap(({ url, warnings }) => warnings.map((warning) => says.warning(warning, url)));
+  const dead = links.filter(({ alive }) => alive === false).map(({ url }) => says.silent(url));
+  const none = links.length + disguised.length === 0 ? [says.none] : [];
   return [...disguised.map(toSentence), ...bad, ...dead, ...none];
 }
 
@@ -125,23 +115,15 @@ function dangerous(links: readonly JudgedLink[], [disguised]: readonly Disguised
       warnings.map((warning) => ({ url, warning, severity: warningSeverity[warning] })),
     )
     .sort((a, b) => b.severity - a.severity)[0];
-  if (!worst) return answered(question('dangerous_links'), 0, 'No link looks dangerous.');
-  return answered(
-    question('dangerous_links'),
-    worst.severity,
-    `${worst.url} ${warningSentences[worst.warning]}.`,
-  );
+  if (!worst) return answered(question('dangerous_links'), 0, says.harmless);
+  return answered(question('dangerous_links'), worst.severity, says.warning(worst.warning, worst.url));
 }
 
 function alive(links: readonly JudgedLink[]): Check {
   const tried = links.filter((link) => link.alive !== undefined);
   if (tried.length === 0) return unanswered(question('alive'), 'No link was tried.');
   const dead = tried.filter((link) => link.alive === false).length;
-  return answered(
-    question('alive'),
-    dead / tried.length / 2,
-    `${dead} of ${tried.length} links do not answer.`,
-  );
+  return answered(question('alive'), dead / tried.length / 2, says.dead(dead, tried.length));
 }
 
 function toChecks(input: AssessInput, links: readonly JudgedLink[]): readonly Check[] {
@@ -153,17 +135,15 @@ function toChecks(input: AssessInput, links: readonly JudgedLink[]): readonly Ch
     unread.length === 0
       ? answered(question(id), severity, reason)
       : unanswered(question(id), [reason, ...unread].join(' '));
-  const present = (id: 'website' | 'community', found: boolean, what: string) =>
-    found
-      ? answered(question(id), 0, `It names ${what}.`)
-      : absent(id, policy.links.absent, `No source names ${what}.`);
+  const present = (id: 'website' | 'community', found: boolean, yes: string, no: string) =>
+    found ? answered(question(id), 0, yes) : absent(id, policy.links.absent, no);
   return [
     dangerous(links, toDisguised(input)),
-    present('website', has('website'), 'a website'),
-    present('community', has('twitter', 'telegram', 'discord'), 'a place where its people meet'),
+    present('website', has('website'), says.website, says.noWebsite),
+    present('community', has('twitter', 'telegram', 'discord'), says.community, says.noCommunity),
     clean.some(isCorroborated)
-      ? answered(question('corroborated'), 0, 'Two sources name the same link.')
-      : absent('corroborated', policy.links.uncorroborated, 'No link is named by two sources.'),
+      ? answered(question('corroborated'), 0, says.confirmed)
+      : absent('corroborated', policy.links.uncorroborated, says.unconfirmed),
     alive(links),
   ];
 }
@@ -196,7 +176,7 @@ export const linksComponent: Component<LinksDetails> = {
     const links = toLinks(input);
     const unread = toUnread(input);
     if (links?.length === 0 && toDisguised(input).length === 0)
-      return { judged: false, reason: 'No website or social account was found.', nothingToSee: true };
+      return { judged: false, reason: says.none, nothingToSee: true };
     if (links) return toVerdict(toChecks(input, links));
     const reason = unread.length > 0 ? 'No link was found.' : 'no source of links could be read';
     return { judged: false, reason: [reason, ...unread].join(' ') };

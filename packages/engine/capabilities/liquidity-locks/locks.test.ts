@@ -44,7 +44,7 @@ test('burned liquidity is locked for good', () => {
     ],
     holdersTotal: 1,
     lockers: [],
-    lockStatus: '100 % of the liquidity is burned.',
+    lockStatus: 'All the liquidity is burned.',
   });
 });
 
@@ -61,7 +61,7 @@ test("the deployer's liquidity can be taken out now, in USD", () => {
     ['wallet', 5],
   ]);
   expect(summary.lockStatus).toBe(
-    '100 % (10,000 USD) can be taken out now: the deployer 95 %, other wallets 5 %.',
+    'The creator and other wallets can take out all the liquidity now: 10,000 USD.',
   );
 });
 
@@ -113,7 +113,7 @@ test('the schedule runs from the next lock to end to those without a date', () =
     ['B', '2029-01-14T08:00:00.000Z', 20, 2000],
     ['A', null, 30, 3000],
   ]);
-  expect(summary.lockStatus).toContain('100 % is locked, the first of it until 2028-01-15');
+  expect(summary.lockStatus).toBe('All the liquidity is locked. The first part ends on 15 January 2028.');
 });
 
 test('pools weigh their value: a locked puddle beside an open lake is not locked', () => {
@@ -258,7 +258,7 @@ test('who can replace the code of a locker is said; the lock still counts', () =
   const replaceable = lockerOf({ replaceableBy: { address: pool(7), kind: 'eoa' } });
   const summary = toLockSummary(locks, now, [replaceable]);
   expect(summary.lockPercentage).toBe(100);
-  expect(summary.lockStatus).toContain('the code of PinkLock can be replaced by one key');
+  expect(summary.lockStatus).toContain('One key can replace PinkLock, which holds the lock.');
 });
 
 test('holders are named the largest first, by their part of all pools, with range and date', () => {

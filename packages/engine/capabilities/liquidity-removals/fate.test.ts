@@ -82,7 +82,7 @@ test('less than 99 % of the liquidity of all pools together is not gone', () => 
   expect(fateOf(removals({ leftUsd: 1_100 })).fate).toBe('standing');
   expect(fateOf(removals({ leftUsd: 990 })).fate).toBe('taken');
   expect(sentenceOf(removals({ leftUsd: 990 }))).toBe(
-    'The team took out 99.0 % of the liquidity, 100,000 USD, on 3 March 2026.',
+    'The team took out 99 % of the liquidity, 100,000 USD, on 3 March 2026.',
   );
 });
 

@@ -2,11 +2,11 @@ import {
   knownValue,
   type MarketReport,
   type Pool,
-  percent,
   poolIdOf,
   shortAddress,
   type TokenMetadata,
 } from '@assay/facts';
+import { market as says } from '../../words/market.js';
 import { answered, logRampOf, notApplicable, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Verdict } from '../component.js';
 import { policy } from '../policy.js';
@@ -41,9 +41,6 @@ function question(id: keyof typeof rules.weights) {
   return { id, weight: rules.weights[id] };
 }
 
-const usd = (value: number) =>
-  `${value.toLocaleString('en-US', { maximumFractionDigits: value < 1 ? 6 : 0 })} USD`;
-
 function liquidityOf({ pools, report }: Market): { value: number; confidence: number } | null {
   const own = sumKnown(pools?.map(({ liquidityUsd }) => liquidityUsd) ?? []);
   if (own !== null) return { value: own, confidence: 1 };
@@ -56,12 +53,9 @@ function checkLiquidity(market: Market): Check {
   if (liquidity === null)
     return unanswered(question('liquidity'), 'The value of the liquidity is not known.');
   const { value, confidence } = liquidity;
-  return answered(
-    question('liquidity'),
-    logRampOf(value, rules.liquidityUsd),
-    `The pools hold ${usd(value)}.`,
-    { confidence },
-  );
+  return answered(question('liquidity'), logRampOf(value, rules.liquidityUsd), says.liquidity(value), {
+    confidence,
+  });
 }
 
 function checkExit({ pools, price, decimals }: Market): Check {
@@ -70,8 +64,7 @@ function checkExit({ pools, price, decimals }: Market): Check {
   }
   const exit = exitValueOf(rules.exitSizeUsd, { pools, priceUsd: price.priceUsd, decimals, sellTax: null });
   if (exit === null) return unanswered(question('exit_impact'), 'No pool could price a sale.');
-  const lost = percent(exit.impactRatio);
-  const reason = `Selling ${usd(rules.exitSizeUsd)} worth loses ${lost} to fee and price impact.`;
+  const reason = says.exit(rules.exitSizeUsd, exit.impactRatio);
   return answered(question('exit_impact'), rampOf(exit.impactRatio, rules.exitImpact), reason);
 }
 
@@ -81,10 +74,10 @@ function checkDepth(market: Market): Check {
   const liquidity = liquidityOf(market);
   if (cap === null || liquidity === null)
     return unanswered(question('depth_to_cap'), 'Market cap or liquidity is not known.');
-  if (cap <= 0) return notApplicable(question('depth_to_cap'), 'The market cap is zero.');
+  if (cap <= 0) return notApplicable(question('depth_to_cap'), says.worthNothing);
   const share = liquidity.value / cap;
   const { confidence } = liquidity;
-  const reason = `Liquidity is ${percent(share)} of the market cap.`;
+  const reason = says.depth(share);
   return answered(question('depth_to_cap'), rampOf(share, rules.depthToCap), reason, { confidence });
 }
 
@@ -92,11 +85,7 @@ function checkAge({ createdAt, now }: Market): Check {
   if (createdAt === null)
     return unanswered(question('age'), 'Neither a pool nor the launch shows how old the market is.');
   const age = Math.max(0, now - createdAt);
-  return answered(
-    question('age'),
-    logRampOf(age, rules.ageSeconds),
-    `The market is ${(age / 86_400).toFixed(1)} days old.`,
-  );
+  return answered(question('age'), logRampOf(age, rules.ageSeconds), says.age(age));
 }
 
 function checkChange({ price, window, report }: Market): Check {
@@ -106,7 +95,7 @@ function checkChange({ price, window, report }: Market): Check {
   const reported = finite(report?.priceChange24h);
   const change = own ?? (reported === null ? null : reported / 100);
   if (change === null) return unanswered(question('price_change'), 'The price a day ago is not known.');
-  const reason = `The price changed by ${percent(change)} in 24 hours.`;
+  const reason = says.change(change);
   const confidence = own === null ? REPORTED_CONFIDENCE : 1;
   return answered(question('price_change'), rampOf(-change, rules.fall24h), reason, { confidence });
 }
@@ -122,14 +111,9 @@ function checkSells({ window, report, pools }: Market): Check {
   const reported = buys === null || sells === null ? null : { all: buys + sells, sells };
   const counts = own ?? reported;
   if (counts === null) return unanswered(q, 'The trades of the last day are not known.');
-  if (counts.all < rules.minTradesForSells)
-    return notApplicable(q, `Only ${counts.all} trades in 24 hours: too few to judge.`);
+  if (counts.all < rules.minTradesForSells) return notApplicable(q, says.fewTrades(counts.all));
   const share = counts.sells / counts.all;
-  return answered(
-    q,
-    rampOf(share, rules.sellShare),
-    `${percent(share)} of ${counts.all} trades in 24 hours are sales.`,
-  );
+  return answered(q, rampOf(share, rules.sellShare), says.sales(share, counts.all));
 }
 
 /** Applies where the price crashed and sales did it: the liquidity is still there, worth less. */
@@ -137,13 +121,11 @@ function checkSoldOff({ price, window }: Market): Check {
   const q = question('sold_off');
   const [main] = price?.pools ?? [];
   const sold = price && window && soldOffOf(window, price.priceUsd, main && poolIdOf(main));
-  if (!sold || sold.fallRatio < rules.soldOffFall)
-    return notApplicable(q, 'No crash shows in the trades that were read.');
+  if (!sold || sold.fallRatio < rules.soldOffFall) return notApplicable(q, says.noCrash);
   const isNamed = sold.share >= rules.namedSellerShare;
   const who = isNamed ? `one wallet (${shortAddress(sold.seller)})` : 'holders';
-  const much = usd(Math.round(isNamed ? sold.soldUsd : sold.soldUsd / sold.share));
-  const fall = percent(sold.fallRatio, { digits: 0 });
-  return answered(q, 1, `The price fell ${fall} in a week: ${who} sold for ${much}.`, {
+  const soldUsd = isNamed ? sold.soldUsd : sold.soldUsd / sold.share;
+  return answered(q, 1, says.crash(sold.fallRatio, who, soldUsd), {
     evidence: [sold.evidence],
   });
 }
@@ -155,13 +137,9 @@ function checkAgreement({ price, report }: Market): Check {
     ...(price && outside !== null && outside > 0 ? [Math.abs(outside / price.priceUsd - 1)] : []),
     ...(price && price.pools.length + price.outliers.length > 1 ? [price.divergence] : []),
   ].filter(Number.isFinite);
-  if (gaps.length === 0) return notApplicable(q, 'There is only one price.');
+  if (gaps.length === 0) return notApplicable(q, says.onePrice);
   const gap = Math.max(...gaps);
-  return answered(
-    q,
-    rampOf(gap, rules.priceDisagreement),
-    `Prices of this token differ by up to ${percent(gap)}.`,
-  );
+  return answered(q, rampOf(gap, rules.priceDisagreement), says.agreement(gap));
 }
 
 /**

@@ -2,6 +2,8 @@
 export const statePolicy = {
   /** Lowest score that is FINE, and that is WARN. */
   fineFrom: 70,
+  /** Lowest score of a whole token that is said to be harmless beside a warning. */
+  harmlessFrom: 80,
   warnFrom: 40,
   /** A gate that caps the score below this is a danger, any other one a warning. */
   dangerBelowCap: 50,

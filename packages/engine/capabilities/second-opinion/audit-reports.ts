@@ -4,7 +4,7 @@ import { type Answers, combineAnswers } from './known-answers.js';
 /** Strongest first: a proof beats everything, a refutation by a call beats a claim. */
 const order = [
   'PROVEN',
-  'REFUTED',
+  'DISPROVED_NOW',
   'STATIC_CONFIRMED',
   'REPORTED',
 ] as const satisfies readonly Finding['status'][];
@@ -55,7 +55,7 @@ function disputes(answers: Answers<AuditReport>, taken: readonly Finding[]): rea
         .filter((other) => keyOf(other) === keyOf(finding))
         .map(({ status }) => ({ source, value: status })),
     );
-    const refuted = said.filter(({ value }) => value === 'REFUTED').length;
+    const refuted = said.filter(({ value }) => value === 'DISPROVED_NOW').length;
     const disputed = refuted > 0 && refuted < said.length;
     return disputed ? [{ field: nameOf(finding), taken: finding.status, said }] : [];
   });

@@ -240,11 +240,11 @@ describe('second opinions', () => {
     });
     const combined = combineAuditReports([
       known(report('REPORTED', 0.5), 'openai', 1),
-      known(report('REFUTED', 0.8), 'onchain', 1),
+      known(report('DISPROVED_NOW', 0.8), 'onchain', 1),
     ]);
     expect(combined.value.findings).toHaveLength(1);
-    expect(combined.value).toMatchObject({ coverage: 0.8, findings: [{ status: 'REFUTED' }] });
-    expect(combined.disagreements).toMatchObject([{ field: 'HIDDEN_MINT mint', taken: 'REFUTED' }]);
+    expect(combined.value).toMatchObject({ coverage: 0.8, findings: [{ status: 'DISPROVED_NOW' }] });
+    expect(combined.disagreements).toMatchObject([{ field: 'HIDDEN_MINT mint', taken: 'DISPROVED_NOW' }]);
     expect(combined.opinions?.[0]?.says).toEqual({ findings: '1', 'HIDDEN_MINT mint': 'REPORTED' });
     expect(combined.value.findings[0]?.evidence).toHaveLength(2);
   });

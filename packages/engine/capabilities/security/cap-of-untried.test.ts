@@ -34,7 +34,7 @@ test('code that shows nothing of the kind, or nothing grave in one hand, caps no
   expect(capOf(finding('HIDDEN_MINT'), sales)).toBeUndefined();
   expect(capOf(finding('BLACKLIST', { severity: 'MEDIUM' }), sales)).toBeUndefined();
   expect(capOf(finding('BLACKLIST', { controller: 'timelock' }), sales)).toBeUndefined();
-  expect(capOf(finding('BLACKLIST', { status: 'REFUTED' }), sales)).toBeUndefined();
+  expect(capOf(finding('BLACKLIST', { status: 'DISPROVED_NOW' }), sales)).toBeUndefined();
   expect(capOf(finding('BLACKLIST'), sales, ['BLACKLIST'])).toBeUndefined();
 });
 

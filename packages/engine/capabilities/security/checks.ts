@@ -1,10 +1,34 @@
-import { type FactKind, type Power, type PowerEffect, toChecksum, unreadSource } from '@assay/facts';
+import { isFindingType } from '@assay/audit';
+import {
+  type FactKind,
+  type Finding,
+  type Power,
+  type PowerEffect,
+  severities,
+  unreadSource,
+} from '@assay/facts';
+import {
+  contract,
+  findingSentence,
+  normalFor,
+  ownerIsNormal,
+  ownerSentence,
+  unreadFunctions,
+} from '../../words/contract.js';
+import { liquidity } from '../../words/liquidity.js';
+import { nobody, powerSentence } from '../../words/powers.js';
+import { allAlike, noHigherTax, trading as says, taxSentence } from '../../words/trading.js';
 import { answered, notApplicable, rampOf, unanswered, untried } from '../checks.js';
 import type { Check } from '../component.js';
 import { isDeadMarket } from '../market/dead-pool.js';
 import { policy, type Ramp } from '../policy.js';
 import { capOfUntried } from './cap-of-untried.js';
 import { describeFall } from './describe-tax-curve.js';
+import { effectsOfCheck, type PowerCheckId } from './effects-of-check.js';
+import { openPath, whyOpen } from './open-paths.js';
+import { liveTests } from './reconcile/live-tests.js';
+import { isRenounced } from './renounced.js';
+import { isIssued, toRaise } from './say-power.js';
 import {
   allFindings,
   confirmedFindings,
@@ -20,35 +44,22 @@ const rules = policy.security;
 type CheckId = keyof typeof rules.weights;
 
 const question = (id: CheckId) => ({ id, weight: rules.weights[id] });
-const percent = (ratio: number) => `${Number((ratio * 100).toFixed(2))} %`;
-
-/** Of each check that calls with certain effects answer: these effects. */
-const effectsOf = {
-  worst_case_tax: ['RAISE_TAX'],
-  mint: ['MINT'],
-  balance_change: ['MOVE_OTHERS_BALANCE', 'ERASE_OTHERS_BALANCE'],
-  sell_block: ['BLOCK_SELLS', 'BLOCK_TRANSFERS', 'LIMIT_AMOUNTS'],
-  blacklist: ['BLACKLIST'],
-  pause: ['PAUSE'],
-  take_ownership: ['TAKE_OWNERSHIP'],
-  proxy_upgrade: ['CHANGE_CODE'],
-} as const satisfies Readonly<Partial<Record<CheckId, readonly PowerEffect[]>>>;
-type PowerCheckId = keyof typeof effectsOf;
 
 /** UNKNOWN for want of this fact: untried where that is for the node's reasons. */
 function lacking(id: CheckId, fact: FactKind, reason: string, inputs: SecurityInputs): Check {
   const why = inputs.untried[fact];
-  if (why === undefined) return unanswered(question(id), reason);
+  if (why === undefined)
+    return unanswered(question(id), reason, isDeadMarket(inputs.pools) ? 'liquidity' : undefined);
   const effects: readonly PowerEffect[] =
-    fact === 'powers' && id in effectsOf ? effectsOf[id as PowerCheckId] : [];
+    fact === 'powers' && id in effectsOfCheck ? effectsOfCheck[id as PowerCheckId] : [];
   return untried(question(id), `${reason.slice(0, -1)}: ${why}.`, capOfUntried(inputs, effects));
 }
 
 /** A pool that holds next to nothing pays nothing for a sale; what it gives for a purchase shows nothing. */
 function toNothing(id: CheckId): Check {
   return id === 'can_sell'
-    ? answered(question(id), 1, 'Nobody can sell it now: its pools hold next to nothing.')
-    : unanswered(question(id), 'The pools hold next to nothing to buy from.');
+    ? answered(question(id), 1, says.nothingLeft)
+    : unanswered(question(id), 'The pools hold next to nothing to buy from.', 'liquidity');
 }
 
 /**
@@ -61,7 +72,7 @@ function passes(
   inputs: SecurityInputs,
 ): Check {
   if (inputs.pools?.length === 0 && id !== 'transfer')
-    return unanswered(question(id), 'The token has no pool to trade in.');
+    return unanswered(question(id), 'The token has no pool to trade in.', 'pool');
   if (isDeadMarket(inputs.pools) && id !== 'transfer') return toNothing(id);
   if (value === null || value === undefined)
     return lacking(id, 'simulation', 'It could not be simulated.', inputs);
@@ -72,21 +83,20 @@ function passes(
 
 /** A protocol token has no code that could refuse: what refuses is what its issuer set. */
 function whyNotBought({ protocol }: SecurityInputs): string {
-  return protocol
-    ? 'An account that is on no list of its issuer cannot buy it: a rule of the token, or a pause, refuses.'
-    : 'It cannot be bought.';
+  return protocol ? says.onlyListedBuy : says.cannotBuy;
 }
 
 /** A tax of the simulated trade, 0..1. */
 function tax(
   id: 'buy_tax' | 'sell_tax',
-  { name, value, ramp }: { name: string; value: number | null | undefined; ramp: Ramp },
+  { value, ramp }: { value: number | null | undefined; ramp: Ramp },
   inputs: SecurityInputs,
 ): Check {
   if (value === null || value === undefined)
-    return lacking(id, 'simulation', `The ${name} could not be measured.`, inputs);
-  const fall = describeFall(inputs.trading?.taxCurve, id === 'buy_tax' ? 'buyTax' : 'sellTax');
-  return answered(question(id), rampOf(value, ramp), `The ${name} is ${percent(value)}.${fall}`, {
+    return lacking(id, 'simulation', 'The tax could not be measured.', inputs);
+  const side = id === 'buy_tax' ? 'buyTax' : 'sellTax';
+  const fall = describeFall(inputs.trading?.taxCurve, side);
+  return answered(question(id), rampOf(value, ramp), `${taxSentence(side, value)}${fall}`, {
     evidence: inputs.simulation?.evidence ?? [],
   });
 }
@@ -95,24 +105,19 @@ function severityOf({ actor, account }: Power): number {
   return rules.actorSeverity[actor === 'stranger' ? 'stranger' : (account?.kind ?? 'contract')];
 }
 
-function power(id: PowerCheckId, verb: string, inputs: SecurityInputs): Check {
-  const effects = effectsOf[id];
+function power(id: PowerCheckId, inputs: SecurityInputs): Check {
+  const effects = effectsOfCheck[id];
   const proven = provenPowers(inputs, ...effects);
   if (proven === undefined)
     return lacking(id, 'powers', 'What its functions can do was not executed.', inputs);
   const worst = [...proven].sort((a, b) => severityOf(b) - severityOf(a))[0];
   if (worst) {
-    const who =
-      worst.actor === 'stranger'
-        ? 'Anyone'
-        : `The ${worst.actor.replace('_', ' ')} (${worst.account?.kind ?? 'unknown'})`;
-    const how = worst.signature ?? worst.selector ?? 'a call';
-    const expected = inputs.tokenClass.expects(id);
-    const note = expected ? ` That is expected of a ${inputs.tokenClass.class} token.` : '';
+    const isExpected = inputs.tokenClass.expects(id) && worst.actor !== 'stranger';
+    const note = isExpected ? ` ${normalFor(inputs.tokenClass.class)}` : '';
     return answered(
       question(id),
-      expected && worst.actor !== 'stranger' ? 0 : severityOf(worst),
-      `${who} ${verb} with ${how}.${note}`,
+      isExpected ? 0 : severityOf(worst),
+      `${powerSentence(worst, isIssued(inputs))}${note}`,
       {
         evidence: worst.evidence,
       },
@@ -122,40 +127,36 @@ function power(id: PowerCheckId, verb: string, inputs: SecurityInputs): Check {
   if (why !== undefined)
     return untried(
       question(id),
-      `Whether anybody ${verb} was not tried to the end: ${why}.`,
+      `Its calls were not tried to the end: ${why}.`,
       capOfUntried(inputs, effects),
     );
+  const path = openPath(inputs, effects);
+  if (path) return unanswered(question(id), whyOpen(path, inputs.powers));
   const tried = inputs.powers?.coverage ?? 0;
   if (tried === 0) return unanswered(question(id), 'Its functions could not be executed.');
-  return answered(
-    question(id),
-    0,
-    `Nobody ${verb}: ${inputs.powers?.functionsTried ?? 0} functions were executed as each actor.`,
-    { confidence: tried },
-  );
+  return answered(question(id), 0, nobody(effects[0], tried >= 1), { confidence: tried });
 }
 
 function worstCaseTax(inputs: SecurityInputs): Check {
   const { powers } = inputs;
   const worst = powers?.worstCaseSellTax;
-  if (inputs.protocol && !worst)
-    return answered(question('worst_case_tax'), 0, `${inputs.protocol.standard} tokens know no tax.`);
+  if (inputs.protocol && !worst) return answered(question('worst_case_tax'), 0, says.noTax);
   if (worst === null || worst === undefined)
     return lacking('worst_case_tax', 'powers', 'The highest settable tax was not measured.', inputs);
-  const evidence = provenPowers(inputs, 'RAISE_TAX')?.flatMap((cell) => cell.evidence) ?? [];
+  const raises = provenPowers(inputs, 'RAISE_TAX') ?? [];
+  const evidence = raises.flatMap((cell) => cell.evidence);
+  const isOfSales = raises.some(({ taxAfter = 0 }) => taxAfter > 0);
   const why = whyPowersUntried(inputs, 'RAISE_TAX');
   if (why !== undefined && evidence.length === 0)
     return untried(
       question('worst_case_tax'),
       `The highest settable tax was not tried to the end: ${why}.`,
-      capOfUntried(inputs, effectsOf.worst_case_tax),
+      capOfUntried(inputs, effectsOfCheck.worst_case_tax),
     );
   return answered(
     question('worst_case_tax'),
     rampOf(worst, rules.worstCaseTax),
-    evidence.length > 0
-      ? `The sell tax can be set to ${percent(worst)}.`
-      : `No call raised the sell tax above ${percent(worst)}.`,
+    isOfSales ? toRaise(inputs, worst) : noHigherTax(worst, (powers?.coverage ?? 0) >= 1),
     { evidence },
   );
 }
@@ -165,38 +166,60 @@ const CLASS_UNKNOWN = 'Whether this speaks against such a token depends on its t
 function ownershipCheck(inputs: SecurityInputs): Check {
   const { ownership, tokenClass } = inputs;
   if (!ownership) return unanswered(question('ownership'), 'The owner could not be read.');
-  if (ownership.owner === null) return answered(question('ownership'), 0, 'The contract has no owner.');
-  if (ownership.renounced) return answered(question('ownership'), 0, 'Ownership is renounced.');
+  if (ownership.owner === null) return answered(question('ownership'), 0, contract.noOwner);
+  if (ownership.renounced)
+    return answered(
+      question('ownership'),
+      0,
+      isRenounced(inputs) ? contract.renounced : contract.ownerIsZero,
+    );
   if (tokenClass.expects('owner_powers'))
-    return answered(question('ownership'), 0, `An owner is expected of a ${tokenClass.class} token.`);
+    return answered(question('ownership'), 0, ownerIsNormal(tokenClass.class));
   if (tokenClass.mayExpect('owner_powers')) return lacking('ownership', 'simulation', CLASS_UNKNOWN, inputs);
   return answered(
     question('ownership'),
     rules.actorSeverity[ownership.owner.kind] * rules.ownerFactor,
-    `The owner is ${toChecksum(ownership.owner.address)} (${ownership.owner.kind}).`,
+    ownerSentence(ownership.owner),
   );
 }
 
-/** Why nothing is asked about the code of a protocol token. */
-const noOwnCode = 'The chain runs it: it has no code of its own.';
-
 function sourceCheck({ source, report, protocol }: SecurityInputs): Check {
-  if (protocol) return notApplicable(question('source_verified'), noOwnCode);
+  if (protocol) return notApplicable(question('source_verified'), contract.ofChain);
   const verified = source?.verified ?? report?.isOpenSource;
   if (verified === null || verified === undefined)
     return unanswered(question('source_verified'), 'Nobody could tell whether the source is published.');
   return answered(
     question('source_verified'),
     verified ? 0 : rules.unverifiedSource,
-    verified ? 'The source is published and verified.' : 'No verified source is published.',
+    verified ? contract.published : contract.unpublished,
   );
 }
 
 function toUnread(left: readonly string[]): string {
-  if (left.includes(unreadSource)) return 'The published source could not be read.';
-  return left.length === 1
-    ? 'One function is too complex to be read.'
-    : `${left.length} functions are too complex to be read.`;
+  return left.includes(unreadSource) ? contract.unread : unreadFunctions(left.length);
+}
+
+/** They say again that a sale fails. */
+const ofTraps: ReadonlySet<string> = new Set([
+  'HOOK_REFUSES_SALES',
+  'UNSELLABLE_GIFT',
+  'TRANSFER_ALWAYS_FAILS',
+]);
+
+/** The gravest of what no check says already: a call showed it there. */
+function toFindingReason(findings: readonly Finding[], inputs: SecurityInputs): string {
+  const gravity = ({ severity }: Finding) => severities.indexOf(severity);
+  const isTrap = provenHoneypot(inputs) === true;
+  const left = findings.filter(({ type }) => {
+    if (isTrap && ofTraps.has(type)) return false;
+    if (type === 'ENVIRONMENT_SENSITIVE' && inputs.trading?.environmentSensitive) return false;
+    const { effects = [] } = (isFindingType(type) && liveTests[type]) || {};
+    return (provenPowers(inputs, ...effects) ?? []).length === 0;
+  });
+  const [worst] = [...left].sort((a, b) => gravity(b) - gravity(a));
+  return worst && rules.findingSeverity[worst.severity] > 0
+    ? findingSentence(worst.issue)
+    : contract.sameAsShown;
 }
 
 function auditCheck(inputs: SecurityInputs): Check {
@@ -207,16 +230,15 @@ function auditCheck(inputs: SecurityInputs): Check {
   const coverage = inputs.audit?.coverage ?? 0;
   if (coverage === 0 && !findings.some(({ severity }) => rules.findingSeverity[severity] > 0))
     return inputs.protocol
-      ? notApplicable(question('audit_findings'), noOwnCode)
+      ? notApplicable(question('audit_findings'), contract.ofChain)
       : unanswered(question('audit_findings'), 'The contract was not audited.');
   const worst = [...findings].sort(
     (a, b) => rules.findingSeverity[b.severity] - rules.findingSeverity[a.severity],
   )[0];
-  const reason = worst
-    ? `${findings.length} confirmed; the worst: ${worst.issue} (${worst.severity}, ${worst.status === 'PROVEN' ? 'proven by calls' : 'shown by the code'}).`
-    : 'No finding was confirmed.';
+  const reason = worst ? toFindingReason(findings, inputs) : contract.harmless;
   const left = inputs.audit?.unread ?? [];
-  const told = left.length === 0 ? reason : `${reason} ${toUnread(left)}`;
+  const isToldElsewhere = left.length === 0 || reason === contract.sameAsShown;
+  const told = isToldElsewhere ? reason : `${reason} ${toUnread(left)}`;
   return answered(question('audit_findings'), worst ? rules.findingSeverity[worst.severity] : 0, told, {
     // A finding is certain, however little was read. That there is no other is only as certain as the
     // coverage.
@@ -227,14 +249,9 @@ function auditCheck(inputs: SecurityInputs): Check {
 
 function lockCheck(inputs: SecurityInputs): Check {
   const { fate, locks, pools, tokenClass } = inputs;
-  if (pools?.length === 0) return notApplicable(question('liquidity_locked'), 'The token has no pool.');
-  if (fate?.fate === 'taken')
-    return notApplicable(question('liquidity_locked'), 'No liquidity is left to lock.');
-  if (isDeadMarket(pools))
-    return notApplicable(
-      question('liquidity_locked'),
-      'The pools hold next to nothing: a lock of it protects nobody.',
-    );
+  if (pools?.length === 0) return notApplicable(question('liquidity_locked'), liquidity.none);
+  if (fate?.fate === 'taken') return notApplicable(question('liquidity_locked'), liquidity.gone);
+  if (isDeadMarket(pools)) return notApplicable(question('liquidity_locked'), liquidity.dust);
   if (!locks)
     return lacking(
       'liquidity_locked',
@@ -256,15 +273,12 @@ function lockCheck(inputs: SecurityInputs): Check {
 }
 
 function environmentCheck(inputs: SecurityInputs): Check {
-  const { trading, protocol } = inputs;
+  const { trading } = inputs;
   if (trading?.environmentSensitive === null || trading === undefined) {
     if (tradesByStandard(inputs))
-      return answered(
-        question('environment'),
-        0,
-        `A trade of a ${protocol?.standard} token depends on lists and pauses, not on the time, the block or the gas.`,
-        { evidence: inputs.simulation?.evidence ?? [] },
-      );
+      return answered(question('environment'), 0, says.byLists, {
+        evidence: inputs.simulation?.evidence ?? [],
+      });
     const reason = 'Trading was not tried in all environments.';
     const isCut = (trading?.environments.length ?? 0) > 0;
     return isCut
@@ -274,9 +288,7 @@ function environmentCheck(inputs: SecurityInputs): Check {
   return answered(
     question('environment'),
     trading.environmentSensitive ? rules.environmentSensitive : 0,
-    trading.environmentSensitive
-      ? 'It trades differently depending on who calls, when or with what gas (ENVIRONMENT_SENSITIVE).'
-      : `It trades alike in ${trading.environments.length} environments.`,
+    trading.environmentSensitive ? says.differs : allAlike(trading.environments.length),
     {
       evidence: trading.environmentSensitive
         ? [...trading.environments.map(({ evidence }) => evidence), ...(trading.holderSells?.evidence ?? [])]
@@ -290,17 +302,13 @@ export function securityChecks(inputs: SecurityInputs): readonly Check[] {
   const { simulation } = inputs;
   const honeypot = provenHoneypot(inputs);
   return [
-    passes(
-      'can_buy',
-      { value: simulation?.canBuy, good: 'It can be bought.', bad: whyNotBought(inputs) },
-      inputs,
-    ),
+    passes('can_buy', { value: simulation?.canBuy, good: says.canBuy, bad: whyNotBought(inputs) }, inputs),
     passes(
       'can_sell',
       {
         value: honeypot === null ? null : !honeypot,
-        good: 'It can be sold.',
-        bad: 'A simulated sale fails or brings nothing.',
+        good: says.canSell,
+        bad: says.cannotSell,
       },
       inputs,
     ),
@@ -308,21 +316,21 @@ export function securityChecks(inputs: SecurityInputs): readonly Check[] {
       'transfer',
       {
         value: simulation?.canTransfer,
-        good: 'It moves between wallets.',
-        bad: 'It does not move between wallets.',
+        good: says.canSend,
+        bad: says.cannotSend,
       },
       inputs,
     ),
-    tax('buy_tax', { name: 'buy tax', value: simulation?.buyTax, ramp: rules.buyTax }, inputs),
-    tax('sell_tax', { name: 'sell tax', value: simulation?.sellTax, ramp: rules.sellTax }, inputs),
+    tax('buy_tax', { value: simulation?.buyTax, ramp: rules.buyTax }, inputs),
+    tax('sell_tax', { value: simulation?.sellTax, ramp: rules.sellTax }, inputs),
     worstCaseTax(inputs),
-    power('mint', 'can mint', inputs),
-    power('balance_change', "can take others' balances", inputs),
-    power('sell_block', 'can stop sales', inputs),
-    power('blacklist', 'can blacklist holders', inputs),
-    power('pause', 'can pause transfers', inputs),
-    power('take_ownership', 'can take ownership', inputs),
-    power('proxy_upgrade', 'can replace the code', inputs),
+    power('mint', inputs),
+    power('balance_change', inputs),
+    power('sell_block', inputs),
+    power('blacklist', inputs),
+    power('pause', inputs),
+    power('take_ownership', inputs),
+    power('proxy_upgrade', inputs),
     ownershipCheck(inputs),
     sourceCheck(inputs),
     auditCheck(inputs),

@@ -1,6 +1,7 @@
 import {
   type AuditReport,
   type FactBag,
+  type Finding,
   missing,
   type OwnerPowers,
   type TradeSimulation,
@@ -129,8 +130,8 @@ it('says why a token that the chain runs cannot be bought', () => {
     logicCodeHash: '0x',
     protocol,
   } as const);
-  expect(reasonOf({})).toBe('It cannot be bought.');
-  expect(reasonOf({ code })).toMatch(/on no list of its issuer cannot buy it/);
+  expect(reasonOf({})).toBe('You cannot buy it.');
+  expect(reasonOf({ code })).toBe('You cannot buy it unless its issuer lets you.');
 });
 
 it('says that a call can set the tax only where one can', () => {
@@ -160,6 +161,48 @@ it('a contract that was read and never had an owner is known: nobody owns it, un
   expect(audit(missing('unavailable', 'down', 'onchain'))).toEqual([null, null]);
 });
 
+it('nobody can mint is not said of code that mints where who may was not found', () => {
+  const mint = '0x40c10f19';
+  const found: Finding = {
+    type: 'OWNER_MINT',
+    severity: 'MEDIUM',
+    status: 'STATIC_CONFIRMED',
+    issue: 'Privileged account can mint',
+    description: 'Seen.',
+    function: mint,
+    evidence: [],
+  };
+  const reach = [{ selector: mint, accepted: [], refused: ['stranger'], authority: 'members' }] as const;
+  const given = {
+    ...facts,
+    ownership: fact({ owner: null, renounced: false, proxy: null, roles: [], hiddenAuthorities: [] }),
+    powers: fact({ ...powers, matrix: [], reach }),
+    auditReport: fact({ findings: [found], basis: 'bytecode' as const, coverage: 1, models: [] }),
+  };
+  const verdict = securityComponent.judge(input(given));
+  const check = verdict.judged ? verdict.checks.find(({ id }) => id === 'mint') : undefined;
+  expect(check).toMatchObject({ status: 'UNKNOWN', reason: expect.stringContaining(mint) });
+  expect(securityComponent.details(input(given)).auditAnalysis?.isRenounced).toBeNull();
+});
+
+it('one key that creates as much as there is makes a token dangerous, and a sale that fails does', () => {
+  const ratingOf = (changes: FactBag) =>
+    securityComponent.details(input({ ...facts, ...changes })).auditAnalysis?.overallAuditRating;
+  const cell = (growth: number) =>
+    ({
+      actor: 'owner',
+      account: { address: wallet(1), kind: 'eoa' },
+      effect: 'MINT',
+      status: 'PROVEN',
+      growth,
+      evidence: [],
+    }) as const;
+  const minting = (growth: number) => ({ powers: fact({ ...powers, matrix: [cell(growth)] }) });
+  expect(ratingOf(minting(10))).toBe('DANGEROUS');
+  expect(ratingOf(minting(0.01))).not.toBe('DANGEROUS');
+  expect(ratingOf({ simulation: fact({ ...simulation, canSell: false }) })).toBe('DANGEROUS');
+});
+
 it('what was not tried is not known, whatever else was not shown', () => {
   const judge = (cells: OwnerPowers['matrix']) => {
     const untried = { ...powers, matrix: cells, untried: 'the node gave too little gas' };
@@ -171,7 +214,7 @@ it('what was not tried is not known, whatever else was not shown', () => {
   const [whole, cut] = [judge([cell]), judge([{ ...cell, status: 'NOT_TRIED' }])];
   expect(checkOf(whole, 'pause')?.status).toBe('PASS');
   expect(checkOf(cut, 'pause')?.status).toBe('UNKNOWN');
-  expect(checkOf(cut, 'pause')?.reason).toContain('the node gave too little gas');
+  expect(checkOf(cut, 'pause')?.detail).toContain('the node gave too little gas');
   expect(cut.judged && whole.judged && cut.coverage < whole.coverage).toBe(true);
   const byOther = judge([
     { ...cell, status: 'NOT_TRIED' },

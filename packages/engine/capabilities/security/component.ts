@@ -1,4 +1,4 @@
-import { overallAuditRating, skippedChecks, skippedHookChecks } from '@assay/audit';
+import { skippedChecks, skippedHookChecks } from '@assay/audit';
 import { type AuditReport, type ContractSource, type FactKind, knownValue } from '@assay/facts';
 import { toVerdict } from '../checks.js';
 import type { AssessInput, Component } from '../component.js';
@@ -11,8 +11,9 @@ import { toCreatorHistoryView } from './creator-history.js';
 import { securityGates } from './gates.js';
 import { toTradingView } from './observed/trading-view.js';
 import { withLiquidity } from './powers/liquidity-powers.js';
+import { ratingOf } from './rating.js';
 import { reconcileAudit } from './reconcile/reconcile-audit.js';
-import { noAuthorityRemains } from './reconcile/remaining-authorities.js';
+import { isRenounced } from './renounced.js';
 import type { AuditAnalysis, ReportedAudit, ScanAnalysis, SecurityDetails } from './security-details.js';
 import {
   allFindings,
@@ -40,18 +41,18 @@ function toIssuerReport({ protocol, powers, ownership }: SecurityInputs): AuditR
 }
 
 function toAudit(inputs: SecurityInputs, facts: AssessInput['facts']): AuditAnalysis | null {
-  const { audit, ownership, name, tokenClass, observed } = inputs;
+  const { audit, ownership, name, observed } = inputs;
   const report = audit ?? toIssuerReport(inputs);
   const findings = allFindings({ audit: report, observed });
   if (!audit && !ownership && !facts.metadata?.known) return null;
-  const rating = overallAuditRating(report && { ...report, findings }, tokenClass.findingClass);
+  const rating = ratingOf(inputs, report && { ...report, findings });
   // Without code to audit, calls that were not tried may show something worse.
   const isOpen = !audit && inputs.powers?.untried !== undefined;
   return {
     auditAvailable: audit !== undefined,
     overallAuditRating: isOpen && rating !== 'DANGEROUS' ? 'UNKNOWN' : rating,
     coverage: audit?.coverage ?? null,
-    isRenounced: ownership ? ownership.renounced || noAuthorityRemains(ownership) : null,
+    isRenounced: isRenounced(inputs),
     hasOwner: ownership ? ownership.owner !== null && ownership.owner.kind !== 'zero' : null,
     tokenName: name,
     findings,
@@ -215,7 +216,7 @@ export const securityComponent: Component<SecurityDetails> = {
     powers: { matrix: ['powers', 'liquidityLocks', 'lockerTrust', 'ownership'] },
     auditAnalysis: {
       auditAvailable: ['metadata', 'auditReport'],
-      isRenounced: ['ownership'],
+      isRenounced: ['ownership', 'powers', 'auditReport'],
       hasOwner: ['ownership'],
       tokenName: ['metadata'],
     },

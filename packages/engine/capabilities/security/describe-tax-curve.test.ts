@@ -16,9 +16,9 @@ const falling: TaxCurve = {
 };
 
 test('says where a tax goes and when it is there', () => {
-  expect(describeFall(falling, 'sellTax')).toBe(' It falls to 2.0 % within 2.5 hours.');
-  expect(describeFall({ ...falling, endsInSeconds: 216_000 }, 'sellTax')).toContain('within 2.5 days');
-  expect(describeFall({ ...falling, endsInSeconds: 61 }, 'sellTax')).toContain('within 2 minutes');
+  expect(describeFall(falling, 'sellTax')).toBe(' The sell tax falls to 2 % within three hours.');
+  expect(describeFall({ ...falling, endsInSeconds: 216_000 }, 'sellTax')).toContain('within three days');
+  expect(describeFall({ ...falling, endsInSeconds: 61 }, 'sellTax')).toContain('within two minutes');
   expect(describeFall({ ...falling, endsInSeconds: null }, 'sellTax')).toContain('within 30 days');
 });
 

@@ -1,8 +1,14 @@
 import type { EnvironmentId, Power, PowerEffect } from '@assay/facts';
+import { freeSentence } from '../../words/liquidity.js';
+import { powerSentence } from '../../words/powers.js';
+import { reportedTax, trading as says, taxSentence, trapSentence } from '../../words/trading.js';
 import type { Gate } from '../component.js';
+import { toFree } from '../liquidity-locks/lock-status.js';
 import { describeTaken } from '../liquidity-removals/describe-fate.js';
 import { policy } from '../policy.js';
 import { isOneKey } from '../token-class.js';
+import { describeFall } from './describe-tax-curve.js';
+import { isIssued, toRaise } from './say-power.js';
 import { isHoneypot, provenHoneypot, provenPowers, type SecurityInputs } from './security-inputs.js';
 import { isWholeMarket } from './taken-check.js';
 
@@ -23,14 +29,7 @@ function powerGate(
   const worst = cells.find(({ actor }) => actor === 'stranger') ?? cells[0];
   if (!worst) return [];
   if (worst.actor !== 'stranger' && inputs.tokenClass.expects(check)) return [];
-  const who = worst.actor === 'stranger' ? 'anyone' : `the ${worst.actor.replace('_', ' ')}`;
-  const effect = effects[0]?.toLowerCase().replaceAll('_', ' ') ?? '';
-  return [
-    {
-      ...rule,
-      reason: `A call shows that ${who} can ${effect} with ${worst.signature ?? worst.selector ?? 'one call'}.`,
-    },
-  ];
+  return [{ ...rule, reason: powerSentence(worst, isIssued(inputs)) }];
 }
 
 /** A sale that fails in what a removal left says nothing about the token's code. */
@@ -38,44 +37,36 @@ function honeypotGate(inputs: SecurityInputs): Gate[] {
   if (isWholeMarket(inputs)) return [];
   const proven = provenHoneypot(inputs);
   if (proven !== true) return reportedHoneypotGate(isHoneypot(inputs) === true, proven);
-  const error = inputs.simulation?.sellError;
-  return [
-    {
-      ...rules.provenHoneypot,
-      reason: `A simulated sale fails after a purchase that passed${error ? `: ${error}` : ''}.`,
-    },
-  ];
+  const { canBuy, canSell, sellTax } = inputs.simulation ?? {};
+  const isTax = canSell === true && sellTax !== null && sellTax !== undefined;
+  const trap = canBuy === false ? says.cannotSell : says.onlyIn;
+  return [{ ...rules.provenHoneypot, reason: isTax ? taxSentence('sellTax', sellTax) : trap }];
 }
 
 /** The answer shows what a scanner reports: a score that ignored it would contradict its own details. */
 function reportedHoneypotGate(reported: boolean, proven: boolean | null): Gate[] {
   if (!reported) return [];
-  if (proven === null)
-    return [
-      { ...rules.reportedHoneypot, reason: 'A scanner reports a honeypot; no sale could be simulated here.' },
-    ];
-  const reason = 'A scanner reports a honeypot, although the simulated sale passed.';
-  return [{ ...rules.contestedHoneypot, reason }];
+  if (proven === null) return [{ ...rules.reportedHoneypot, reason: says.reportedTrap }];
+  return [{ ...rules.contestedHoneypot, reason: says.contestedTrap }];
 }
 
 function taxGates(inputs: SecurityInputs): Gate[] {
   const measured = inputs.simulation?.sellTax ?? null;
   const sellTax = measured ?? inputs.report?.sellTax ?? 0;
   const worst = inputs.powers?.worstCaseSellTax ?? 0;
+  const fall = describeFall(inputs.trading?.taxCurve, 'sellTax');
   const gates: Gate[] = [];
-  const percent = (ratio: number) => `${Math.round(ratio * 100)} %`;
   for (const { minTax, ...rule } of [rules.confiscatoryTax, rules.highTax]) {
     if (sellTax >= minTax)
       gates.push({
         ...rule,
-        reason: `The ${measured === null ? 'reported' : 'measured'} sell tax is ${percent(sellTax)}.`,
+        reason: measured === null ? reportedTax(sellTax) : `${taxSentence('sellTax', sellTax)}${fall}`,
       });
   }
   const { minTax, ...settable } = rules.settableTax;
   // The worst case is at least today's tax: only the part above it was set by a call.
   const isSet = worst - (measured ?? 0) > 0.01 || (provenPowers(inputs, 'RAISE_TAX') ?? []).length > 0;
-  if (worst >= minTax && isSet)
-    gates.push({ ...settable, reason: `A call shows that the sell tax can be set to ${percent(worst)}.` });
+  if (worst >= minTax && isSet) gates.push({ ...settable, reason: toRaise(inputs, worst) });
   return gates;
 }
 
@@ -92,12 +83,7 @@ function pullableGate({ locks, marketCreatedAt, now, tokenClass }: SecurityInput
   const young = now - marketCreatedAt < maxAgeSeconds;
   const pullable = locks.pullablePercentage / 100;
   if (!young || pullable <= minShare) return [];
-  return [
-    {
-      ...rule,
-      reason: `${Math.round(pullable * 100)} % of the liquidity of a pool younger than 30 days can be taken out now.`,
-    },
-  ];
+  return [{ ...rule, reason: freeSentence(toFree(locks)) }];
 }
 
 /** Environments that indicate limits and cooldowns, not a trap. */
@@ -110,15 +96,9 @@ function environmentGate({ trading }: SecurityInputs): Gate[] {
   );
   const open = trading.environments.find(({ canSell }) => canSell === true);
   if (blocked && open) {
-    const reason = `It can be sold in one environment (${open.environment}) and not in another (${blocked.environment}).`;
-    return [{ ...rules.hiddenHoneypot, reason }];
+    return [{ ...rules.hiddenHoneypot, reason: trapSentence(blocked.id, open.id) }];
   }
-  return [
-    {
-      ...rules.environmentSensitive,
-      reason: 'It trades differently depending on who calls, when or with what gas.',
-    },
-  ];
+  return [{ ...rules.environmentSensitive, reason: says.differs }];
 }
 
 function impersonationGate({ trading }: SecurityInputs): Gate[] {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { answered, unanswered } from '../checks.js';
 import type { Check, Gate, Verdict } from '../component.js';
-import { criticalIssuesOf, keyFindingsOf } from './risk.js';
+import { criticalIssuesOf, keyFindingsOf } from './key-findings.js';
 
-const pass = (id: string, reason: string) => answered({ id, weight: 5 }, 0, reason);
+const pass = (id: string) => answered({ id, weight: 5 }, 0, 'It is fine.');
 const fail = (id: string, reason: string, severity = 1) => answered({ id, weight: 5 }, severity, reason);
 const verdictOf = (checks: readonly Check[], gates: readonly Gate[] = []): Verdict => ({
   judged: true,
@@ -12,60 +12,65 @@ const verdictOf = (checks: readonly Check[], gates: readonly Gate[] = []): Verdi
   checks,
   gates,
 });
-const saleFails: Gate = { id: 'proven_honeypot', cap: 5, reason: 'A simulated sale fails.' };
+const saleFails: Gate = { id: 'proven_honeypot', cap: 5, reason: 'You cannot sell it.' };
 
 describe('key findings', () => {
   it('begin with the worst, and say it once where a gate and its check agree', () => {
     const checks = [
-      pass('can_buy', 'It can be bought.'),
+      pass('can_buy'),
       fail('buy_tax', 'The buy tax is 10 %.', 0.3),
       fail('can_sell', 'A sale brings nothing.'),
       fail('mint', 'Anyone can mint.', 0.9),
     ];
     const found = keyFindingsOf(verdictOf(checks, [saleFails]));
     expect(found).toEqual([
-      'A simulated sale fails.',
+      'You cannot sell it.',
       'Anyone can mint.',
       'The buy tax is 10 %.',
-      'It can be bought.',
+      'Nothing is wrong with buying.',
     ]);
     expect(criticalIssuesOf(verdictOf(checks, [saleFails]))).toEqual(found.slice(0, 2));
   });
 
-  it('hold no pass that a failure contradicts', () => {
-    const checks = [
-      pass('sell_block', 'Nobody can stop sales.'),
-      pass('blacklist', 'Nobody can blacklist holders.'),
-      pass('pause', 'Nobody can pause transfers.'),
-      pass('environment', 'It trades alike in 15 environments.'),
-      pass('audit_findings', 'No finding was confirmed.'),
-      pass('ownership', 'Ownership is renounced.'),
-      pass('mint', 'Nobody can mint.'),
+  it('call nothing fine that a failure contradicts, and no part of which one check is bad', () => {
+    const ids = [
+      'mint',
+      'balance_change',
+      'sell_block',
+      'blacklist',
+      'pause',
+      'take_ownership',
+      'proxy_upgrade',
     ];
-    const broken = verdictOf([...checks, fail('can_sell', 'It cannot be sold.')], [saleFails]);
-    expect(keyFindingsOf(broken)).toEqual([
-      'A simulated sale fails.',
-      'Ownership is renounced.',
-      'Nobody can mint.',
-    ]);
-    const retaken = verdictOf([...checks.slice(4), fail('take_ownership', 'The deployer can own it again.')]);
-    expect(keyFindingsOf(retaken)).toEqual(['The deployer can own it again.', 'Nobody can mint.']);
-    const hidden = { id: 'hidden_honeypot', cap: 15, reason: 'It can be sold in one environment only.' };
-    expect(keyFindingsOf(verdictOf([pass('can_sell', 'It can be sold.')], [hidden]))).toEqual([
-      hidden.reason,
-    ]);
+    const checks = [...ids, 'environment', 'audit_findings', 'can_buy'].map(pass);
+    const fine = keyFindingsOf(verdictOf([...checks, pass('can_sell')]));
+    expect(fine).toEqual(["Nothing is wrong with buying, selling, the owner's powers and the code."]);
+    const broken = verdictOf([...checks, fail('can_sell', 'You cannot sell it.')], [saleFails]);
+    expect(keyFindingsOf(broken)).toEqual(['You cannot sell it.', 'Nothing is wrong with buying.']);
+    const retaken = [
+      ...checks.filter(({ id }) => id !== 'take_ownership'),
+      fail('take_ownership', 'It is taken.'),
+    ];
+    expect(keyFindingsOf(verdictOf(retaken))).toEqual(['It is taken.', 'Nothing is wrong with buying.']);
   });
 
-  it('say what is not known before what passed, the heaviest first', () => {
+  it('say in one line what is not known, the heaviest first, before what is fine', () => {
     const checks = [
-      pass('mint', 'Nobody can mint.'),
-      unanswered({ id: 'transfer', weight: 6 }, 'It could not be simulated.'),
-      unanswered({ id: 'can_sell', weight: 20 }, 'It could not be simulated.'),
+      pass('can_buy'),
+      unanswered({ id: 'transfer', weight: 6 }, 'No call was made.'),
+      unanswered({ id: 'can_sell', weight: 20 }, 'No call was made.'),
     ];
     expect(keyFindingsOf(verdictOf(checks))).toEqual([
-      'Not known: whether it can be sold, whether it moves between wallets.',
-      'Nobody can mint.',
+      'Not known: whether you can sell it, whether you can send it. A node that can try trades would tell.',
+      'Nothing is wrong with buying.',
     ]);
     expect(keyFindingsOf({ judged: false, reason: 'x' })).toEqual([]);
+  });
+
+  it('do not ask what a sale costs where there is none', () => {
+    const open = unanswered({ id: 'sell_tax', weight: 10 }, 'No sale passed.');
+    expect(keyFindingsOf(verdictOf([open, fail('can_sell', 'You cannot sell it.')]))).toEqual([
+      'You cannot sell it.',
+    ]);
   });
 });

@@ -1,52 +1,12 @@
-import type { Check, Verdict } from '../component.js';
-import type { policy } from '../policy.js';
+import { fineLine } from '../../words/headline.js';
+import { unknownLine } from '../../words/unknown.js';
+import type { Verdict } from '../component.js';
+import { policy } from '../policy.js';
+import { badChecks, statementsOf, unknownsOf } from '../said.js';
 
-type CheckId = keyof typeof policy.security.weights;
 type Judged = Extract<Verdict, { judged: true }>;
 
-/** The check whose bad answer each gate repeats. */
-const checkOfGate: Readonly<Record<string, CheckId>> = {
-  proven_honeypot: 'can_sell',
-  reported_honeypot: 'can_sell',
-  contested_honeypot: 'can_sell',
-  hidden_honeypot: 'environment',
-  environment_sensitive: 'environment',
-  proven_mint: 'mint',
-  proven_balance_change: 'balance_change',
-  proven_sell_block: 'sell_block',
-  proven_takeover: 'take_ownership',
-  replaceable_code: 'proxy_upgrade',
-  confiscatory_tax: 'sell_tax',
-  high_tax: 'sell_tax',
-  settable_tax: 'worst_case_tax',
-  pullable_liquidity: 'liquidity_locked',
-  liquidity_was_taken: 'liquidity_taken',
-};
-
-/** What is not known where a check is unanswered. */
-const subjects: Readonly<Record<CheckId, string>> = {
-  can_buy: 'whether it can be bought',
-  can_sell: 'whether it can be sold',
-  transfer: 'whether it moves between wallets',
-  buy_tax: 'the buy tax',
-  sell_tax: 'the sell tax',
-  worst_case_tax: 'the highest tax that can be set',
-  mint: 'who can mint',
-  balance_change: "who can take others' balances",
-  sell_block: 'who can stop sales',
-  blacklist: 'who can blacklist holders',
-  pause: 'who can pause transfers',
-  take_ownership: 'who can take ownership',
-  proxy_upgrade: 'who can replace the code',
-  ownership: 'who owns it',
-  source_verified: 'whether its source is published',
-  audit_findings: 'what an audit would find',
-  liquidity_locked: 'who holds the liquidity',
-  liquidity_taken: 'why so little liquidity is left',
-  environment: 'whether it trades alike for everyone',
-};
-
-const powers: readonly CheckId[] = [
+const powers = [
   'mint',
   'balance_change',
   'sell_block',
@@ -55,44 +15,42 @@ const powers: readonly CheckId[] = [
   'take_ownership',
   'proxy_upgrade',
 ];
-const blockedTrade: readonly CheckId[] = ['can_buy', 'can_sell', 'transfer', 'environment'];
+const blockedTrade = ['can_buy', 'can_sell', 'transfer', 'environment', 'liquidity_taken'];
 
 /** Bad answers beside which a passed check would mislead. */
-const silencedBy: { readonly [C in CheckId]?: readonly CheckId[] } = {
-  can_sell: ['environment'],
+const silencedBy: Readonly<Record<string, readonly string[]>> = {
+  can_buy: ['liquidity_taken'],
+  buy_tax: ['liquidity_taken'],
+  can_sell: ['environment', 'liquidity_taken'],
   environment: ['can_buy', 'can_sell'],
   worst_case_tax: ['can_sell'],
   sell_block: blockedTrade,
   blacklist: blockedTrade,
   pause: blockedTrade,
-  ownership: powers,
   audit_findings: [...powers, ...blockedTrade],
 };
 
-/** Checks with a bad answer, by themselves or by a gate. */
-function badChecks({ checks, gates }: Judged): ReadonlySet<string> {
-  const bad = checks.filter(({ status }) => status === 'FAIL' || status === 'WARN').map(({ id }) => id);
-  return new Set([...bad, ...gates.flatMap(({ id }) => checkOfGate[id] ?? [])]);
+const rules = policy.security.issues;
+
+/** The most important statements: what the gates say, then the grave failures that no gate repeats. */
+export function criticalIssuesOf(verdict: Verdict): readonly string[] {
+  return statementsOf([verdict], rules.critical).map(({ reason }) => reason);
 }
 
-/** Whether a gate already says what the check says. Who holds the liquidity, only the check says. */
-export function isSaidByGate({ gates }: Judged, { id }: Check): boolean {
-  return id !== 'liquidity_locked' && gates.some((gate) => checkOfGate[gate.id] === id);
+/**
+ * For a reader, each fact once: what speaks against the token, the worst for a holder first, then what is not known,
+ * in one line, then what is fine, in one line.
+ */
+export function keyFindingsOf(verdict: Verdict): readonly string[] {
+  if (!verdict.judged) return [];
+  const bad = statementsOf([verdict], rules.key).map(({ reason }) => reason);
+  const unknown = unknownLine(unknownsOf(new Map([['security', verdict]])));
+  return [...bad, unknown, fineOf(verdict)].filter((line) => line !== '');
 }
 
-/** What is not known, in one sentence, the heaviest first; none where everything is. */
-export function unknownsOf({ checks }: Judged): readonly string[] {
-  const unknown = checks
-    .filter(({ status }) => status === 'UNKNOWN')
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ id }) => subjects[id as CheckId] ?? id);
-  return unknown.length === 0 ? [] : [`Not known: ${unknown.join(', ')}.`];
-}
-
-/** Passed checks that nothing bad contradicts. */
-export function passesOf(verdict: Judged): readonly string[] {
-  const bad = badChecks(verdict);
-  return verdict.checks
-    .filter(({ id, status }) => status === 'PASS' && !silencedBy[id as CheckId]?.some((one) => bad.has(one)))
-    .map(({ reason }) => reason);
+/** What passed and is contradicted by nothing bad. */
+function fineOf(verdict: Judged): string {
+  const bad = badChecks([verdict]);
+  const passed = new Set(verdict.checks.flatMap(({ id, status }) => (status === 'PASS' ? [id] : [])));
+  return fineLine((id) => passed.has(id) && !silencedBy[id]?.some((one) => bad.has(one)));
 }

@@ -1,10 +1,10 @@
 import type { RiskLevel } from '@assay/facts';
+import { notKnown, tooLittle } from '../../words/unknown.js';
 import { untriedCap, untriedChecks } from '../checks.js';
 import type { Verdict } from '../component.js';
 import { type Rating, rateByCoverage } from '../coverage-rule.js';
 import { policy } from '../policy.js';
 import { applyGates } from '../score.js';
-import { isSaidByGate, passesOf, unknownsOf } from './key-findings.js';
 
 type Judged = Extract<Verdict, { judged: true }>;
 
@@ -34,16 +34,12 @@ export function needsCoreCoverage(verdict: Verdict): boolean {
 
 /** Why the overall risk is UNKNOWN; `null`: it is known. */
 export function whyRiskIsUnknown(verdict: Verdict, coreCoverage: number): string | null {
-  if (!verdict.judged) return `The contract was not judged: ${verdict.reason}`;
+  if (!verdict.judged) return notKnown('security');
   if (overallRiskOf(verdict, coreCoverage) !== 'UNKNOWN') return null;
   const [open] = untriedChecks(verdict);
   if (open && Math.min(verdict.coverage, coreCoverage) >= policy.coverage.unrated) return open.reason;
-  const [coverage, what] =
-    verdict.coverage < policy.coverage.unrated
-      ? [verdict.coverage, 'the contract and its trading']
-      : [coreCoverage, 'the token'];
-  const percent = (share: number) => `${Math.floor(share * 100)} %`;
-  return `Only ${percent(coverage)} of the questions on ${what} could be answered; below ${percent(policy.coverage.unrated)} the risk is not known.`;
+  const coverage = verdict.coverage < policy.coverage.unrated ? verdict.coverage : coreCoverage;
+  return tooLittle(coverage, policy.coverage.unrated);
 }
 
 /** Whether a gate capped the component's score. */
@@ -74,31 +70,4 @@ function riskOf({ score, cap, worst }: { score: number; cap: number; worst: numb
   if (cap < high.belowCap || score < high.belowScore) return 'HIGH';
   if (cap < medium.belowCap || score < medium.belowScore || worst >= medium.minSeverity) return 'MEDIUM';
   return 'LOW';
-}
-
-/**
- * The most important statements: the gates' reasons, then the failed checks that no gate repeats, worst
- * first.
- */
-export function criticalIssuesOf(verdict: Verdict): readonly string[] {
-  if (!verdict.judged) return [];
-  const gates = [...verdict.gates].sort((a, b) => a.cap - b.cap).map(({ reason }) => reason);
-  return [...new Set([...gates, ...failuresOf(verdict, policy.security.issues.critical)])];
-}
-
-/**
- * Findings for a reader, worst first: what failed, what is not known, then what passed and is not
- * contradicted by what failed.
- */
-export function keyFindingsOf(verdict: Verdict): readonly string[] {
-  if (!verdict.judged) return [];
-  const bad = failuresOf(verdict, policy.security.issues.key);
-  return [...new Set([...criticalIssuesOf(verdict), ...bad, ...unknownsOf(verdict), ...passesOf(verdict)])];
-}
-
-function failuresOf(verdict: Judged, from: number): readonly string[] {
-  return verdict.checks
-    .filter((check) => check.severity * check.confidence >= from && !isSaidByGate(verdict, check))
-    .sort((a, b) => b.severity * b.confidence * b.weight - a.severity * a.confidence * a.weight)
-    .map(({ reason }) => reason);
 }

@@ -110,15 +110,16 @@ export function toSecurityInputs({ facts, now: nowMs }: AssessInput): SecurityIn
   const now = Math.floor(nowMs / 1000);
   const powers = knownValue(facts.powers);
   const ownership = knownValue(facts.ownership);
+  const simulation = knownValue(facts.simulation);
   return {
-    simulation: knownValue(facts.simulation),
+    simulation,
     ownership,
     locks: lockSummaryOf(facts, now),
     fate: liquidityFateOf(facts),
     trading: knownValue(facts.tradingChecks),
     powers,
     report: knownValue(facts.scanReport),
-    audit: reconcileAudit(knownValue(facts.auditReport), powers, ownership),
+    audit: reconcileAudit(knownValue(facts.auditReport), powers, ownership, simulation),
     observed: findObserved(facts),
     source: knownValue(facts.source),
     pools: knownValue(facts.pools)?.pools,

@@ -1,3 +1,4 @@
+import { liquidity } from '../../words/liquidity.js';
 import { answered, notApplicable, untried } from '../checks.js';
 import type { Check } from '../component.js';
 import { describeTaken } from '../liquidity-removals/describe-fate.js';
@@ -25,6 +26,6 @@ export function takenCheck(question: { id: string; weight: number }, inputs: Sec
       evidence: fate.evidence,
     });
   const isUnexplained = fate?.fate === 'unknown' || (fate === undefined && isDeadMarket(pools));
-  if (!isUnexplained) return notApplicable(question, 'The liquidity was not taken out.');
-  return untried(question, 'Why so little liquidity is left is not known: no old events could be read.');
+  if (!isUnexplained) return notApplicable(question, liquidity.notTaken);
+  return untried(question, 'No old events could be read.');
 }

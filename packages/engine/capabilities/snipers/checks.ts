@@ -1,4 +1,5 @@
-import { knownValue, type Launch, type PreLaunchHolder, percent } from '@assay/facts';
+import { knownValue, type Launch, type PreLaunchHolder } from '@assay/facts';
+import { early } from '../../words/holders.js';
 import { answered, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Verdict } from '../component.js';
 import { policy, type Ramp } from '../policy.js';
@@ -48,12 +49,17 @@ function shareCheck(
     buyers,
     amountOf,
     ramp,
-    verb,
-  }: { buyers: readonly FollowedBuyer[]; amountOf: (b: FollowedBuyer) => bigint; ramp: Ramp; verb: string },
+    says,
+  }: {
+    buyers: readonly FollowedBuyer[];
+    amountOf: (b: FollowedBuyer) => bigint;
+    ramp: Ramp;
+    says: (buyers: number, ratio: number) => string;
+  },
 ): Check {
   const share = supplyShareOf(buyers, amountOf, cohort.supply);
   if (share === null) return unanswered(question(id), 'The total supply is not known.');
-  const reason = `${buyers.length} wallets ${verb} ${percent(share)} of the supply.`;
+  const reason = says(buyers.length, share);
   const evidence = transactionsOf(buyers, 'First purchases of these wallets.');
   return answered(question(id), rampOf(share, ramp), reason, { confidence: cohort.confidence, evidence });
 }
@@ -73,7 +79,7 @@ function insiderCheck({ supply, preLaunch, confidence }: Cohort, buyers: readonl
   );
   const share = supply === null ? null : ratioOf(amount, supply);
   if (share === null) return unanswered(q, 'The total supply is not known.');
-  const reason = `${buyers.length} early buyers close to the team, and ${others.length} wallets that it gave tokens before the launch, got ${percent(share)} of the supply.`;
+  const reason = early.insiders(buyers.length + others.length, share);
   const evidence = transactionsOf(buyers, 'First purchases of insiders.');
   return answered(q, rampOf(share, rules.insiders), reason, { confidence, evidence });
 }
@@ -82,8 +88,9 @@ function paperCheck({ launch, buyers, confidence }: Cohort): Check {
   const ratio = paperHandsOf(launch, buyers);
   const reason = 'What the early buyers sold on the first day has not been read.';
   if (ratio === null) return unanswered(question('paper_hands'), reason);
-  const found = `${percent(ratio)} of the early buyers sold nearly everything within a day.`;
-  return answered(question('paper_hands'), rampOf(ratio, rules.paperRatio), found, { confidence });
+  return answered(question('paper_hands'), rampOf(ratio, rules.paperRatio), early.paper(ratio), {
+    confidence,
+  });
 }
 
 /**
@@ -104,7 +111,7 @@ export function judgeSnipers({ facts }: AssessInput): Verdict {
         }
       : {
           judged: false,
-          reason: 'Nobody bought in the first minutes after the launch.',
+          reason: early.none,
           nothingToSee: true,
         };
   const cohort: Cohort = {
@@ -124,20 +131,20 @@ export function judgeSnipers({ facts }: AssessInput): Verdict {
       buyers: cohort.buyers.filter(isPrivileged),
       amountOf: (b) => b.balanceNow,
       ramp: rules.heldByEarly,
-      verb: 'that sniped, bundled or knew more still hold',
+      says: early.heldByEarly,
     }),
     shareCheck(cohort, 'bundled', {
       buyers: labelled('bundle'),
       amountOf: bought,
       ramp: rules.bundled,
-      verb: 'bought in bundles',
+      says: early.bundled,
     }),
     insiderCheck(cohort, labelled('insider')),
     shareCheck(cohort, 'sniped', {
       buyers: labelled('sniper'),
       amountOf: bought,
       ramp: rules.sniped,
-      verb: 'sniped',
+      says: early.sniped,
     }),
     paperCheck(cohort),
   ]);

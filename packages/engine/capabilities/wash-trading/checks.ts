@@ -1,4 +1,6 @@
-import { knownValue, percent, type TransactionEvidence } from '@assay/facts';
+import { knownValue, type TransactionEvidence } from '@assay/facts';
+import { windowOf } from '../../words/numbers.js';
+import { wash as says } from '../../words/wash.js';
 import { answered, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Gate, Verdict } from '../component.js';
 import { policy } from '../policy.js';
@@ -22,11 +24,11 @@ function evidenceOf(findings: readonly WashFinding[]): TransactionEvidence[] {
 }
 
 /** The window that every share is of, for a person. */
-const hoursOf = ({ window }: AssessedWash) => `${Math.round(window.windowSeconds / 3_600)} hours`;
+const whenOf = ({ window }: AssessedWash) => windowOf(window.windowSeconds);
 
 function checkWash(wash: AssessedWash): Check {
   const { strict, findings, confidence } = wash.analysis;
-  const reason = `${percent(strict.volumeRatio)} of the volume of ${hoursOf(wash)} is certainly or almost certainly wash trading (${strict.trades} trades).`;
+  const reason = says.certain(strict.volumeRatio, whenOf(wash));
   const evidence = evidenceOf(findings.filter((finding) => finding.strict));
   return answered(question('wash_share'), rampOf(strict.volumeRatio, rules.washShare), reason, {
     confidence,
@@ -36,7 +38,7 @@ function checkWash(wash: AssessedWash): Check {
 
 function checkPossible(wash: AssessedWash): Check {
   const { loose, findings, confidence } = wash.analysis;
-  const reason = `Up to ${percent(loose.volumeRatio)} of the volume of ${hoursOf(wash)} looks like wash trading, though market makers can look the same.`;
+  const reason = says.possible(loose.volumeRatio, whenOf(wash));
   const evidence = evidenceOf(findings.filter((finding) => !finding.strict));
   const severity = rampOf(loose.volumeRatio, rules.possibleWash);
   return answered(question('possible_wash'), severity, reason, { confidence: confidence / 2, evidence });
@@ -46,12 +48,7 @@ function checkTraders({ traders, entities, confidence }: WashAnalysis, linksKnow
   const q = question('traders_are_many');
   if (!linksKnown || traders === 0) return unanswered(q, 'Links between the traders are not known.');
   const ratio = entities / traders;
-  return answered(
-    q,
-    rampOf(ratio, rules.entityRatio),
-    `${traders} trading wallets belong to ${entities} actors.`,
-    { confidence },
-  );
+  return answered(q, rampOf(ratio, rules.entityRatio), says.people(traders, entities), { confidence });
 }
 
 function checkOwners(wash: AssessedWash, locksKnown: boolean): Check {
@@ -62,12 +59,7 @@ function checkOwners(wash: AssessedWash, locksKnown: boolean): Check {
     findings.filter(({ type }) => type === 'LP_OWNER').flatMap((finding) => finding.trades),
   );
   const share = trades.length === 0 ? 0 : own.size / trades.length;
-  return answered(
-    q,
-    rampOf(share, rules.lpOwnerShare),
-    `${percent(share)} of the trades of ${hoursOf(wash)} are by owners of the liquidity.`,
-    { confidence },
-  );
+  return answered(q, rampOf(share, rules.lpOwnerShare), says.providers(share, whenOf(wash)), { confidence });
 }
 
 /**
@@ -82,8 +74,7 @@ export function judgeWash(input: AssessInput): Verdict {
   }
   const { analysis } = wash;
   const { length } = analysis.trades;
-  if (length < rules.minTrades)
-    return { judged: false, reason: `Only ${length} trades in the window: too few to judge.` };
+  if (length < rules.minTrades) return { judged: false, reason: says.few(length) };
   const checks = [
     checkWash(wash),
     checkPossible(wash),
@@ -98,7 +89,5 @@ function washGates(wash: AssessedWash): readonly Gate[] {
   const { strict } = wash.analysis;
   const { minShare, ...gate } = policy.gates.artificialVolume;
   if (strict.volumeRatio < minShare) return [];
-  return [
-    { ...gate, reason: `${percent(strict.volumeRatio)} of the volume of ${hoursOf(wash)} is wash trading.` },
-  ];
+  return [{ ...gate, reason: says.certain(strict.volumeRatio, whenOf(wash)) }];
 }

@@ -1,4 +1,5 @@
-import { type Address, type LiquidityHolder, mapInSteps, percent, type WorkSteps } from '@assay/facts';
+import { type Address, type LiquidityHolder, mapInSteps, type WorkSteps } from '@assay/facts';
+import { wash as says } from '../../words/wash.js';
 import type { Clusters } from '../holders/clusters.js';
 import { policy } from '../policy.js';
 import { type EntityTrades, type WashFinding, walletsOf } from './finding.js';
@@ -44,7 +45,7 @@ export function* lpOwnersOf(
     const { share: minShare, churn, net, trips } = lpOwner.strict;
     const cancels = churnOf(flow) >= churn && netOf(flow) <= net && tripsOf(flow) >= trips;
     const strict = share >= minShare && cancels;
-    const description = `The owner of ${percent(share)} of the pool's liquidity made ${own.length} trades in it.`;
+    const description = says.provider(share, own.length);
     return { type: 'LP_OWNER', strict, wallets: walletsOf(own), trades: own, share, description };
   });
 }

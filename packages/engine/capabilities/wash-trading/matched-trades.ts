@@ -1,4 +1,5 @@
 import { mapInSteps, type Trade, type WorkSteps } from '@assay/facts';
+import { wash as says } from '../../words/wash.js';
 import type { Clusters } from '../holders/clusters.js';
 import { policy } from '../policy.js';
 import { smaller } from '../ratio.js';
@@ -46,7 +47,7 @@ function* handoversBy(
       wallets: walletsOf(own),
       trades: own,
       share: 1,
-      description: `${traders.length} traders passed the token round through the pool in ${found.length} matching trades, and each ended where it began.`,
+      description: says.passed(traders.length, found.length),
     };
   });
 }

@@ -1,4 +1,5 @@
-import { mapInSteps, type Trade, toChecksum, type WorkSteps } from '@assay/facts';
+import { mapInSteps, shortAddress, type Trade, toChecksum, type WorkSteps } from '@assay/facts';
+import { wash as says } from '../../words/wash.js';
 import type { Clusters, Entity } from '../holders/clusters.js';
 import { policy } from '../policy.js';
 import { type EntityTrades, runsOf, type WashFinding, type WashType, walletsOf } from './finding.js';
@@ -41,10 +42,9 @@ function neutralTrades(trades: readonly Trade[], thresholds: Thresholds): Trade[
 }
 
 function describe(type: WashType, wallets: number, trades: number, entity: Entity | undefined): string {
-  if (type === 'ROUND_TRIP')
-    return `One wallet's ${trades} purchases and sales cancel: it holds what it held before.`;
-  const bond = entity?.funders[0] ? `funded by ${toChecksum(entity.funders[0])}` : 'linked by transfers';
-  return `${wallets} wallets ${bond} made ${trades} purchases and sales that cancel: together they hold what they held before.`;
+  if (type === 'ROUND_TRIP') return says.aloneCancels(trades);
+  const [funder] = entity?.funders ?? [];
+  return says.cancels(wallets, trades, funder && shortAddress(toChecksum(funder)));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { groupBy, type Trade, type WorkSteps } from '@assay/facts';
+import { wash as says } from '../../words/wash.js';
 import { policy } from '../policy.js';
 import { isSimilar } from '../ratio.js';
 import { runsOf, type WashFinding, walletsOf } from './finding.js';
@@ -25,7 +26,7 @@ export function selfTradesOf(trades: readonly Trade[]): WashFinding[] {
     wallets: walletsOf(own),
     trades: own,
     share: 1,
-    description: `One wallet bought and sold about the same amount within one transaction (${own.length} trades).`,
+    description: says.atOnce,
   }));
 }
 
@@ -46,7 +47,7 @@ function* roundTripsBy(
       wallets: walletsOf(own),
       trades: pairs.flatMap(({ first, second }) => [first, second]),
       share: 1,
-      description: `One wallet bought and sold back about the same amount ${pairs.length} times, each within ${withinSeconds} seconds.`,
+      description: says.backAndForth(pairs.length, withinSeconds),
     });
   }
   return findings;

@@ -160,7 +160,7 @@ describe('AI audit', () => {
     const statusWith = async (powers: OwnerPowers) => (await findingsOf([honest], facts(powers)))[0]?.status;
     expect(await statusWith(powersOf(power({})))).toBe('PROVEN');
     expect(await statusWith(powersOf(power({ signature: 'other()' })))).toBe('REPORTED');
-    expect(await statusWith(powersOf(power({ status: 'NOT_SHOWN' })))).toBe('REFUTED');
+    expect(await statusWith(powersOf(power({ status: 'NOT_SHOWN' })))).toBe('DISPROVED_NOW');
     expect(await statusWith({ ...powersOf(power({ status: 'NOT_SHOWN' })), coverage: 0.5 })).toBe('REPORTED');
     expect(await statusWith(powersOf(power({ status: 'NOT_SHOWN', evidence: [] })))).toBe('REPORTED');
   });

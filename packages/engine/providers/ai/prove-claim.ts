@@ -10,7 +10,7 @@ export interface ClaimedFinding {
 /**
  * Compares a claim with executed calls. The power scenarios call each function of the token as every actor.
  * If a call had the claimed effect, the claim is `PROVEN` by it. If all were tried, none had it, and the
- * calls are recorded, it is `REFUTED`. Otherwise it stays `REPORTED`. Pure.
+ * calls are recorded, it is `DISPROVED_NOW`. Otherwise it stays `REPORTED`. Pure.
  */
 export function proveClaim({ finding, effect }: ClaimedFinding, powers: OwnerPowers | undefined): Finding {
   if (!powers || effect === 'NONE') return finding;
@@ -21,7 +21,9 @@ export function proveClaim({ finding, effect }: ClaimedFinding, powers: OwnerPow
   const calls = tried.flatMap((power) => power.evidence);
   const contrary =
     powers.coverage >= 1 && cells.every((power) => power.status === 'NOT_SHOWN') && calls.length > 0;
-  return contrary ? { ...finding, status: 'REFUTED', evidence: [...calls, ...finding.evidence] } : finding;
+  return contrary
+    ? { ...finding, status: 'DISPROVED_NOW', evidence: [...calls, ...finding.evidence] }
+    : finding;
 }
 
 function isOf(power: Power, name: string | undefined): boolean {

@@ -24,6 +24,7 @@ import { createLiquidityRemovalsReader } from '../../capabilities/liquidity-remo
 import { createPoolsReader } from '../../capabilities/market/readers/pools.js';
 import { createTradesReader } from '../../capabilities/market/readers/trades.js';
 import { createMetadataReader } from '../../capabilities/metadata/reader.js';
+import { createSupplyHistoryReader } from '../../capabilities/metadata/supply-history-reader.js';
 import { createOwnershipReader } from '../../capabilities/ownership/reader.js';
 import { createProtocolTokenReader } from '../../capabilities/protocol-token/reader.js';
 import type { Provider } from '../../capabilities/provider.js';
@@ -90,6 +91,7 @@ export function createOnchainProvider(options: OnchainProviderOptions): OnchainP
       codeHistory: createCodeHistoryReader(deps, tools),
       creatorHistory: createCreatorHistoryReader(deps),
       tokenHistory: createTokenHistoryReader(deps),
+      supplyHistory: createSupplyHistoryReader(deps, tools),
       socialLinks: createSocialLinksReader(deps, options.socialLinks),
     },
     close: async () => {

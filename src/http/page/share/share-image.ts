@@ -1,80 +1,111 @@
-import { toDrawnLetters } from './letters.js';
-import { GLYPH_HEIGHT, GLYPH_WIDTH, isInk } from './pixel-font.js';
-import { type Colour, createPicture, type Picture } from './png.js';
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { CardFonts } from './card-fonts.js';
+import { fitText, nameUnknown, toCardText, wrapText } from './card-text.js';
 import type { Summary } from './summary.js';
 
+/** The size that messengers show whole. */
 const WIDTH = 1_200;
 const HEIGHT = 630;
-const MARGIN = 60;
-/** Letters of a name that fit in the picture. */
-const MAX_NAME = 18;
+const MARGIN = 64;
+/** Left edge of the sentence, beside the score. */
+const SAYS = 420;
+/** The lowest line of the reasons. */
+const LAST = 530;
 
-const BACK: Colour = [250, 247, 239];
-const INK: Colour = [33, 29, 20];
-const QUIET: Colour = [98, 90, 72];
-const GOLD: Colour = [138, 97, 0];
-const GOOD: Colour = [23, 102, 60];
-const MIDDLE: Colour = [125, 79, 0];
-const BAD: Colour = [163, 35, 27];
-const palette = [BACK, INK, QUIET, GOLD, GOOD, MIDDLE, BAD] as const;
-const colourOf = (colour: Colour) => palette.indexOf(colour);
+const colours = {
+  back: '#faf7ef',
+  ink: '#211d14',
+  quiet: '#625a48',
+  gold: '#8a6100',
+  good: '#17663c',
+  mid: '#7d4f00',
+  bad: '#a3231b',
+} as const;
 
-/**
- * The picture that messengers show beside a link: name, score, sentence and the worst findings. They do not
- * show SVG, and a renderer of fonts would be larger than everything else of the page: the letters are pixels.
- */
-export function drawShareImage(summary: Summary): Buffer {
-  const { score, grade } = summary;
-  const [name, sentence] = [
-    toDrawnLetters(summary.name).slice(0, MAX_NAME),
-    toDrawnLetters(summary.sentence),
-  ];
-  const worst = summary.worst.map(toDrawnLetters);
-  const picture = createPicture(WIDTH, HEIGHT, palette);
-  const tone = score === null ? QUIET : score >= 70 ? GOOD : score >= 40 ? MIDDLE : BAD;
-  picture.use(colourOf(tone));
-  picture.fill(0, 0, WIDTH, 14);
-  picture.use(colourOf(GOLD));
-  write(picture, 'Assay', { x: MARGIN, y: 50, size: 6 });
-  picture.use(colourOf(INK));
-  write(picture, name, { x: MARGIN, y: 130, size: 10 });
-  picture.use(colourOf(tone));
-  const big = score === null ? '?' : String(score);
-  write(picture, big, { x: MARGIN, y: 250, size: 22 });
-  picture.use(colourOf(QUIET));
-  write(picture, `of 100   grade ${grade}`, { x: MARGIN, y: 440, size: 4 });
-  picture.use(colourOf(INK));
-  const lines = wrap(sentence, 27).slice(0, 5);
-  lines.forEach((line, index) => {
-    write(picture, line, { x: 500, y: 240 + index * 44, size: 4 });
-  });
-  picture.use(colourOf(QUIET));
-  worst
-    .filter((reason) => !sentence.includes(reason.slice(1, 30)))
-    .forEach((reason, index) => {
-      const [line = '', more] = wrap(reason, 56);
-      write(picture, more === undefined ? line : `${line}...`, { x: MARGIN, y: 500 + index * 36, size: 3 });
-    });
-  return picture.toPng();
-}
-
-interface Place {
+interface Style {
   readonly x: number;
   readonly y: number;
-  /** How many pixels of the picture a pixel of the letter takes. */
   readonly size: number;
+  readonly weight?: number;
+  readonly colour?: keyof typeof colours;
+  /** The widest it may become. */
+  readonly width?: number;
 }
 
-function write(picture: Picture, text: string, { x, y, size }: Place): void {
-  [...text].forEach((character, index) => {
-    const left = x + index * (GLYPH_WIDTH + 1) * size;
-    for (let column = 0; column < GLYPH_WIDTH; column += 1)
-      for (let row = 0; row < GLYPH_HEIGHT; row += 1)
-        if (isInk(character, column, row)) picture.fill(left + column * size, y + row * size, size, size);
+/** The picture that messengers show beside a link: name, score, sentence and the worst findings. */
+export async function drawShareImage(summary: Summary, fonts: CardFonts): Promise<Buffer> {
+  const canvas = createCanvas(WIDTH, HEIGHT);
+  const pen = createPen(canvas.getContext('2d'), fonts);
+  const { score, grade, sentence } = summary;
+  const tone = score === null ? 'quiet' : score >= 70 ? 'good' : score >= 40 ? 'mid' : 'bad';
+  pen.fill('back', [0, 0, WIDTH, HEIGHT]);
+  pen.fill(tone, [0, 0, WIDTH, 14]);
+  pen.line('Assay', { x: MARGIN, y: 78, size: 34, weight: 700, colour: 'gold' });
+  pen.line(summary.place, {
+    x: MARGIN + 130,
+    y: 78,
+    size: 26,
+    colour: 'quiet',
+    width: WIDTH - 2 * MARGIN - 130,
   });
+  pen.name(summary.name);
+  pen.line(score === null ? '?' : String(score), { x: MARGIN, y: 400, size: 190, weight: 700, colour: tone });
+  const graded = grade === 'N/A' ? 'no grade' : `grade ${grade}`;
+  pen.line(`of 100, ${graded}`, { x: MARGIN, y: 452, size: 30, colour: 'quiet' });
+  const width = WIDTH - MARGIN - SAYS;
+  let y = 268 + pen.block(sentence, 4, { x: SAYS, y: 268, size: 42, width }) * 54 + 10;
+  for (const reason of summary.worst.filter((one) => !sentence.includes(one.slice(1, 30)))) {
+    const lines = Math.min(2, Math.floor((LAST - y) / 38) + 1);
+    if (lines < 1) break;
+    y += pen.block(`• ${reason}`, lines, { x: SAYS, y, size: 28, colour: 'quiet', width }) * 38 + 8;
+  }
+  pen.line(summary.checked, { x: MARGIN, y: 580, size: 26, colour: 'quiet', width: WIDTH - 2 * MARGIN });
+  return canvas.encode('png');
 }
 
-/** The text in lines of at most so many characters, broken between words where it can be. */
-function wrap(text: string, width: number): readonly string[] {
-  return text.match(new RegExp(`.{1,${width}}(?= |$)|.{${width}}`, 'g'))?.map((line) => line.trim()) ?? [];
+/** Writes texts so that none changes another: each is drawn by itself, from the left. */
+function createPen(context: SKRSContext2D, fonts: CardFonts) {
+  const prepare = (text: string) => nameUnknown(toCardText(text), fonts.has);
+  const use = (text: string, { size, weight = 400 }: Pick<Style, 'size' | 'weight'>) => {
+    context.font = `${weight} ${size}px ${fonts.familyOf(text)}`;
+  };
+  const fits = (width: number) => (text: string) => context.measureText(text).width <= width;
+  const write = (text: string, { x, y, colour = 'ink' }: Style) => {
+    context.fillStyle = colours[colour];
+    context.fillText(text, x, y);
+  };
+  return {
+    fill(
+      colour: keyof typeof colours,
+      place: readonly [x: number, y: number, width: number, height: number],
+    ) {
+      context.fillStyle = colours[colour];
+      context.fillRect(...place);
+    },
+    line(given: string, style: Style) {
+      const text = prepare(given);
+      use(`${text}…`, style);
+      write(fitText(text, fits(style.width ?? WIDTH)), style);
+    },
+    /** As large as it fits on the line, and cut where it would be too small. */
+    name(given: string) {
+      const text = prepare(given);
+      const width = WIDTH - 2 * MARGIN;
+      const style = { x: MARGIN, y: 180, size: 88, weight: 700 };
+      use(`${text}…`, style);
+      const size = Math.max(48, Math.min(88, Math.floor((88 * width) / context.measureText(text).width)));
+      use(`${text}…`, { ...style, size });
+      write(fitText(text, fits(width)), style);
+    },
+    /** Returns how many lines it took. */
+    block(given: string, lines: number, style: Style): number {
+      const text = prepare(given);
+      use(`${text}…`, style);
+      const wrapped = wrapText(text, lines, fits(style.width ?? WIDTH));
+      wrapped.forEach((line, index) => {
+        write(line, { ...style, y: style.y + index * style.size * 1.28 });
+      });
+      return wrapped.length;
+    },
+  };
 }

@@ -1,4 +1,5 @@
-import type { ReadContext } from '@assay/chain';
+import { dispatchedSelectors } from '@assay/audit';
+import { createCallBatch, type ReadContext } from '@assay/chain';
 import {
   type Address,
   type Chain,
@@ -10,38 +11,29 @@ import {
 import { toWordAddress } from '../../code/read/read-proxy.js';
 import { isZeroAccount } from './accounts.js';
 import { toGuardSlots } from './guard-slots.js';
+import { toLikelyAddress } from './likely-address.js';
 
 export interface SlotValue {
   readonly slot: Hex;
   readonly value: Address;
+  /** A getter of the token answers this address. */
+  readonly isTold: boolean;
 }
 
-/**
- * Nobody has found a key or a salt for an address with more leading zeros; smaller values are numbers and
- * short texts.
- */
-const minAddress = 1n << 80n;
-
-/** Amounts are round in their smallest units; one address in a thousand million is. */
-const roundAmount = 10n ** 9n;
-
-/**
- * The address in the low 20 bytes of a word: packed slots keep flags above it, short texts fill other bytes.
- * The owner named by the getter is found at any offset: flags may be below it.
- */
-function toPackedAddress(word: unknown, owner: Address | undefined): Address | undefined {
-  if (typeof word !== 'string' || word.length !== 66) return undefined;
-  if (owner && word.toLowerCase().includes(owner.slice(2)) && !isZeroAccount(owner)) return owner;
-  const value = BigInt(`0x${word.slice(26)}`);
-  if (value < minAddress || value % roundAmount === 0n) return undefined;
-  return toWordAddress(`0x${'0'.repeat(24)}${word.slice(26)}`);
+/** The slots that the token compares its callers with. */
+export interface Guards {
+  readonly values: readonly SlotValue[];
+  /** Those in which no account stands. */
+  readonly vacant: readonly { readonly slot: Hex; readonly word: Hex }[];
 }
 
 /** Slots that are read of one token. */
 const maxSlots = 24;
+/** Functions that are asked where a slot needs a getter. */
+const maxGetters = 80;
 
 /** Contracts that tokens compare callers with to distinguish trades from transfers: they hold no power. */
-function isInfrastructure(chain: Chain, token: Address, value: Address): boolean {
+export function isInfrastructure(chain: Chain, token: Address, value: Address): boolean {
   const exchanges = chain.dexes.flatMap(({ router, factory, positionManager }) => [
     router,
     factory,
@@ -52,26 +44,67 @@ function isInfrastructure(chain: Chain, token: Address, value: Address): boolean
   );
 }
 
-/**
- * The accounts in the storage slots that the token's logic compares callers with (`owner`: what its getter
- * answers). Slots without an address, and those of exchanges, are left out.
- */
-export async function readGuards(
-  { rpc, block, options }: ReadContext,
+/** The addresses that the token's functions answer to a call without arguments. One batch. */
+async function readTold(
+  context: ReadContext,
   token: Address,
   code: ContractCode,
-  owner: Address | undefined,
-): Promise<readonly SlotValue[]> {
+): Promise<readonly Address[]> {
+  const selectors = logicPartsOf(code).flatMap(({ runtime }) => dispatchedSelectors(runtime));
+  const getters = [...new Set(selectors)].slice(0, maxGetters);
+  const batch = createCallBatch();
+  for (const selector of getters) batch.ask(selector, token, selector, 200_000);
+  const answers = await batch.send(context);
+  return getters.flatMap((selector) => toWordAddress(answers.bytes(selector)) ?? []);
+}
+
+/**
+ * The address in a word: the only thing in it, or at any offset one that is known to be an account. What else shares
+ * the word with an address cannot be told from it.
+ */
+function toValue(word: Hex, known: readonly Address[]): Address | undefined {
+  const named = known.find((account) => word.includes(account.slice(2)));
+  if (named) return named;
+  return /^0x0{24}/.test(word) ? toLikelyAddress(word.slice(26)) : undefined;
+}
+
+/**
+ * The accounts in the storage slots that the token's logic compares callers with (`named`: what its getter
+ * answers, and who is known from elsewhere). Slots without an address, and those of exchanges, are left out.
+ */
+export async function readGuards(
+  context: ReadContext,
+  token: Address,
+  code: ContractCode,
+  named: readonly Address[],
+): Promise<Guards> {
+  const { rpc, block, options } = context;
   const found = logicPartsOf(code).flatMap(({ runtime }) => toGuardSlots(runtime));
   const slots = [...new Set(found)].slice(0, maxSlots).map(toQuantity);
   const at = toQuantity(block.number);
   const words = await Promise.all(
-    slots.map((slot) => rpc.send<unknown>('eth_getStorageAt', [token, slot, at], options)),
+    slots.map(async (slot) => {
+      const word = await rpc.send<unknown>('eth_getStorageAt', [token, slot, at], options);
+      return typeof word === 'string' && /^0x[0-9a-f]{64}$/i.test(word)
+        ? (word.toLowerCase() as Hex)
+        : undefined;
+    }),
   );
-  return slots.flatMap((slot, index) => {
-    const value = toPackedAddress(words[index], owner);
+  const owners = named.filter((account) => !isZeroAccount(account));
+  const isOpen = words.some(
+    (word) => word && BigInt(word) >> 80n !== 0n && !owners.some((one) => word.includes(one.slice(2))),
+  );
+  const told = isOpen ? (await readTold(context, token, code)).filter((one) => !isZeroAccount(one)) : [];
+  const values = slots.flatMap((slot, index): SlotValue[] => {
+    const word = words[index];
+    const value = word && toValue(word, [...told, ...owners]);
     return value && !isZeroAccount(value) && !isInfrastructure(rpc.chain, token, value)
-      ? [{ slot, value }]
+      ? [{ slot, value, isTold: told.includes(value) }]
       : [];
   });
+  const vacant = slots.flatMap((slot, index) => {
+    const word = words[index];
+    return word && !values.some((one) => one.slot === slot) ? [{ slot, word }] : [];
+  });
+  return { values, vacant };
 }

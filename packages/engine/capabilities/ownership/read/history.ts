@@ -6,7 +6,15 @@ import {
   toTopic,
   unlessFailed,
 } from '@assay/chain';
-import { type Address, type Handover, type Hex, toAddress, toQuantity, ZERO_ADDRESS } from '@assay/facts';
+import {
+  type Address,
+  type Handover,
+  type Hex,
+  isHex,
+  toAddress,
+  toQuantity,
+  ZERO_ADDRESS,
+} from '@assay/facts';
 import { toWordAddress } from '../../code/read/read-proxy.js';
 
 const ownershipTransferred = toTopic('OwnershipTransferred(address,address)');
@@ -33,6 +41,8 @@ export interface TokenHistory {
   readonly grants: readonly RoleGrant[];
   /** The newest first. Absent: not read. */
   readonly handovers?: readonly Handover[];
+  /** Transactions that created tokens: the first and the last ones. Absent: not read. */
+  readonly mintedIn?: { readonly first: readonly Hex[]; readonly last: readonly Hex[] };
   /** False if the node did not give the whole history: then no grant does not mean no role. */
   readonly complete: boolean;
 }
@@ -92,6 +102,14 @@ function toHandovers(logs: readonly Log[]): readonly Handover[] {
   }));
 }
 
+/** Transactions that are looked at of the oldest, and of the newest. */
+const MINTS_EACH = 2;
+
+function toMintedIn(logs: readonly Log[]): NonNullable<TokenHistory['mintedIn']> {
+  const all = [...new Set(logs.map(({ transaction }) => transaction))];
+  return { first: all.slice(0, MINTS_EACH), last: all.slice(MINTS_EACH).slice(-MINTS_EACH) };
+}
+
 async function readOne({ rpc, block, options }: ReadContext, token: Address): Promise<TokenHistory> {
   const range = { address: token, fromBlock: '0x0', toBlock: toQuantity(block.number) };
   const [authority, mints] = await Promise.all([
@@ -105,6 +123,7 @@ async function readOne({ rpc, block, options }: ReadContext, token: Address): Pr
     ...(first ? { firstTransaction: first.transaction, firstBlock: first.block } : {}),
     grants: toGrants(authority ?? []),
     ...(authority ? { handovers: toHandovers(authority) } : {}),
+    ...(mints ? { mintedIn: toMintedIn(mints) } : {}),
     complete: authority !== undefined,
   };
 }
@@ -120,20 +139,21 @@ export async function readHistories(
   return new Map(histories);
 }
 
-/**
- * The transaction's sender and nonce, and the address it called (`null`: it created a contract); `undefined`
- * if unknown.
- */
-export async function readSender(
-  rpc: Rpc,
-  hash: string,
-  options: CallOptions,
-): Promise<{ readonly from: Address; readonly nonce: number; readonly to: Address | null } | undefined> {
+interface Sender {
+  readonly from: Address;
+  readonly nonce: number;
+  /** `null`: it created a contract. */
+  readonly to: Address | null;
+  readonly input: Hex;
+}
+
+/** The transaction's sender, and what it called; `undefined` if unknown. */
+export async function readSender(rpc: Rpc, hash: string, options: CallOptions): Promise<Sender | undefined> {
   const answer = await rpc.send<unknown>('eth_getTransactionByHash', [hash], options).catch(unlessFailed);
   if (typeof answer !== 'object' || answer === null) return undefined;
-  const { from, nonce, to } = answer as Record<string, unknown>;
+  const { from, nonce, to, input } = answer as Record<string, unknown>;
   const [sender, count] = [toAddress(from), Number(nonce)];
   return sender && Number.isSafeInteger(count)
-    ? { from: sender, nonce: count, to: toAddress(to) ?? null }
+    ? { from: sender, nonce: count, to: toAddress(to) ?? null, input: isHex(input) ? input : '0x' }
     : undefined;
 }

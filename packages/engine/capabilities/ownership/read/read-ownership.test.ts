@@ -191,18 +191,41 @@ test('behind a beacon stands its owner', async () => {
 /** `require(msg.sender == slot)`: CALLER PUSH1 slot SLOAD PUSH20 mask AND EQ PUSH2 JUMPI. */
 const guard = (slot: string) => `3360${slot}5473${'ff'.repeat(20)}161461ffff57`;
 
-test('without a getter, the account in the slot that guards functions is the owner', async () => {
-  expect(await ownerOf(`0x${guard('05')}00`, { '0x5': word(key) })).toMatchObject({
+/** A contract that answers what its getters ask, and compares callers with these slots. */
+const guarded = (answers: Readonly<Record<Hex, Hex>>, ...slots: readonly string[]): Hex =>
+  `${answeringContract(answers)}00${slots.map(guard).join('')}`;
+/** A contract with one getter, `gov()`, as a compiler dispatches it, which compares callers with a slot. */
+const governed = (governor: Address, slot: string): Hex =>
+  `0x60003560e01c6312d43a5114601457${'60006000fd'}5b7f${word(governor).slice(2)}60005260206000f300${guard(slot)}`;
+
+test('without owner(), the account in the slot that guards functions is the owner where another getter names it', async () => {
+  expect(await ownerOf(governed(key, '05'), { '0x5': word(key) })).toMatchObject({
     owner: { address: key, kind: 'eoa' },
     ownerSource: 'slot',
     hiddenAuthorities: [],
   });
 });
 
+test('an account in a guard slot that no getter and no call confirms is no owner', async () => {
+  expect(await ownerOf(`0x${guard('05')}00`, { '0x5': word(key) })).toMatchObject({
+    owner: null,
+    hiddenAuthorities: [{ slot: '0x5', account: { address: key } }],
+  });
+});
+
+test('an account that shares its slot is read at its place where a getter names it, and else not at all', async () => {
+  const packed: Hex = `0x${'00'.repeat(11)}${key.slice(2)}01`;
+  expect(await ownerOf(governed(key, '05'), { '0x5': packed })).toMatchObject({
+    owner: { address: key },
+    ownerSource: 'slot',
+  });
+  const untold = await ownerOf(`0x${guard('05')}00`, { '0x5': packed });
+  expect([untold?.owner, untold?.hiddenAuthorities]).toEqual([null, []]);
+});
+
 test('a renounced owner beside a second guard slot is reported as a hidden authority', async () => {
-  const code: Hex = `${answeringContract({ [owner]: word(ZERO_ADDRESS) })}00${guard('00')}${guard('06')}`;
-  const found = await ownerOf(code, { '0x6': `0x${'00'.repeat(11)}01${key.slice(2)}` });
-  expect(found).toMatchObject({
+  const code = guarded({ [owner]: word(ZERO_ADDRESS) }, '00', '06');
+  expect(await ownerOf(code, { '0x6': word(key) })).toMatchObject({
     renounced: true,
     hiddenAuthorities: [{ slot: '0x6', account: { address: key, kind: 'eoa' } }],
   });

@@ -7,14 +7,17 @@ import type {
   Handover,
   HiddenAuthority,
   Ownership,
+  ProposedAccount,
   RoleHolder,
 } from '@assay/facts';
+import { confirmCaller } from '@assay/simulate';
 import { type AccountReading, isZeroAccount, readAccounts, toSigners } from './accounts.js';
 import { type Creation, type Deployment, readCreation, readDeployer } from './deployer.js';
-import { readGuards, type SlotValue } from './guards.js';
+import { type Guards, readGuards, type SlotValue } from './guards.js';
 import type { RoleGrant, TokenHistory } from './history.js';
 import { type InitialReads, readFirstAccounts } from './initial-reads.js';
 import type { OwnerAnswer } from './owner.js';
+import { readProposals } from './proposals.js';
 import { ADMIN_ROLE, askMembers, askRoles, toHeld, toMembers, toRoleName } from './roles.js';
 import { readTeamShares } from './team-shares.js';
 
@@ -22,8 +25,10 @@ import { readTeamShares } from './team-shares.js';
 interface Subject {
   readonly code: ContractCode;
   readonly answer: OwnerAnswer | undefined;
-  /** Non-zero addresses in guard slots of the token's storage. */
-  readonly guards: readonly SlotValue[];
+  readonly guards: Guards;
+  /** The account in a guard slot that a getter or a call confirms. */
+  readonly confirmed: Address | undefined;
+  readonly proposed: readonly ProposedAccount[];
   readonly deployment: Deployment | undefined;
   readonly handovers: readonly Handover[] | undefined;
   readonly teamShare: number | undefined;
@@ -60,17 +65,14 @@ function toAdmin(
   return admin && { address: admin.account, source: 'admin_role' };
 }
 
-/**
- * The owner: the getter's answer, or without a getter the account in the first guard slot that is no pool.
- */
+/** The owner: the getter's answer, or without a getter the account in a guard slot that is confirmed. */
 function toOwner(
   subject: Subject,
   readings: Readings,
 ): { address: Address; source: NonNullable<Ownership['ownerSource']> } | undefined {
   if (subject.code.protocol) return toAdmin(subject, readings);
   if (subject.answer) return subject.answer;
-  const guard = subject.guards.find(({ value }) => !readings.get(value)?.isPool);
-  return guard ? { address: guard.value, source: 'slot' } : undefined;
+  return subject.confirmed ? { address: subject.confirmed, source: 'slot' } : undefined;
 }
 
 /**
@@ -115,7 +117,7 @@ function toHidden(
   readings: Readings,
 ): readonly HiddenAuthority[] {
   const seen = new Set<Address>(owner ? [owner] : []);
-  return subject.guards.flatMap(({ slot, value }): HiddenAuthority[] => {
+  return subject.guards.values.flatMap(({ slot, value }): HiddenAuthority[] => {
     if (seen.has(value)) return [];
     seen.add(value);
     const claimsPool = readings.get(value)?.isPool === true;
@@ -147,6 +149,8 @@ function toOwnership({ chain }: Rpc, subject: Subject, readings: Readings): Owne
     ...(launchpad ? { launchpad } : {}),
     ...(subject.roles ? { roles: toRoles(subject.roles, readings) } : {}),
     hiddenAuthorities: toHidden(subject, owner?.address, readings),
+    proposed: subject.proposed,
+    vacant: subject.guards.vacant,
   };
 }
 
@@ -158,6 +162,7 @@ interface Early {
   readonly accounts: Readings;
   readonly deployers: ReadonlyMap<Address, Deployment | undefined>;
   readonly roles: ReadonlyMap<Address, readonly RoleGrant[] | undefined>;
+  readonly proposed: ReadonlyMap<Address, readonly ProposedAccount[]>;
 }
 
 async function readEarly(context: ReadContext, initial: InitialReads): Promise<Early> {
@@ -183,7 +188,15 @@ async function readEarly(context: ReadContext, initial: InitialReads): Promise<E
   );
   const signers = deployers.flatMap(([, deployment]) => deployment?.deployer ?? []);
   const known = new Map([...toSigners(signers), ...accounts]);
-  return { accounts: known, deployers: new Map(deployers), roles: new Map(roles) };
+  const proposed = [...histories.keys()].map(
+    (token, index) => [token, creations[index]?.proposed ?? []] as const,
+  );
+  return {
+    accounts: known,
+    deployers: new Map(deployers),
+    roles: new Map(roles),
+    proposed: new Map(proposed),
+  };
 }
 
 function unique(grants: readonly RoleGrant[]): readonly RoleGrant[] {
@@ -196,13 +209,15 @@ async function readBeginning(context: ReadContext, token: Address, history: Toke
   const creation = isKnown ? history : await readCreation(context, token);
   const batch = createCallBatch();
   if (!isKnown) askRoles(batch, token, creation.grants);
-  const [deployment, answers] = await Promise.all([
+  const [deployment, answers, proposed] = await Promise.all([
     readDeployer(context, token, creation),
     batch.send(context),
+    readProposals(context, token, { ...history, ...creation }),
   ]);
   return {
     deployment: deployment && { ...deployment, ...toCreatedIn(creation) },
     roles: isKnown ? [] : toHeld(answers, token, creation.grants),
+    proposed,
   };
 }
 
@@ -251,12 +266,45 @@ async function readAllGuards(
   context: ReadContext,
   { owners }: InitialReads,
   codes: ReadonlyMap<Address, ContractCode>,
-): Promise<ReadonlyMap<Address, readonly SlotValue[]>> {
+): Promise<ReadonlyMap<Address, Guards>> {
   const guards = [...codes].map(async ([token, code]) => {
     const owner = owners.get(token)?.address;
-    return [token, await readGuards(context, token, code, owner)] as const;
+    return [token, await readGuards(context, token, code, owner ? [owner] : [])] as const;
   });
   return new Map(await Promise.all(guards));
+}
+
+interface GuardsRead {
+  readonly codes: ReadonlyMap<Address, ContractCode>;
+  readonly guards: ReadonlyMap<Address, Guards>;
+  readonly readings: Readings;
+}
+
+/** The first account in a guard slot, no pool, that a getter names or, where none does, a call confirms. */
+async function confirmOwner(
+  context: ReadContext,
+  token: Address,
+  code: ContractCode,
+  values: readonly SlotValue[],
+): Promise<Address | undefined> {
+  const told = values.find(({ isTold }) => isTold);
+  const [first] = told ? [told] : values;
+  if (!first || told) return first?.value;
+  return (await confirmCaller(context, token, code, first.value)) ? first.value : undefined;
+}
+
+/** The confirmed accounts of the tokens without a getter of their owner. No call for other tokens. */
+async function confirmOwners(
+  context: ReadContext,
+  { owners }: InitialReads,
+  { codes, guards, readings }: GuardsRead,
+): Promise<ReadonlyMap<Address, Address | undefined>> {
+  const open = [...codes].filter(([token, { protocol }]) => !owners.has(token) && !protocol);
+  const found = open.map(async ([token, code]) => {
+    const values = (guards.get(token)?.values ?? []).filter(({ value }) => !readings.get(value)?.isPool);
+    return [token, await confirmOwner(context, token, code, values)] as const;
+  });
+  return new Map(await Promise.all(found));
 }
 
 /**
@@ -294,17 +342,20 @@ export async function readOwnership(
     changersRead,
   ]);
   const found = [
-    ...[...guards.values()].flatMap((values) => values.map(({ value }) => value)),
+    ...[...guards.values()].flatMap(({ values }) => values.map(({ value }) => value)),
     ...changers.flatMap(([, { owner }]) => owner ?? []),
   ];
   const readings = await readFurther(context, new Map([...behind, ...changers]), found);
+  const confirmed = await confirmOwners(context, initial, { codes, guards, readings });
   return new Map(
     [...codes].map(([token, code]) => {
       const held = early.roles.get(token);
       const subject: Subject = {
         code,
         answer: initial.owners.get(token),
-        guards: guards.get(token) ?? [],
+        guards: guards.get(token) ?? { values: [], vacant: [] },
+        confirmed: confirmed.get(token),
+        proposed: early.proposed.get(token) ?? [],
         deployment: early.deployers.get(token),
         handovers: initial.histories.get(token)?.handovers,
         teamShare: team.get(token),

@@ -17,8 +17,8 @@ describe('impersonation of a known token', () => {
   });
 
   it('takes the symbol of money for a claim, and of other tokens only with the name', () => {
-    expect(find('USDT', 'My own dollar')?.reason).toContain('symbol of USDT');
-    expect(find('PEPE', 'Pepe')?.reason).toContain('name and symbol of PEPE');
+    expect(find('USDT', 'My own dollar')?.reason).toMatch(/^This is not USDT\. The real USDT is at 0x/);
+    expect(find('PEPE', 'Pepe')?.reason).toMatch(/^This is not PEPE\. The real PEPE is at 0x/);
     expect(find('PEPE', 'Pepe the Fisherman')).toBeNull();
     expect(find('UNI', 'University Coin')).toBeNull();
   });

@@ -1,4 +1,5 @@
-import type { Address, ChainName } from '@assay/facts';
+import { type Address, type ChainName, shortAddress } from '@assay/facts';
+import { imitation } from '../../../words/contract.js';
 import knownTokens from './known-tokens.json' with { type: 'json' };
 import { isPlainText, toSkeleton } from './skeleton.js';
 
@@ -39,6 +40,32 @@ const known: readonly (KnownToken & { readonly skeleton: { symbol: string; name:
   skeleton: { symbol: toSkeleton(token.symbol), name: toSkeleton(token.name) },
 }));
 
+/** A token that others imitate, on its chain. */
+export interface GenuineToken extends TrustedToken {
+  /** `null`: the chain's record names its symbol only. */
+  readonly name: string | null;
+}
+
+/**
+ * The tokens of a chain that others imitate: `trusted`, and of a chain that these tell to be the public one, the other
+ * known ones.
+ */
+export function genuineTokensOf(chain: ChainName, trusted: readonly TrustedToken[]): readonly GenuineToken[] {
+  const listed = known.flatMap(({ symbol, name, addresses }) => {
+    const address = addresses[chain];
+    return address === undefined ? [] : [{ symbol, name, address: address as Address }];
+  });
+  const isPublic = listed.some((token) => trusted.some(({ address }) => address === token.address));
+  const own = trusted.map((token) => ({
+    ...token,
+    name: listed.find(({ address }) => address === token.address)?.name ?? null,
+  }));
+  const others = isPublic
+    ? listed.filter((token) => !own.some(({ address }) => address === token.address))
+    : [];
+  return [...own, ...others];
+}
+
 /** Same appearance, other characters: nobody writes `USDС` with a Cyrillic С by accident. */
 const isLookalike = (text: string, skeleton: string, original: string, hides: boolean) =>
   skeleton.length > 2 &&
@@ -58,7 +85,7 @@ function compare(
     isLookalike(symbol, skeleton.symbol, candidate.symbol, hides) ||
     isLookalike(name, skeleton.name, candidate.name, hides)
   ) {
-    return `is written to look like ${candidate.symbol} with other characters`;
+    return imitation.looks(candidate.symbol);
   }
   const own = trusted.find(({ symbol: name }) => name === candidate.symbol);
   const home = own?.address ?? candidate.addresses[token.chain];
@@ -66,11 +93,9 @@ function compare(
   const sameSymbol = toSkeleton(symbol) === skeleton.symbol;
   const sameName = toSkeleton(name) === skeleton.name;
   if (sameSymbol && (sameName || candidate.money)) {
-    return `has the ${sameName ? 'name and symbol' : 'symbol'} of ${candidate.symbol}, whose contract here is ${home}`;
+    return imitation.same(candidate.symbol, shortAddress(home));
   }
-  return sameName && candidate.money
-    ? `has the name of ${candidate.symbol}, whose contract here is ${home}`
-    : undefined;
+  return sameName && candidate.money ? imitation.same(candidate.symbol, shortAddress(home)) : undefined;
 }
 
 /**

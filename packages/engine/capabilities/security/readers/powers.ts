@@ -29,6 +29,7 @@ import {
   provePowers,
   toActors,
   toEmbeddedAccounts,
+  toRoleIds,
   toTokenFunctions,
   upgradeFunctions,
   usesOrigin,
@@ -45,6 +46,7 @@ import { loadFoundPools } from '../../reading/load-found-pools.js';
 import { judgePowers } from '../state/judge-state.js';
 import { findPowerSigns } from '../state/power-signs.js';
 import { watchBlocks } from '../state/watch-blocks.js';
+import { findMembers } from './find-members.js';
 import { openTrading, prepareTrading } from './open-trading.js';
 
 /** Accounts written into the code that are read before the ownership is known. */
@@ -236,12 +238,20 @@ async function prove(
   };
   const exclude = messenger ? [messenger, ...fixed] : fixed;
   const candidates = toActors(controlled.ownership, embedded, exclude, controlled.state && MAX_ROLE_HOLDERS);
-  const { actors, hidden } = await identify(candidates, known, read);
+  const members = await findMembers(simulation, {
+    functions,
+    supply,
+    candidates,
+    exclude,
+    proposed: controlled.ownership?.proposed ?? [],
+  });
+  const { actors, hidden } = await identify([...members, ...candidates], known, read);
   const plan = toPlan(read, { token, scenario: simulation.scene, actors, supply, functions }, controlled);
   const shown = await provePowers(
     simulation,
     withMessages(plan, token, messenger),
     () => deps.now() > request.deadline - PROOF_TIME_MS,
+    { vacant: controlled.ownership?.vacant ?? [], roles: [...new Set(logic.flatMap(toRoleIds))] },
   );
   const powers = withHidden(shown, hidden);
   const value = { ...powers, coverage: powers.coverage * knownShareOf(code.value) };

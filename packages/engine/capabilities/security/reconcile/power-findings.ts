@@ -39,7 +39,7 @@ function typeOf(cell: Power): FindingType | undefined {
 function isCovered(cell: Power, findings: readonly Finding[]): boolean {
   return findings.some(({ type, status }) => {
     const test = isFindingType(type) ? liveTests[type] : undefined;
-    return status !== 'REFUTED' && status !== 'REPORTED' && test !== undefined && shows(test, cell);
+    return status !== 'DISPROVED_NOW' && status !== 'REPORTED' && test !== undefined && shows(test, cell);
   });
 }
 

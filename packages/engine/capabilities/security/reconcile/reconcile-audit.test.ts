@@ -6,6 +6,7 @@ import type {
   OwnerPowers,
   Ownership,
   Power,
+  TradeSimulation,
 } from '@assay/facts';
 import { describe, expect, it } from 'vitest';
 import { reconcileAudit } from './reconcile-audit.js';
@@ -92,7 +93,38 @@ describe('static findings settled by calls', () => {
 
   it('are refuted where nobody with rights is left and every call reverted', () => {
     const [settled] = settle([finding('HIDDEN_MINT', 'HIGH')], powers([], refusedAll), nobody);
-    expect(settled?.status).toBe('REFUTED');
+    expect(settled?.status).toBe('DISPROVED_NOW');
+  });
+
+  it('are disproved, without a severity, where the account that they ask for is the zero address', () => {
+    const vacant = { ...refusedAll, authority: 'nobody' } as const;
+    const [settled] = settle([finding('HIDDEN_MINT', 'HIGH')], powers([], vacant));
+    expect(settled).toMatchObject({ status: 'DISPROVED_NOW', severity: 'INFO', controller: 'nobody' });
+  });
+
+  it('of anyone become those of whom calls let in, with the call', () => {
+    const some = { ...letIn, authority: 'accounts' } as const;
+    const found = settle([finding('PUBLIC_MINT', 'CRITICAL')], powers([cell()], some));
+    expect(found).toMatchObject([{ type: 'OWNER_MINT', status: 'PROVEN', controller: 'key' }]);
+  });
+
+  it('of anyone become those of members who were not found, and say so', () => {
+    const hidden = { ...refusedAll, authority: 'members' } as const;
+    const [settled] = settle([finding('PUBLIC_MINT', 'CRITICAL')], powers([], hidden));
+    expect(settled).toMatchObject({ type: 'OWNER_MINT', status: 'STATIC_CONFIRMED', severity: 'MEDIUM' });
+    expect(settled?.description).toContain('who is in it was not found');
+  });
+
+  it('of every transfer are disproved by a sale that passes', () => {
+    const report: AuditReport = {
+      findings: [finding('TRANSFER_ALWAYS_FAILS', 'HIGH')],
+      basis: 'source',
+      coverage: 1,
+      models: [],
+    };
+    const sold = { canSell: true, buyTax: 0, sellTax: 0, transferTax: 0 } as TradeSimulation;
+    expect(reconcileAudit(report, undefined, owned, sold)?.findings[0]?.status).toBe('DISPROVED_NOW');
+    expect(reconcileAudit(report, undefined, owned)?.findings[0]?.status).toBe('STATIC_CONFIRMED');
   });
 
   it('are not refuted while an owner is there: the right arguments may only be unknown', () => {
@@ -139,10 +171,7 @@ describe('static findings settled by calls', () => {
   it('that speak of anyone need a stranger, not the owner', () => {
     const [settled] = settle([finding('PUBLIC_MINT', 'CRITICAL')], powers([cell()], letIn));
     expect(settled).toMatchObject({ status: 'STATIC_CONFIRMED', severity: 'MEDIUM' });
-    const [anyone] = settle(
-      [finding('PUBLIC_MINT', 'CRITICAL')],
-      powers([cell({ actor: 'stranger' })], letIn),
-    );
+    const [anyone] = settle([finding('PUBLIC_MINT', 'HIGH')], powers([cell({ actor: 'stranger' })], letIn));
     expect(anyone).toMatchObject({ status: 'PROVEN', severity: 'CRITICAL' });
   });
 

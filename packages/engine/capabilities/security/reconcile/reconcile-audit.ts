@@ -1,4 +1,11 @@
-import { type AuditReport, type OwnerPowers, type Ownership, severities } from '@assay/facts';
+import {
+  type AuditReport,
+  type OwnerPowers,
+  type Ownership,
+  severities,
+  type TradeSimulation,
+} from '@assay/facts';
+import { settledByTrades } from './by-trades.js';
 import { findingsFromPowers } from './power-findings.js';
 import { reconcileFinding } from './reconcile-finding.js';
 import { weighController } from './weigh-controller.js';
@@ -11,11 +18,11 @@ export function reconcileAudit(
   report: AuditReport | undefined,
   powers: OwnerPowers | undefined,
   ownership: Ownership | undefined,
+  simulation?: TradeSimulation,
 ): AuditReport | undefined {
   if (!report) return report;
-  const settled = powers
-    ? report.findings.map((finding) => reconcileFinding(finding, { powers, ownership }))
-    : report.findings;
+  const traded = report.findings.map((finding) => settledByTrades(finding, simulation));
+  const settled = powers ? traded.map((finding) => reconcileFinding(finding, { powers, ownership })) : traded;
   const shown = powers ? findingsFromPowers(powers.matrix, settled) : [];
   const findings = [...settled, ...shown].map((finding) => weighController(finding, powers, ownership));
   const gravity = (severity: (typeof severities)[number]) => severities.indexOf(severity);

@@ -1,8 +1,10 @@
-import { type FindingType, isFindingType } from '@assay/audit';
+import { catalogueEntry, type FindingType, isFindingType } from '@assay/audit';
 import type { Finding, FunctionReach, Hex, OwnerPowers, Ownership, Power, Severity } from '@assay/facts';
+import { disproved } from './disproved.js';
 import { type LiveTest, liveTests, shows } from './live-tests.js';
 import { noAuthorityRemains, otherAuthorities } from './remaining-authorities.js';
 import { selectorOf } from './selector-of.js';
+import { ofPrivileged, withActor } from './with-actor.js';
 
 export interface LiveFacts {
   readonly powers: OwnerPowers;
@@ -13,14 +15,24 @@ export interface LiveFacts {
 const MAX_UNSHOWN_SEVERITY: Severity = 'MEDIUM';
 
 const UNTRIED = 'No call of it could be tried.';
-const NOBODY = 'Nobody can do it: no account with rights is left, and every call of it reverted.';
+const NOBODY =
+  'Nobody can do it now: every call of it reverted, and the account that it asks for is the zero address.';
+const LEFT = 'Nobody can do it now: no account with rights is left, and every call of it reverted.';
+const OTHERS = 'Calls of it pass for accounts with a right alone.';
 
 const who = ({ actor }: Power) => (actor === 'stranger' ? 'anyone' : `the ${actor.replaceAll('_', ' ')}`);
+
+/** What anyone can do is critical from here on: reading alone leaves it at HIGH. */
+function provenSeverity({ type, severity }: Finding, { actor }: Power): Severity {
+  const isCritical = isFindingType(type) && catalogueEntry(type).severity === 'CRITICAL';
+  return isCritical && actor === 'stranger' ? 'CRITICAL' : severity;
+}
 
 function proven(finding: Finding, cell: Power): Finding {
   const how = cell.signature ?? cell.selector ?? 'one call';
   return {
     ...finding,
+    severity: provenSeverity(finding, cell),
     status: 'PROVEN',
     description: `${finding.description} A call proves it: ${who(cell)} does it with ${how}.`,
     evidence: [...cell.evidence, ...finding.evidence],
@@ -37,21 +49,25 @@ function withNote(finding: Finding, note: string, max?: Severity): Finding {
   };
 }
 
-function refuted(finding: Finding, note: string): Finding {
-  return { ...finding, status: 'REFUTED', description: `${finding.description} ${note}` };
-}
-
 /** A call by an actor that the finding is about was accepted. */
 const letIn = (reach: FunctionReach, test: LiveTest): boolean =>
   test.byStranger ? reach.accepted.includes('stranger') : reach.accepted.length > 0;
+
+const MEMBERS =
+  ' The same call passes for whoever is in a map that the contract keeps; who is in it was not found.';
+const toMembers = ({ authority }: FunctionReach) => (authority === 'members' ? MEMBERS : '');
+
+/** Nobody with rights is left, and no other reason is known why the calls reverted. */
+const isLeft = ({ accepted, authority }: FunctionReach, { ownership }: LiveFacts): boolean =>
+  noAuthorityRemains(ownership) && accepted.length === 0 && authority === undefined;
 
 /** The finding if no call proved it, by what the calls returned. */
 function notShown(finding: Finding, test: LiveTest, reach: FunctionReach, live: LiveFacts): Finding {
   if (letIn(reach, test))
     return withNote(finding, 'Calls of it passed and showed no such effect.', MAX_UNSHOWN_SEVERITY);
-  if (noAuthorityRemains(live.ownership) && reach.accepted.length === 0) return refuted(finding, NOBODY);
+  if (isLeft(reach, live)) return disproved(finding, LEFT);
   const caller = test.byStranger ? 'a stranger' : 'any known account';
-  return withNote(finding, `No call of it by ${caller} passed.`, MAX_UNSHOWN_SEVERITY);
+  return withNote(finding, `No call of it by ${caller} passed.${toMembers(reach)}`, MAX_UNSHOWN_SEVERITY);
 }
 
 /**
@@ -133,23 +149,39 @@ function reconcileUntestable(
 ): Finding {
   const reach = live.powers.reach?.find((row) => row.selector === selector);
   if (!reach) return withNote(finding, UNTRIED, MAX_UNSHOWN_SEVERITY);
-  if (reach.accepted.length === 0 && noAuthorityRemains(live.ownership)) return refuted(finding, NOBODY);
+  if (isLeft(reach, live)) return disproved(finding, LEFT);
   const passed = Object.hasOwn(ofAnyone, type)
     ? reach.accepted.includes('stranger')
     : reach.accepted.length > 0;
   return passed ? finding : withNote(finding, 'No call of it passed.', MAX_UNSHOWN_SEVERITY);
 }
 
+/** What the calls say of who may do it: nobody now, or others than the code seemed to show. */
+function withAuthority(finding: Finding, reach: FunctionReach | undefined): Finding {
+  const { type } = finding;
+  if (reach?.authority === 'nobody') return disproved(finding, NOBODY);
+  const isOfOthers = reach?.authority === 'accounts' || reach?.authority === 'members';
+  if (!isOfOthers || !isFindingType(type) || !Object.hasOwn(ofAnyone, type)) return finding;
+  const other = ofPrivileged[type];
+  return other ? withActor(finding, other) : disproved(finding, OTHERS);
+}
+
 /**
- * The finding after the calls. PROVEN with the call if one shows it. If the function was tried and no call
- * showed the effect, it is at most MEDIUM; REFUTED if no account with rights is left and every call reverted.
- * If it could not be tried, it stays STATIC_CONFIRMED, says so, and is at most MEDIUM: higher severities need
- * a call that showed the effect or was accepted.
+ * The finding after the calls. PROVEN with the call if one shows it. A claim that anyone can do it, which calls
+ * disprove, becomes that of those whom they let in. If the function was tried and no call showed the effect, it is at
+ * most MEDIUM; DISPROVED_NOW if the account that it asks for is the zero address. If it could not be tried, it stays
+ * STATIC_CONFIRMED, says so, and is at most MEDIUM: higher severities need a call that showed the effect or was
+ * accepted.
  */
-export function reconcileFinding(finding: Finding, live: LiveFacts): Finding {
+export function reconcileFinding(found: Finding, live: LiveFacts): Finding {
+  if (found.status !== 'STATIC_CONFIRMED' || !isFindingType(found.type)) return found;
+  const selector = selectorOf(found);
+  const finding = withAuthority(
+    found,
+    live.powers.reach?.find((row) => row.selector === selector),
+  );
   const { type } = finding;
   if (finding.status !== 'STATIC_CONFIRMED' || !isFindingType(type)) return finding;
-  const selector = selectorOf(finding);
   if (type === 'HIDDEN_AUTHORITY') return reconcileAuthority(finding, selector, live);
   const test = liveTests[type];
   return test

@@ -52,7 +52,7 @@ export function weighController(
   ownership: Ownership | undefined,
 ): Finding {
   if (finding.status === 'REPORTED' || finding.controller) return finding;
-  if (finding.status === 'REFUTED') return { ...finding, controller: 'nobody' };
+  if (finding.status === 'DISPROVED_NOW') return { ...finding, controller: 'nobody' };
   const found = holdersOf(finding, powers, ownership).map(controllerOf);
   const [first] = found;
   if (!first || found.includes(undefined)) return finding;

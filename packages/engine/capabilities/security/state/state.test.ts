@@ -82,7 +82,7 @@ function expectWithheld({ gates, score, check, simulation }: Awaited<ReturnType<
   expect(gates.filter((id) => id.startsWith('proven_'))).toEqual([]);
   expect(check('can_sell')).toMatchObject({
     status: 'UNKNOWN',
-    reason: expect.stringContaining('the node could not show all state that this sale reads'),
+    detail: expect.stringContaining('the node could not show all state that this sale reads'),
   });
   expect(score).toBeLessThanOrEqual(60);
 }

@@ -1,0 +1,28 @@
+import type { FindingType } from '@assay/audit';
+
+/** Who has a power, by what the source says; absent: nobody has it. */
+export interface Truth {
+  readonly mint?: Holder;
+  readonly pause?: Holder;
+  readonly take?: Holder;
+  readonly upgrade?: Holder;
+}
+
+/** `role`: the members of a role or a map; `contract`: an account that is meant to be a contract. */
+export type Holder = 'owner' | 'role' | 'contract' | 'anyone';
+
+/** A token of a public package, or one written on such a package. */
+export interface CorpusCase {
+  readonly name: string;
+  readonly version: string;
+  /** Packages that its imports are read from: the start of an import and what it stands for. */
+  readonly packages: Readonly<Record<string, string>>;
+  /** Source of its own; imports are resolved in the packages. */
+  readonly source: string;
+  readonly contract: string;
+  readonly truth: Truth;
+  /** Powers that it has and that reading its code does not show. */
+  readonly missed?: readonly (keyof Truth)[];
+  /** Exactly the finding types that its code must show. */
+  readonly expected: readonly FindingType[];
+}

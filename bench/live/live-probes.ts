@@ -1,0 +1,33 @@
+import type { LiveProbe } from './live-probe.js';
+
+/** Contracts whose powers are easily misjudged, in the states that matter. */
+export const liveProbes: readonly LiveProbe[] = [
+  { file: 'UPROLE', harm: 'grave' },
+  { file: 'UPROLE2', harm: 'grave' },
+  { file: 'CTORROLE', harm: 'grave' },
+  { file: 'MINTER', harm: 'grave' },
+  { file: 'MINTER', after: [['renounceOwnership']], harm: 'grave' },
+  { file: 'MINTERCTOR', harm: 'grave' },
+  { file: 'PACKED', harm: 'grave' },
+  { file: 'PACKEDGOV', harm: 'grave' },
+  { file: 'PLAINGOV', harm: 'grave' },
+  { file: 'UNTOLDMINTER', after: [['allow', 'minter'], ['renounceOwnership']] },
+  { file: 'RENOUNCED', harm: 'grave' },
+  { file: 'RENOUNCED', after: [['renounceOwnership']], harm: 'none' },
+  { file: 'LISTED', after: [['list', 'pool']], harm: 'grave' },
+  { file: 'silent' },
+  { file: 'silent', after: [['set', false]], harm: 'grave' },
+  { file: 'HARMLESS', harm: 'none' },
+  { file: 'init', harm: 'none' },
+  { file: 'init48', harm: 'none' },
+  { file: 'init5', harm: 'none' },
+  { file: 'arrblack' },
+  { file: 'badctor' },
+  { file: 'divz' },
+  { file: 'extbal' },
+  { file: 'pink', harm: 'none' },
+  { file: 'rfi' },
+  { file: 'router', harm: 'none' },
+  { file: 'stake' },
+  { file: 'twostep' },
+];

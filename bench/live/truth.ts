@@ -1,0 +1,65 @@
+import type { Address, Hex } from '@assay/facts';
+import { fiatTokenCode } from '../../devnet/core/codes.js';
+import type { Signer } from '../range/signer.js';
+import { cast, inPassing, type Part, type PlacedProbe } from './live-probe.js';
+
+/** What transactions show of a placed probe; nothing of the product is used. */
+export interface Truth {
+  /** Who can create tokens with `mint(address,uint256)`. */
+  readonly minters: readonly Part[];
+  /** What its getter of an owner answers; `undefined`: it has none. */
+  readonly owner: Address | undefined;
+  readonly canBuy: boolean;
+  /** `undefined`: nobody could buy anything. */
+  readonly canSell: boolean | undefined;
+  /** A transfer of the deployer's, or of a buyer's, tokens to a third account arrives. */
+  readonly moves: boolean | undefined;
+}
+
+const amount = 10n ** 27n;
+
+async function balanceOf(signer: Signer, token: Address, account: Address): Promise<bigint> {
+  return (await signer.word(token, fiatTokenCode, 'balanceOf', [account])) ?? 0n;
+}
+
+/** Tokens reach another account when this one mints them. */
+async function mints(signer: Signer, { address }: PlacedProbe, by: Address, to: Address): Promise<boolean> {
+  return inPassing(signer, async () => {
+    await signer.call(by, address, fiatTokenCode, 'mint', [to, amount]);
+    return (await balanceOf(signer, address, to)) >= amount;
+  });
+}
+
+async function readOwner(signer: Signer, { address }: PlacedProbe): Promise<Address | undefined> {
+  for (const getter of ['0x8da5cb5b', '0x12d43a51'] as const) {
+    const answer = await signer.view(address, getter as Hex);
+    if (answer?.length === 66) return `0x${answer.slice(26)}`;
+  }
+  return undefined;
+}
+
+async function readTrades(
+  signer: Signer,
+  { market, address, accountOf }: PlacedProbe,
+): Promise<Pick<Truth, 'canBuy' | 'canSell' | 'moves'>> {
+  return inPassing(signer, async () => {
+    const buyer = accountOf('outsider');
+    const canBuy = await market.buy(buyer);
+    if (!canBuy) return { canBuy, canSell: undefined, moves: undefined };
+    const [third, held] = [accountOf('minter'), await balanceOf(signer, address, buyer)];
+    const before = await balanceOf(signer, address, third);
+    await signer.call(buyer, address, fiatTokenCode, 'transfer', [third, held / 4n]);
+    const moves = (await balanceOf(signer, address, third)) > before;
+    const paid = await market.depth();
+    await market.sellHalf(buyer);
+    return { canBuy, canSell: (await market.depth()) < paid, moves };
+  });
+}
+
+/** Sends transactions as every part, and undoes them. */
+export async function findTruth(signer: Signer, placed: PlacedProbe): Promise<Truth> {
+  const minters: Part[] = [];
+  for (const part of cast)
+    if (await mints(signer, placed, placed.accountOf(part), placed.market.quote)) minters.push(part);
+  return { minters, owner: await readOwner(signer, placed), ...(await readTrades(signer, placed)) };
+}

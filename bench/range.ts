@@ -1,0 +1,94 @@
+import { analyze, statementsOf } from '@assay/engine';
+import type { Address, Hex } from '@assay/facts';
+import { toWalletAddress } from '../devnet/builder/scenario-builder.js';
+import { fiatTokenCode } from '../devnet/core/codes.js';
+import { type Judged, judgeStatements, type LiveTruth } from './live/judge-statements.js';
+import { inPassing } from './live/live-probe.js';
+import { readLiveTokens } from './live/read-live-tokens.js';
+import { canSell, findEffects, functionsOf, type LiveToken } from './live/token-effects.js';
+import { rangeNetworks } from './range/known-addresses.js';
+import { createRangeMarket } from './range/range-market.js';
+import type { RangeToken } from './range/range-token.js';
+import { type Range, startRange } from './range/start-range.js';
+import { createRangeService } from './security/range-service.js';
+import { exactly, plainly, report } from './support/report.js';
+
+const DEFAULT_TOKENS = 30;
+const BUDGET_MS = 120_000;
+
+function toLive(range: Range, { chain, address, pool, buyers }: RangeToken): LiveToken | undefined {
+  const network = rangeNetworks.find((one) => one.chain === chain);
+  const [holder] = buyers;
+  if (!network || !address || !pool || !holder) return undefined;
+  const signer = range.signer(chain);
+  const quotes = [network.wrappedNative, ...network.stablecoins];
+  return {
+    signer,
+    token: address,
+    pool,
+    holder,
+    market: createRangeMarket(signer, network, address, quotes[0] ?? address),
+  };
+}
+
+async function findTruth(live: LiveToken, { deployer, owner }: RangeToken): Promise<LiveTruth> {
+  const { signer, token, market } = live;
+  const outsider = toWalletAddress('range outsider');
+  const accounts = [...new Set<Address>([...(owner ? [owner] : []), deployer, outsider])];
+  // Each is given its coins now, and not in a state that is undone.
+  for (const account of [...accounts, live.holder]) await signer.send(account, account, '0x');
+  const runtime = (await signer.client.send('eth_getCode', [token, 'latest'])) as Hex;
+  const balance = async (account: Address) =>
+    (await signer.word(token, fiatTokenCode, 'balanceOf', [account])) ?? 0n;
+  const [canBuy, sells, moves] = [
+    await inPassing(signer, () => market.buy(outsider)),
+    await inPassing(signer, () => canSell(live)),
+    await inPassing(signer, async () => {
+      const [held, before] = [await balance(live.holder), await balance(outsider)];
+      await signer.call(live.holder, token, fiatTokenCode, 'transfer', [outsider, held / 4n]);
+      return (await balance(outsider)) > before;
+    }),
+  ];
+  const effects = sells ? await findEffects(live, functionsOf(runtime), accounts) : new Set<string>();
+  return { effects, accounts, owner: owner ?? undefined, canBuy, canSell: sells, moves };
+}
+
+async function judgeToken(range: Range, token: RangeToken): Promise<readonly Judged[] | undefined> {
+  const live = toLive(range, token);
+  if (!live || (await live.market.depth()) === 0n) return undefined;
+  const service = createRangeService(range);
+  const ref = { chain: token.chain, address: live.token };
+  const { input } = await analyze(ref, { engine: service, budgetMs: BUDGET_MS });
+  await service.close();
+  return judgeStatements(statementsOf(input), await findTruth(live, token));
+}
+
+const isTrue = (value: boolean | null) => (one: Judged) => one.isTrue === value;
+
+/**
+ * Says of 30 published contracts on a node of our own what the product says, and judges each sentence by transactions
+ * that are made without it. `--sample=N`: so many contracts.
+ */
+export async function run(): Promise<void> {
+  const sample = process.argv.find((argument) => argument.startsWith('--sample='))?.slice('--sample='.length);
+  const range = await startRange();
+  const all: Judged[] = [];
+  let count = 0;
+  try {
+    console.log('token | sentences | true | not told by transactions | untrue');
+    for await (const { name, token } of readLiveTokens(range)) {
+      if (count >= Number(sample ?? DEFAULT_TOKENS)) break;
+      const judged = await judgeToken(range, token);
+      if (!judged) continue;
+      count += 1;
+      all.push(...judged);
+      const counts = [true, null].map((value) => judged.filter(isTrue(value)).length);
+      const untrue = judged.filter(isTrue(false)).map(({ sentence }) => sentence);
+      console.log([name, judged.length, ...counts, untrue.join(' / ') || '–'].join(' | '));
+    }
+  } finally {
+    await range.stop();
+  }
+  report(plainly('live contracts, and sentences about them', `${count}, ${all.length}`));
+  report(exactly('sentences that transactions disprove', all.filter(isTrue(false)).length, 0));
+}

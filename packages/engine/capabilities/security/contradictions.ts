@@ -1,0 +1,127 @@
+import type { AuditRating, Finding, OwnerPowers, Ownership, TradeSimulation } from '@assay/facts';
+import type { Check, Gate } from '../component.js';
+import { effectsOfCheck } from './effects-of-check.js';
+import { reachOf, waysTo } from './open-paths.js';
+
+/** Everything that one answer says of a token's security. */
+export interface Statements {
+  readonly checks: readonly Check[];
+  readonly gates: readonly Gate[];
+  readonly findings: readonly Finding[];
+  readonly powers: OwnerPowers | undefined;
+  readonly ownership: Ownership | undefined;
+  readonly simulation: TradeSimulation | undefined;
+  readonly isRenounced: boolean | null;
+  readonly isMintable: boolean | null;
+  readonly isHoneypot: boolean | null;
+  readonly rating: AuditRating;
+}
+
+const isConfirmed = ({ status }: Finding) => status === 'PROVEN' || status === 'STATIC_CONFIRMED';
+const isGrave = ({ severity }: Finding) => severity === 'HIGH' || severity === 'CRITICAL';
+const ofAnyone = ({ type }: Finding) => /^(?:PUBLIC|ANYONE)_/.test(type);
+
+const provenOf = ({ powers }: Statements) =>
+  (powers?.matrix ?? []).filter(({ status }) => status === 'PROVEN');
+const confirmedOf = ({ findings }: Statements) => findings.filter(isConfirmed);
+const checkOf = ({ checks }: Statements, id: string) => checks.find((check) => check.id === id);
+const passes = (one: Statements, id: string) => checkOf(one, id)?.status === 'PASS';
+
+/** "Nobody can" beside a call or a finding of somebody who can. */
+function ofPowers(one: Statements): readonly string[] {
+  return Object.entries(effectsOfCheck).flatMap(([id, effects]) => {
+    const check = checkOf(one, id);
+    if (check?.status !== 'PASS' || !check.reason.startsWith('Nobody')) return [];
+    const cells = provenOf(one).filter(({ effect }) => (effects as readonly string[]).includes(effect));
+    const types: readonly string[] = effects.flatMap((effect) => waysTo[effect] ?? []);
+    const found = confirmedOf(one).filter(({ type }) => types.includes(type));
+    return [
+      ...cells.map(({ actor, signature }) => `${check.reason} | ${actor}: ${signature}`),
+      ...found.map(({ type, function: name }) => `${check.reason} | ${type} ${name}`),
+    ];
+  });
+}
+
+/** Findings that exclude each other, or what calls showed of their function. */
+function ofFindings(one: Statements): readonly string[] {
+  return confirmedOf(one).flatMap((finding) => {
+    const { type, function: name, controller } = finding;
+    const said = `${type} ${name ?? ''}`;
+    const isBoth = one.findings.some(
+      (other) => other.type === type && other.function === name && other.status === 'DISPROVED_NOW',
+    );
+    const authority = reachOf(finding, one.powers)?.authority;
+    const isOfOthers = authority === 'accounts' || authority === 'members' || authority === 'nobody';
+    return [
+      ...(isBoth ? [`${said} | disproved too`] : []),
+      ...(controller === 'nobody' ? [`${said} | nobody controls it`] : []),
+      ...(ofAnyone(finding) && isOfOthers ? [`${said} | calls of it pass for: ${authority}`] : []),
+      ...(authority === 'nobody' ? [`${said} | no call of it can pass now`] : []),
+    ];
+  });
+}
+
+/** What is said of owners beside what calls of others showed. */
+function ofOwners(one: Statements): readonly string[] {
+  const { isRenounced, ownership } = one;
+  const held = provenOf(one).filter(({ actor }) => actor !== 'stranger');
+  const taken = provenOf(one).some(
+    ({ actor, effect }) => actor === 'stranger' && effect === 'TAKE_OWNERSHIP',
+  );
+  const said = checkOf(one, 'ownership')?.reason ?? '';
+  return [
+    ...(isRenounced ? held.map(({ actor, effect }) => `renounced | ${actor}: ${effect}`) : []),
+    ...(isRenounced && taken ? ['renounced | anyone can take the ownership'] : []),
+    ...(isRenounced && (ownership?.roles ?? []).length > 0 ? ['renounced | somebody has a role'] : []),
+    ...(said === 'Ownership is renounced.' && isRenounced !== true ? [`${said} | not renounced`] : []),
+    ...(ownership?.owner === null && held.some(({ actor }) => actor === 'owner') ? ['no owner | owner'] : []),
+  ];
+}
+
+/** What is said of trades. */
+function ofTrades(one: Statements): readonly string[] {
+  const { simulation, isHoneypot, gates } = one;
+  const never = ['TRANSFER_ALWAYS_FAILS', 'APPROVAL_REFUSED'];
+  const refused = confirmedOf(one).filter(({ type }) => never.includes(type));
+  const isTrap = gates.some(({ id }) => id === 'proven_honeypot');
+  const worst = checkOf(one, 'worst_case_tax');
+  const raised = provenOf(one).filter(
+    ({ effect, taxAfter = 0 }) => effect === 'RAISE_TAX' && taxAfter >= 0.5,
+  );
+  return [
+    ...(passes(one, 'can_sell') ? refused.map(({ type }) => `it can be sold | ${type}`) : []),
+    ...(passes(one, 'can_sell') && isHoneypot && isTrap ? ['it can be sold | honeypot'] : []),
+    ...(isTrap && isHoneypot === false ? ['proven honeypot | no honeypot'] : []),
+    ...(passes(one, 'transfer') && (simulation?.transferTax ?? 0) >= 0.99
+      ? ['it moves | nothing arrives']
+      : []),
+    ...(worst?.status === 'PASS' && raised.length > 0 ? [`${worst.reason} | a call raises it`] : []),
+  ];
+}
+
+/** The rating and the answers in one word, beside what they are made of. */
+function ofSummaries(one: Statements): readonly string[] {
+  const { rating, isMintable, isHoneypot, gates } = one;
+  const mints = confirmedOf(one).filter(({ type }) => type.includes('MINT'));
+  const deniesMint = passes(one, 'mint') && checkOf(one, 'mint')?.reason.startsWith('Nobody') === true;
+  const isMade = provenOf(one).some(({ effect }) => effect === 'MINT');
+  const isSafe = rating === 'SAFE';
+  const isTrap = gates.some(({ id }) => id === 'proven_honeypot');
+  return [
+    ...(isMintable === false ? mints.map(({ type }) => `not mintable | ${type}`) : []),
+    ...(isMintable === false && isMade ? ['not mintable | a call mints'] : []),
+    ...(deniesMint && isMintable === true ? ['nobody can mint | mintable'] : []),
+    ...(isSafe && isHoneypot === true ? ['safe | honeypot'] : []),
+    ...(isSafe
+      ? confirmedOf(one)
+          .filter(isGrave)
+          .map(({ type }) => `safe | ${type}`)
+      : []),
+    ...(isTrap && rating !== 'DANGEROUS' ? [`${rating} | proven honeypot`] : []),
+  ];
+}
+
+/** Pairs of statements of one answer that exclude each other; none in a consistent one. O(checks · findings). */
+export function contradictionsIn(statements: Statements): readonly string[] {
+  return [ofPowers, ofFindings, ofOwners, ofTrades, ofSummaries].flatMap((rule) => rule(statements));
+}

@@ -1,0 +1,96 @@
+import type { Address, ChainName, TokenRef } from '@assay/facts';
+import {
+  type Dispute,
+  type DisputeRole,
+  type DisputeState,
+  type DisputeStore,
+  OPEN_DAYS,
+} from '../disputes/dispute.js';
+import { runBuilt } from './built.js';
+import type { Database } from './database.js';
+
+const MAX_LISTED = 100;
+
+export function createDisputeStore(database: Database): DisputeStore {
+  const table = () => database.knex('disputes');
+  /** With `expired` by the clock of the database. */
+  const columns = [
+    '*',
+    database.knex.raw(`case when state = 'open' and opened_at < now() - interval '${OPEN_DAYS} days'
+      then 'expired' else state end as shown_state`),
+  ];
+  return {
+    async insert({
+      id,
+      chain,
+      address,
+      reportId,
+      code,
+      statement,
+      signer,
+      role,
+      signature,
+      state,
+      checkedBlock,
+    }) {
+      const row = {
+        id,
+        chain,
+        address,
+        report_id: reportId,
+        code,
+        statement,
+        signer,
+        role,
+        signature,
+        state,
+      };
+      const insert = table().insert({ ...row, checked_block: checkedBlock });
+      const rows = await runBuilt(
+        database,
+        insert.onConflict(['report_id', 'code', 'signer']).ignore().returning('id'),
+      );
+      return rows.length > 0;
+    },
+    async list({ chain, address }: TokenRef) {
+      const listed = table()
+        .select(columns)
+        .where({ chain, address })
+        .orderBy('opened_at', 'desc')
+        .limit(MAX_LISTED);
+      return (await runBuilt(database, listed)).map(toDispute);
+    },
+    async find(id) {
+      return (await runBuilt(database, table().select(columns).where({ id }))).map(toDispute)[0];
+    },
+    async all() {
+      return (await runBuilt(database, table().select(columns).orderBy('opened_at'))).map(toDispute);
+    },
+    async withdraw(id) {
+      await runBuilt(database, table().where({ id }).update({ state: 'withdrawn' }));
+    },
+    async answer(id, state, text) {
+      const changed = { state, answer: text, answered_at: database.knex.fn.now() };
+      await runBuilt(database, table().where({ id }).update(changed));
+    },
+  };
+}
+
+function toDispute(row: Readonly<Record<string, unknown>>): Dispute {
+  return {
+    id: String(row.id),
+    chain: String(row.chain) as ChainName,
+    address: String(row.address) as Address,
+    reportId: String(row.report_id),
+    code: String(row.code),
+    statement: String(row.statement),
+    signer: String(row.signer) as Address,
+    role: String(row.role) as DisputeRole,
+    signature: String(row.signature),
+    state: String(row.shown_state) as DisputeState,
+    checkedBlock: Number(row.checked_block),
+    openedAt: new Date(String(row.opened_at)),
+    answer: row.answer === null ? null : String(row.answer),
+    answeredAt: row.answered_at === null ? null : new Date(String(row.answered_at)),
+  };
+}

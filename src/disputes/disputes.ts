@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { type Address, AppError, type Chain, type Hex, isHex, type TokenRef } from '@assay/facts';
+import { type Dispute, type DisputeStore, MAX_OPEN, type NewDispute } from './dispute.js';
+import { digestOf, disputeData, type SignedDispute, signerOf, withdrawalData } from './signed-dispute.js';
+
+/** EIP-1271: whether the contract accepts the signature of a digest on its chain. */
+export type AcceptsSignature = (
+  question: {
+    readonly chainId: number;
+    readonly wallet: Address;
+    readonly digest: Hex;
+    readonly signature: Hex;
+  },
+  signal?: AbortSignal,
+) => Promise<boolean>;
+
+/** What is said against reports, in public. A dispute never changes a verdict by itself. */
+export interface Disputes {
+  /**
+   * Checks what costs no analysis.
+   * @param onAsk called before a node is asked
+   * @throws {AppError} `forbidden` for a signature that is not the signer's; `conflict` where too many are open
+   */
+  admit(ref: TokenRef, asked: SignedDispute, signed: Signed, onAsk: () => void): Promise<void>;
+  /** @throws {AppError} `conflict` where the signer disputes that statement of the report already */
+  open(dispute: Omit<NewDispute, 'id'>): Promise<Dispute>;
+  /** @throws {AppError} `not_found`; `forbidden` for a signature that is not the signer's */
+  withdraw(id: string, signature: string, chain: (dispute: Dispute) => Chain | undefined): Promise<Dispute>;
+  /** The newest first, at most 100. */
+  list(ref: TokenRef): Promise<readonly Dispute[]>;
+}
+
+export interface Signed {
+  readonly signer: Address;
+  readonly signature: string;
+}
+
+const MAX_SIGNATURE = 8_192;
+
+export function createDisputes(store: DisputeStore, accepts: AcceptsSignature): Disputes {
+  /** A contract is asked last: it takes a request to a node. */
+  async function requireSigned(
+    data: ReturnType<typeof disputeData>,
+    { signer, signature }: Signed,
+    onAsk: () => void = () => {},
+  ): Promise<void> {
+    if (!isHex(signature) || signature.length > MAX_SIGNATURE)
+      throw new AppError('invalid_request', 'The signature must be hexadecimal, at most 4,095 bytes.');
+    if (signerOf(data, signature) === signer) return;
+    const { chainId } = data.domain;
+    onAsk();
+    const question = { chainId, wallet: signer, digest: digestOf(data), signature };
+    const isContracts = await accepts(question).catch((cause: unknown) => {
+      throw new AppError('unavailable', 'The signer could not be asked on its chain; try again.', { cause });
+    });
+    if (!isContracts)
+      throw new AppError('forbidden', `The signature is not that of ${signer} for this chain.`);
+  }
+
+  async function found(id: string): Promise<Dispute> {
+    const dispute = await store.find(id);
+    if (!dispute) throw new AppError('not_found', 'There is no such dispute.');
+    return dispute;
+  }
+
+  return {
+    async admit(ref, asked, signed, onAsk) {
+      const open = (await store.list(ref)).filter(({ state }) => state === 'open' || state === 'upheld');
+      if (open.length >= MAX_OPEN)
+        throw new AppError(
+          'conflict',
+          `At most ${MAX_OPEN} disputes of one token are open; withdraw one first.`,
+        );
+      await requireSigned(disputeData(asked), signed, onAsk);
+    },
+    async open(dispute) {
+      const id = `dispute_${randomBytes(12).toString('hex')}`;
+      if (!(await store.insert({ id, ...dispute })))
+        throw new AppError('conflict', 'This account disputes that statement of the report already.');
+      return found(id);
+    },
+    async withdraw(id, signature, chainOf) {
+      const dispute = await found(id);
+      const chain = chainOf(dispute);
+      if (!chain) throw new AppError('unavailable', `No node is configured for ${dispute.chain}.`);
+      const data = withdrawalData({ chainId: chain.chainId, dispute: id });
+      await requireSigned(data, { signer: dispute.signer, signature });
+      await store.withdraw(id);
+      return found(id);
+    },
+    list: (ref) => store.list(ref),
+  };
+}
