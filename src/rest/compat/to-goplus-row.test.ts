@@ -51,7 +51,8 @@ it('names the token that another imitates, with its address where it is known', 
 
 it('tells abuse of gas from the played transfer, and nothing where it was not played', () => {
   const told = (status: 'WORKS' | 'DIFFERS' | 'FAILS' | 'NOT_TRIED') =>
-    toGoplusRow({ ...token({}), routes: { routes: [{ route: 'fresh_account', status }] } }, addressOf).gas_abuse;
+    toGoplusRow({ ...token({}), routes: { routes: [{ route: 'fresh_account', status }] } }, addressOf)
+      .gas_abuse;
   expect([told('WORKS'), told('DIFFERS'), told('FAILS'), told('NOT_TRIED')]).toEqual([
     '0',
     '1',

@@ -135,6 +135,9 @@ export function toIntegrationNotes(bag: FactBag): readonly IntegrationNote[] {
   const power = (effects: readonly PowerEffect[], ...findings: readonly string[]) =>
     byPowers(powers, audit, { effects, findings });
   const entry = byFunctions(code, delegated);
+  const canMove = routes?.routes.some(
+    ({ route, status }) => route === 'transfer_all' && (status === 'WORKS' || status === 'DIFFERS'),
+  );
   const says: Readonly<Record<NoteId, Saying>> = {
     FEE_ON_TRANSFER: byPassingRoute(routes, 'custody_router', /is taken/),
     REBASING: byRoutes(routes, ['rebase'], isOther),
@@ -145,8 +148,10 @@ export function toIntegrationNotes(bag: FactBag): readonly IntegrationNote[] {
     CLAMPS_AMOUNTS: byRoutes(routes, ['transfer_too_much'], ({ detail }) =>
       /moves what there is/.test(detail),
     ),
-    APPROVAL_RACE_GUARD: byRoutes(routes, ['approve_again'], isNotFine),
-    REVERTS_ON_ZERO: byRoutes(routes, ['transfer_zero'], isNotFine),
+    APPROVAL_RACE_GUARD: byPassingRoute(routes, 'approve_again', /over another|instead of/),
+    REVERTS_ON_ZERO: canMove
+      ? byRoutes(routes, ['transfer_zero'], isNotFine)
+      : unknown('No other transfer passes either.'),
     TRANSFER_CALLBACKS: byPassingRoute(routes, 'hooks', /calls its recipient/),
     UNUSUAL_DECIMALS: byRoutes(routes, ['decimals'], isNotFine),
     PERMIT: byRoutes(routes, ['permit'], ({ status }) => status !== 'FAILS'),
