@@ -23,7 +23,7 @@ const kindsOf: Readonly<Partial<Record<RouteId, readonly PoolKind[]>>> = {
   v4: ['uniswap-v4'],
   infinity: ['infinity-cl', 'infinity-bin'],
 };
-export const tradeRoutes = Object.keys(kindsOf) as readonly RouteId[];
+const tradeRoutes = Object.keys(kindsOf) as readonly RouteId[];
 
 const plainSwap = toSelector('swapExactTokensForTokens(uint256,uint256,address[],address,uint256)');
 
