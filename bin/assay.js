@@ -17,6 +17,7 @@ const commands = {
   node: 'measure what the endpoints of a chain can do',
   'check-live': 'compare reports on well-known tokens with what is true of them',
   plan: 'grant and list plans',
+  disputes: 'list, answer and export what owners say against reports',
   backup: 'write the embedded database to a file',
   restore: 'bring a backup into an empty database',
   mcp: 'serve a desktop agent over standard input and output',

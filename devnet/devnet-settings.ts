@@ -15,6 +15,7 @@ export function toDevnetEnvironment({ chains, treasury }: DevnetFacts): Readonly
     SCAN_PROVIDERS: 'onchain',
     MARKET_PROVIDERS: 'onchain',
     EXPLORER_PROVIDERS: 'onchain',
+    HISTORY_PROVIDERS: '',
     TREASURY_ADDRESS: treasury,
   };
 }

@@ -22,6 +22,7 @@ const scenarioByPath: Readonly<Record<string, string>> = {
   '/api/v1/decide': 'honeypot',
 };
 const WATCH_PATH = '/api/v1/watch/create';
+const DISPUTE_PATH = '/api/v1/dispute';
 const NEW_WALLET = '0x00000000000000000000000000000000000000d4';
 /** Maximum entries of a list, so that the documentation stays readable. */
 const LONGEST_LIST = 3;
@@ -94,6 +95,10 @@ async function record(): Promise<void> {
         contract_addresses: token.address,
         id: reportId,
       };
+      if (path === DISPUTE_PATH) {
+        examples[path] = toDisputeExample(token, reportId);
+        continue;
+      }
       const request = Object.fromEntries(
         Object.keys(input.shape).flatMap((name) => (name in good ? [[name, good[name]]] : [])),
       );
@@ -123,6 +128,26 @@ type Ask = (
   path: string,
   input: Readonly<Record<string, unknown>>,
 ) => Promise<Readonly<Record<string, unknown>>>;
+
+/** The owners of the embedded chains have no keys, so nobody can sign this one. */
+function toDisputeExample({ chain, address }: DeployedScenario, reportId: unknown) {
+  const said = {
+    code: 'mint',
+    statement: 'The minter was removed in July; the function that is named always reverts now.',
+    signer: NEW_WALLET,
+  };
+  const dispute = {
+    id: 'dispute_0123456789abcdef01234567',
+    chain,
+    contract_address: address,
+    report_id: reportId,
+  };
+  const outcome = { role: 'owner', state: 'corrected', checked_block: 151, opened_at: 1_795_000_000 };
+  return {
+    request: { report: reportId, ...said, signature: `0x${'5a'.repeat(65)}` },
+    response: { success: true, dispute: { ...dispute, ...said, ...outcome } },
+  };
+}
 
 async function readReportId(ask: Ask, { chain, address }: DeployedScenario): Promise<string> {
   const query = `{ token(chain: ${chain}, address: "${address}") { report { id } } }`;

@@ -27,6 +27,12 @@ async function main(): Promise<void> {
   const url = await service.listen();
   log.info({ url, playground: `${url}/graphql`, docs: `${url}/docs` }, 'Assay answers');
   log.info(toPageNote(settings.env, url));
+  const { HISTORY_PROVIDERS: indexes } = settings.env;
+  if (indexes.length > 0)
+    log.info(
+      { indexes },
+      'long histories are asked of indexes of logs, which see the addresses of tokens and pools (HISTORY_PROVIDERS= switches it off)',
+    );
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;

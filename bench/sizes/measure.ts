@@ -3,6 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { builtInChains } from '@assay/facts';
+import { syntheticChain } from '../../devnet/simulators/history/indexed-chain.js';
+import { type HistoryIndex, startHistoryIndex } from '../../devnet/simulators/history-index.js';
 import { createHistory, places, type SyntheticHistory } from '../../devnet/synthetic/history.js';
 import { type NodeCounts, type SyntheticNode, startSyntheticNode } from '../../devnet/synthetic/node.js';
 import { syntheticProfile } from '../../devnet/synthetic/profile.js';
@@ -22,7 +25,22 @@ export interface SizeCase {
   readonly chain: 'bsc' | 'base' | 'eth';
   readonly logBlocks: number;
   readonly latencyMs: number;
+  /** The index of logs that is asked too, with the limits of the public one. */
+  readonly index?: 'sqd' | 'hypersync' | undefined;
+  /** A token as most are, in place of a busy one. */
+  readonly isOrdinary?: boolean;
 }
+
+/** 5,000 transfers in 300 days. */
+const ordinarySize = {
+  swapsPerDay: 20,
+  busyDays: 8,
+  transfers: 5_000,
+  holders: 800,
+  launchedDaysAgo: 300,
+  launchBuyers: 60,
+  washShare: 0.05,
+};
 
 export interface MeasuredCase extends SizeCase {
   /** By analysis. */
@@ -34,6 +52,7 @@ export interface AnalysisRow {
   readonly coverage: number | null;
   readonly 'volume 24 h': string;
   readonly requests: number;
+  readonly 'index requests': number;
   readonly seconds: number | null;
   readonly 'processor s': number | null;
   readonly 'most MB': number;
@@ -53,7 +72,7 @@ const slowClock = new URL('../support/slow-clock.js', import.meta.url);
  * `TEST_DATABASE_URL`, or the embedded one, which takes processor time and memory of the same process.
  */
 export async function measureCase(one: SizeCase, backgroundSeconds: number): Promise<MeasuredCase> {
-  const profile = syntheticProfile(one.chain);
+  const profile = one.isOrdinary ? syntheticProfile(one.chain, ordinarySize) : syntheticProfile(one.chain);
   const history = createHistory(profile);
   const limits = { ...one, logResults: LOG_RESULTS, requestsPerSecond: REQUESTS_PER_SECOND };
   const node = await startSyntheticNode(
@@ -66,8 +85,10 @@ export async function measureCase(one: SizeCase, backgroundSeconds: number): Pro
   await writeFile(chainsFile, JSON.stringify(syntheticChainsFile(profile)));
   const serverUrl = process.env.TEST_DATABASE_URL;
   const scratch = serverUrl ? await createScratchDatabase(serverUrl) : undefined;
+  const index = one.index && (await startIndex(one.index, history, node, one.latencyMs));
   const environment = {
     ...syntheticEnvironment(profile, node.url),
+    ...index?.environment,
     PORT: '0',
     CHAINS_FILE: chainsFile,
     CLOCK_SLOWNESS: String(SLOWNESS),
@@ -76,38 +97,63 @@ export async function measureCase(one: SizeCase, backgroundSeconds: number): Pro
     REQUEST_BUDGET_MS: process.env.SIZES_BUDGET_MS ?? '20000',
   };
   const program = await startProgram(environment, { preload: slowClock });
-  program.child.stdout?.resume();
+  if (process.env.SIZES_VERBOSE) program.child.stdout?.pipe(process.stdout);
+  else program.child.stdout?.resume();
   try {
     // A new embedded database takes more memory to be created than to be used.
     await forgetMost(program.child);
-    const rows: Record<string, object> = { first: await analyse(program, node, history) };
+    const rows: Record<string, object> = { first: await analyse(program, { node, index }, history) };
     if (backgroundSeconds > 0) {
       node.forget();
+      index?.forget();
       await sleep(backgroundSeconds * 1_000 * SLOWNESS);
       rows.background = { ...toNodeRow(node.counts()), 'most MB': await memoryOf(program.child, 'VmHWM') };
-      rows.second = await analyse(program, node, history);
+      rows.second = await analyse(program, { node, index }, history);
     }
     return { ...one, rows };
   } finally {
     program.child.kill('SIGTERM');
     await once(program.child, 'exit');
     await node.close();
+    await index?.close();
     await scratch?.drop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function startIndex(
+  kind: 'sqd' | 'hypersync',
+  history: SyntheticHistory,
+  node: SyntheticNode,
+  latencyMs: number,
+): Promise<HistoryIndex> {
+  const { providerIds } = builtInChainOf(history.profile.chain);
+  const name = providerIds[kind] ?? '';
+  return startHistoryIndex({
+    kind,
+    chains: { [name]: syntheticChain(history, () => node.head()) },
+    latencyMs: latencyMs * SLOWNESS,
+  });
+}
+
+function builtInChainOf(name: string) {
+  const found = builtInChains.find((chain) => chain.name === name);
+  if (!found) throw new RangeError(`no chain ${name}`);
+  return found;
 }
 
 let wallets = 0;
 
 async function analyse(
   { url, child }: RunningProgram,
-  node: SyntheticNode,
+  { node, index }: { readonly node: SyntheticNode; readonly index: HistoryIndex | undefined },
   history: SyntheticHistory,
 ): Promise<AnalysisRow> {
   wallets += 1;
   const wallet = `0x${wallets.toString(16).padStart(40, '0')}`;
   const { api_key: key } = (await post(`${url}/api/v1/generate-test-key`, { wallet })) as { api_key: string };
   node.forget();
+  index?.forget();
   const startedAt = performance.now();
   const body = { query: query(history.profile.chain, places.token) };
   const processorBefore = await processorSecondsOf(child);
@@ -117,6 +163,7 @@ async function analyse(
   if (process.env.SIZES_VERBOSE) console.log(JSON.stringify(answer, null, 1), counts);
   return {
     ...toRow(answer, counts, history),
+    'index requests': index?.requests.length ?? 0,
     seconds: round(seconds),
     'processor s': round((await processorSecondsOf(child)) - processorBefore),
     'most MB': await memoryOf(child, 'VmHWM'),

@@ -7,7 +7,7 @@ export const query = (chain: string, address: string) => `{
     snipers { coverage abstained firstBuyersFound snipersFound }
     pools: market { pools { address quoteSymbol liquidityUsd priceUsd } }
     holders { coverage historyCoverage totalHolders whaleConcentration }
-    sources { fact known reason detail }
+    sources { fact known reason detail reading { steps leftOut requests } }
   }
 }`;
 

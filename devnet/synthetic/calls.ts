@@ -1,15 +1,18 @@
 import { addressAt, encodeWords } from '@assay/chain';
 import { type Address, type Hex, toAddress, ZERO_ADDRESS } from '@assay/facts';
 import { AbiCoder } from 'ethers';
-import codeSizes from '../../packages/chain/rpc/artifacts/CodeSizes.json' with { type: 'json' };
-import fencedCalls from '../../packages/chain/rpc/artifacts/FencedCalls.json' with { type: 'json' };
-import followedCalls from '../../packages/chain/rpc/artifacts/FollowedCalls.json' with { type: 'json' };
-import fundedAccounts from '../../packages/chain/rpc/artifacts/FundedAccounts.json' with { type: 'json' };
+import { readerArtifact } from './reader-artifact.js';
 import type { SyntheticState, ViewAnswer } from './state.js';
 import { type CodeSurroundings, runStraightCode } from './straight-code.js';
 
 export const MULTICALL3: Address = '0xca11bde05977b3631167028862be2a173976ca11';
 const AGGREGATE3 = '0x82ad56cb';
+const [codeSizes, fencedCalls, followedCalls, fundedAccounts] = [
+  readerArtifact('CodeSizes'),
+  readerArtifact('FencedCalls'),
+  readerArtifact('FollowedCalls'),
+  readerArtifact('FundedAccounts'),
+];
 const coder = AbiCoder.defaultAbiCoder();
 
 export interface NodeCall {

@@ -31,6 +31,7 @@ export function syntheticEnvironment({ chain }: SyntheticProfile, url: string): 
     [`RPC_URL_${chain.toUpperCase()}`]: url,
     ...Object.fromEntries(roles.map((role) => [`${role}_PROVIDERS`, 'onchain'])),
     PARTNER_PROVIDERS: '',
+    HISTORY_PROVIDERS: '',
     DATA_DIR: 'memory',
   };
 }

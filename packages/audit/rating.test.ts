@@ -48,7 +48,9 @@ describe('the audit rating', () => {
 
   it('is moved by confirmed findings only', () => {
     expect(overallAuditRating(report([finding({ severity: 'CRITICAL', status: 'REPORTED' })]))).toBe('SAFE');
-    expect(overallAuditRating(report([finding({ severity: 'CRITICAL', status: 'DISPROVED_NOW' })]))).toBe('SAFE');
+    expect(overallAuditRating(report([finding({ severity: 'CRITICAL', status: 'DISPROVED_NOW' })]))).toBe(
+      'SAFE',
+    );
     expect(overallAuditRating(report([finding({})]))).toBe('CAUTION');
     expect(overallAuditRating(report([finding({ severity: 'HIGH' })]))).toBe('DANGEROUS');
   });

@@ -132,8 +132,15 @@ export {
 } from './logs/log-store.js';
 export { createMemoryLogStore } from './logs/memory-log-store.js';
 export { createRangeLearner } from './logs/range-learner.js';
-export { hasWords, type RawLog, toRawLogs } from './logs/raw-log.js';
 export { readLogs } from './logs/read-logs.js';
+export { hasWords, type RawLog, toRawLogs } from './rpc/raw-log.js';
+
+// Indexes of logs beside the nodes.
+
+export { historyOf, type OnDropped } from './history/history-feed.js';
+export type { HistoryBlock, HistoryPiece, HistoryQuery, HistorySource } from './history/history-source.js';
+export { createHypersyncSource } from './history/hypersync-source.js';
+export { createPortalSource } from './history/portal-source.js';
 
 // HTTP to outside services, and to URLs that strangers chose.
 

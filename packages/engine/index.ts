@@ -146,6 +146,7 @@ export { createSharedFacts } from './loaders/shared-facts.js';
 
 export { createKeptAudits } from './providers/ai/kept-audits.js';
 export { createModelTokenLimiter } from './providers/ai/model-token-limiter.js';
+export { type HistorySettings, historyIds } from './providers/create-histories.js';
 export { createProviders, type ProvidersOptions } from './providers/create-providers.js';
 export { createOnchainProvider } from './providers/onchain/provider.js';
 export { type ProviderConfig, parseProviderConfig } from './providers/provider-config.js';

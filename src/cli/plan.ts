@@ -1,9 +1,7 @@
-import { loadEnvFile } from '../config/env-file.js';
-import { knownChains, readSettings } from '../config/settings.js';
-import { createLogger } from '../observability/logger.js';
-import { createService, type Service } from '../service.js';
+import { knownChains } from '../config/settings.js';
 import { type CommandWorld, createCommand, parseCommand } from './command.js';
 import { type GrantOptions, grantPlan, listPlans } from './plan-commands.js';
+import { withService } from './with-service.js';
 
 /**
  * `npx assay plan grant <wallet | beginning of a key> <plan>`: lets the operator grant and list plans.
@@ -32,19 +30,4 @@ export async function main(argv: readonly string[], world: CommandWorld): Promis
     .argument('<target>', 'wallet address, or the beginning of a key as /user/keys shows it')
     .action((target: string) => withService(world, ({ accounts }) => listPlans(accounts, target)));
   return parseCommand(program, argv, world);
-}
-
-async function withService(
-  { env, out, err }: CommandWorld,
-  work: (service: Service) => Promise<readonly string[]>,
-): Promise<void> {
-  loadEnvFile(env);
-  const settings = readSettings(env);
-  const log = createLogger('warn', settings.secrets, { write: err });
-  const service = await createService(settings, { log });
-  try {
-    for (const line of await work(service)) out(`${line}\n`);
-  } finally {
-    await service.close();
-  }
 }

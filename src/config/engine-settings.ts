@@ -15,6 +15,13 @@ export function toEngineSettings({ env, chains, nodeUrls, providers }: Settings)
       market: toRoleLimits(env, 'market'),
       explorer: toRoleLimits(env, 'explorer'),
     },
+    history: {
+      providers: env.HISTORY_PROVIDERS,
+      sqdUrl: env.SQD_PORTAL_URL,
+      hypersyncUrl: env.HYPERSYNC_URL,
+      hypersyncKey: env.HYPERSYNC_API_KEY,
+      limits: toRoleLimits(env, 'history'),
+    },
     partnerLimits: { rps: env.LIMIT_PARTNER_RPS, burst: env.LIMIT_PARTNER_BURST },
     sharing: {
       coldTokens: env.LIMIT_COLD_CONCURRENT,
@@ -29,8 +36,8 @@ export function toEngineSettings({ env, chains, nodeUrls, providers }: Settings)
   };
 }
 
-function toRoleLimits(env: Env, role: LimitedRole): EngineSettings['limits'][LimitedRole] {
-  const name = role.toUpperCase() as Uppercase<LimitedRole>;
+function toRoleLimits(env: Env, role: LimitedRole | 'history'): EngineSettings['limits'][LimitedRole] {
+  const name = role.toUpperCase() as Uppercase<LimitedRole | 'history'>;
   return {
     rps: env[`LIMIT_${name}_RPS`],
     burst: env[`LIMIT_${name}_BURST`],

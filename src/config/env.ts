@@ -15,7 +15,7 @@ export class EnvError extends OperatorError {
 }
 
 /**
- * The environment as typed values; an empty variable counts as absent.
+ * The environment as typed values; an empty variable counts as absent, but where it is a value of its own.
  * @throws {EnvError} naming every bad variable.
  */
 export function parseEnv(environment: Readonly<Record<string, string | undefined>>): Env {
@@ -24,7 +24,8 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
   for (const [name, { schema, fallback, ...rest }] of Object.entries(variables)) {
     const given = environment[name]?.trim() ?? '';
     const defaultText = ('follows' in rest ? rest.follows(values) : undefined) ?? fallback;
-    const result = schema.safeParse(given === '' ? defaultText : given);
+    const isEmptied = 'mayBeEmpty' in rest && environment[name] !== undefined;
+    const result = schema.safeParse(given === '' && !isEmptied ? defaultText : given);
     if (result.success) values[name] = result.data;
     else problems.push(`${name}: ${result.error.issues[0]?.message ?? 'is wrong'}`);
   }
@@ -68,6 +69,12 @@ export function renderEnvExample(more: readonly ExampleLine[]): string {
       `\n# ---- ${topic} ----\n${lines.map(({ name, fallback, note }) => `\n# ${note}\n${name}=${fallback}\n`).join('')}`,
   );
   return `${introduction}${sections.join('')}`;
+}
+
+/** Whether an empty value of the variable is one of its values, and not the default. */
+export function mayBeEmpty(name: string): boolean {
+  const all: Readonly<Record<string, Variable<z.ZodType>>> = variables;
+  return all[name]?.mayBeEmpty === true;
 }
 
 /** Names of the variables whose values must never be printed. */

@@ -3,7 +3,13 @@ import { count, rate, share } from './value-shapes.js';
 import { variable } from './variable.js';
 
 /** The limits of all providers of a role together. */
-const limit = (role: Uppercase<LimitedRole>, rps: number, burst: number) => {
+const limit = (
+  role: Uppercase<LimitedRole | 'history'>,
+  rps: number,
+  burst: number,
+  maxWaitMs = 1_500,
+  late = 'the 429',
+) => {
   const providers = `the ${role.toLowerCase()} providers`;
   return {
     [`LIMIT_${role}_RPS`]: variable(rate, String(rps), `requests a second to ${providers} together`),
@@ -25,8 +31,8 @@ const limit = (role: Uppercase<LimitedRole>, rps: number, burst: number) => {
     },
     [`LIMIT_${role}_MAX_WAIT_MS`]: variable(
       count(),
-      '1500',
-      `milliseconds that a request to ${providers} may wait for its turn before the 429`,
+      String(maxWaitMs),
+      `milliseconds that a request to ${providers} may wait for its turn before ${late}`,
     ),
   };
 };
@@ -36,6 +42,7 @@ export const providerLimits = {
   ...limit('SCAN', 8, 16),
   ...limit('MARKET', 12, 24),
   ...limit('EXPLORER', 4, 8),
+  ...limit('HISTORY', 2, 4, 10_000, 'the node is asked instead'),
   LIMIT_PARTNER_RPS: variable(
     rate,
     '4',

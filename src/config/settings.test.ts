@@ -28,6 +28,24 @@ describe('the settings', () => {
     ]);
   });
 
+  it('ask the open index of logs by default, and none where the list is empty', () => {
+    expect(readSettings({}).env).toMatchObject({
+      HISTORY_PROVIDERS: ['sqd'],
+      SQD_PORTAL_URL: 'https://portal.sqd.dev',
+      LIMIT_HISTORY_RPS: 2,
+      LIMIT_HISTORY_BURST: 4,
+    });
+    for (const list of ['', 'off']) {
+      expect(readSettings({ HISTORY_PROVIDERS: list }).env.HISTORY_PROVIDERS).toEqual([]);
+    }
+    expect(problemsOf({ HISTORY_PROVIDERS: 'subgraph' })).toEqual([
+      expect.stringMatching(/^HISTORY_PROVIDERS: must be a comma list of sqd, hypersync/),
+    ]);
+    expect(problemsOf({ HISTORY_PROVIDERS: 'sqd,hypersync' })).toEqual([
+      'HISTORY_PROVIDERS: lists hypersync, which needs HYPERSYNC_API_KEY',
+    ]);
+  });
+
   it('refuse a provider URL of another protocol', () => {
     const problems = problemsOf({ BLOCKSCOUT_URL_ETH: 'redis://127.0.0.1' });
     expect(problems).toEqual([expect.stringMatching(/^BLOCKSCOUT_URL_ETH: must/)]);

@@ -10,7 +10,7 @@ import {
   splitByNodes,
   toChainTable,
 } from '@assay/facts';
-import { EnvError, parseEnv, secretVariables } from './env.js';
+import { EnvError, mayBeEmpty, parseEnv, secretVariables } from './env.js';
 import { parseTrustedDocuments } from './trusted-documents.js';
 import { urls } from './value-shapes.js';
 import { type Env, variables } from './variables.js';
@@ -34,10 +34,14 @@ export interface Settings {
 /** @throws {EnvError} naming every bad variable at once. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(environment).filter(
+      ([name, value]) => value !== undefined && (value !== '' || mayBeEmpty(name)),
+    ),
   );
   const problems: string[] = [];
   const env = collect(problems, () => parseEnv(given));
+  if (env?.HISTORY_PROVIDERS.includes('hypersync') && env.HYPERSYNC_API_KEY === undefined)
+    problems.push('HISTORY_PROVIDERS: lists hypersync, which needs HYPERSYNC_API_KEY');
   const providers = parseProviderConfig(given);
   problems.push(...providers.problems.map(({ variable, problem }) => `${variable}: ${problem}`));
   const chains =

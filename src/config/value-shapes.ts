@@ -45,6 +45,15 @@ export const optionalUrlOf = (protocol: RegExp, what: string) =>
   z
     .union([z.literal(''), z.url({ protocol, error: `must be a URL of ${what}` })])
     .transform((value) => (value === '' ? undefined : value));
+/** A comma list of these names, each once; off: none. */
+export const namesOf = <T extends string>(names: readonly T[]) =>
+  list
+    .transform((items) => (items.length === 1 && items[0] === 'off' ? [] : items))
+    .refine(
+      (items): items is T[] => items.every((item) => names.some((name) => name === item)),
+      `must be a comma list of ${names.join(', ')}, or empty`,
+    )
+    .refine((items) => new Set(items).size === items.length, 'names one twice');
 export const urls = list.refine(
   (items) => items.every((item) => URL.canParse(item) && /^https?:/.test(item)),
   'must be http(s) URLs',

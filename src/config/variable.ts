@@ -8,6 +8,8 @@ export interface Variable<T extends z.ZodType> {
   readonly note: string;
   /** Never printed. */
   readonly secret?: boolean;
+  /** An empty value is one of its values, and not the default. */
+  readonly mayBeEmpty?: boolean;
   /** The default, when it is derived from an earlier variable; `undefined` if that variable is wrong. */
   readonly follows?: (values: Readonly<Record<string, unknown>>) => string | undefined;
 }

@@ -1,3 +1,4 @@
+import { historyIds } from '@assay/engine';
 import { type BuiltInChainName, builtInChains, nodeVariableOf } from '@assay/facts';
 import { z } from 'zod';
 import { callerLimits, providerLimits } from './limit-variables.js';
@@ -6,6 +7,7 @@ import {
   count,
   flag,
   hosts,
+  namesOf,
   optionalAddress,
   optionalKey,
   optionalText,
@@ -146,6 +148,29 @@ const reading = {
   ),
 } as const;
 
+/** Indexes of logs beside the nodes. */
+const histories = {
+  HISTORY_PROVIDERS: {
+    ...variable(
+      namesOf(historyIds),
+      'sqd',
+      'indexes that are asked for long histories of logs, in order, with the addresses of tokens and pools: sqd (open, no key), hypersync (needs HYPERSYNC_API_KEY); empty: none, and nodes alone are read',
+    ),
+    mayBeEmpty: true,
+  },
+  SQD_PORTAL_URL: variable(
+    optionalUrlOf(/^https?$/, 'an SQD Portal (https://…)'),
+    'https://portal.sqd.dev',
+    'address of the SQD Portal: the public one, or your own',
+  ),
+  HYPERSYNC_URL: variable(
+    optionalUrlOf(/^https?$/, 'a HyperSync server (https://…)'),
+    'https://{chain}.hypersync.xyz',
+    'address of HyperSync; {chain} stands for its name of the network',
+  ),
+  HYPERSYNC_API_KEY: variable(optionalText, '', 'token of HyperSync, sent as a bearer token', true),
+} as const;
+
 const access = {
   CORS_ORIGINS: variable(origins, '*', 'origins that browsers may call from, comma list'),
   TRUSTED_DOCUMENTS: variable(
@@ -236,6 +261,7 @@ export const topics = {
   'What most operators set': first,
   'What is kept, and how long': storage,
   'Reading tokens': reading,
+  'Indexes of logs': histories,
   'Limits of the outside providers': providerLimits,
   'Limits of callers': callerLimits,
   'Browsers, clients, and readers of the page without a key': access,
@@ -248,6 +274,7 @@ export const variables = {
   ...first,
   ...storage,
   ...reading,
+  ...histories,
   ...providerLimits,
   ...callerLimits,
   ...access,
@@ -257,7 +284,7 @@ export const variables = {
 } as const;
 
 type Limits = {
-  readonly [K in `LIMIT_${'AUDIT' | 'SCAN' | 'MARKET' | 'EXPLORER'}_${'RPS' | 'BURST' | 'DAILY' | 'MAX_WAIT_MS'}`]: number;
+  readonly [K in `LIMIT_${'AUDIT' | 'SCAN' | 'MARKET' | 'EXPLORER' | 'HISTORY'}_${'RPS' | 'BURST' | 'DAILY' | 'MAX_WAIT_MS'}`]: number;
 };
 
 /** The parsed environment: one typed value per variable. */

@@ -30,7 +30,7 @@ export interface Disputes {
   list(ref: TokenRef): Promise<readonly Dispute[]>;
 }
 
-export interface Signed {
+interface Signed {
   readonly signer: Address;
   readonly signature: string;
 }

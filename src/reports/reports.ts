@@ -53,7 +53,7 @@ interface ReportedChanges {
 }
 
 /** A page of reports, the newest first. */
-export interface ReportHistory {
+interface ReportHistory {
   readonly edges: readonly { readonly report: ReportSummary; readonly cursor: string }[];
   readonly hasMore: boolean;
 }

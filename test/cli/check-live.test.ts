@@ -162,7 +162,10 @@ describe('assay check-live', () => {
   it('names the variables where no chain has a node', async () => {
     const none = { RPC_URL_ETH: '', RPC_URL_BASE: '', RPC_URL_BSC: '' };
     const { status, err } = await checkLive([], none);
-    expect([status, err]).toEqual([3, expect.stringMatching(/RPC_URL_ETH, RPC_URL_BASE, RPC_URL_BSC, .*RPC_URL_MONAD\.\n$/)]);
+    expect([status, err]).toEqual([
+      3,
+      expect.stringMatching(/RPC_URL_ETH, RPC_URL_BASE, RPC_URL_BSC, .*RPC_URL_MONAD\.\n$/),
+    ]);
   });
 
   it.each<[string, readonly string[], RegExp]>([

@@ -12,8 +12,8 @@ import { describeWith } from '../support/describe-with.js';
 import { findWrong, killInTheMiddle } from '../support/kill-suite.js';
 import { describeKnownEndpoints } from '../support/known-endpoint-suite.js';
 import { describeKnownScams } from '../support/known-scam-suite.js';
-import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../support/postgres.js';
 import { describePolicies } from '../support/policy-suite.js';
+import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../support/postgres.js';
 import { describeReports } from '../support/report-suite.js';
 import { describeSchema } from '../support/schema-suite.js';
 

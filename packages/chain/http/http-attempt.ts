@@ -53,7 +53,7 @@ export async function fetchOnce(attempt: Attempt): Promise<HttpAnswer> {
 /** Long answers of services are few long texts: more parts would hold whoever checks them. */
 const limits = { ...jsonLimits, maxParts: 200_000 };
 
-async function toAnswer(
+export async function toAnswer(
   service: string,
   status: number,
   text: string,
@@ -78,12 +78,12 @@ async function toAnswer(
   return { status, body };
 }
 
-function headerOf(headers: Dispatcher.ResponseData['headers'], name: string): string | undefined {
+export function headerOf(headers: Dispatcher.ResponseData['headers'], name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;
 }
 
-function toUpstreamError(error: unknown, attempt: Attempt, isLate: boolean): UpstreamError {
+export function toUpstreamError(error: unknown, attempt: Attempt, isLate: boolean): UpstreamError {
   if (error instanceof UpstreamError) return error;
   const { service } = attempt;
   if (error instanceof AnswerTooLarge)

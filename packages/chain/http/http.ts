@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { type Breaker, createBreaker } from './breaker.js';
-import { fetchOnce, type HttpAnswer } from './http-attempt.js';
+import { type Attempt, fetchOnce, type HttpAnswer } from './http-attempt.js';
+import { type LinesAnswer, openLines } from './line-attempt.js';
 import type { Permit } from './permit.js';
 import { defaultRetry, type RetryPolicy, retryDelayMs } from './retry.js';
 import { UpstreamError } from './upstream-error.js';
@@ -66,6 +67,11 @@ export interface HttpClient {
    * @example const { status, body } = await client.fetchJson({ path: '/tokens', signal, deadline, caller });
    */
   fetchJson(request: HttpRequest): Promise<HttpAnswer>;
+  /**
+   * The same for an answer of lines, which may be packed with gzip. Retries until the answer begins; the time limit
+   * covers its last line.
+   */
+  fetchLines(request: HttpRequest): Promise<LinesAnswer>;
   /** For services that report their limit inside HTTP 200: pauses requests and returns the error to throw. */
   limited(retryAfterMs?: number): UpstreamError;
 }
@@ -90,10 +96,19 @@ class LimitedHttpClient implements HttpClient {
     this.breaker = options.breaker ?? createBreaker({ service: options.service });
   }
 
-  async fetchJson(request: HttpRequest): Promise<HttpAnswer> {
+  fetchJson(request: HttpRequest): Promise<HttpAnswer> {
+    return this.retrying(request, fetchOnce);
+  }
+
+  fetchLines(request: HttpRequest): Promise<LinesAnswer> {
+    const headers = { accept: 'application/x-ndjson', 'accept-encoding': 'gzip', ...request.headers };
+    return this.retrying({ ...request, headers }, openLines);
+  }
+
+  private async retrying<T>(request: HttpRequest, send: (attempt: Attempt) => Promise<T>): Promise<T> {
     for (let attempts = 1; ; attempts += 1) {
       try {
-        return await this.attemptOnce(request, attempts === 1 ? request.permit : undefined);
+        return await this.attemptOnce(request, attempts === 1 ? request.permit : undefined, send);
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
         const { kind, retryAfterMs } = error;
@@ -119,16 +134,24 @@ class LimitedHttpClient implements HttpClient {
     });
   }
 
-  private async attemptOnce(request: HttpRequest, given: Permit | undefined): Promise<HttpAnswer> {
+  private async attemptOnce<T>(
+    request: HttpRequest,
+    given: Permit | undefined,
+    send: (attempt: Attempt) => Promise<T>,
+  ): Promise<T> {
     const retryAfterMs = this.leftAloneUntil - this.now();
     if (retryAfterMs > 0) {
       const message = 'reached its own limit a moment ago and is left alone for now';
       throw new UpstreamError(this.service, 'limited', message, { retryAfterMs });
     }
-    return this.breaker.run(() => this.exchange(request, given));
+    return this.breaker.run(() => this.exchange(request, given, send));
   }
 
-  private async exchange(request: HttpRequest, given: Permit | undefined): Promise<HttpAnswer> {
+  private async exchange<T>(
+    request: HttpRequest,
+    given: Permit | undefined,
+    send: (attempt: Attempt) => Promise<T>,
+  ): Promise<T> {
     const { options, service } = this;
     const exchange = {
       service,
@@ -145,7 +168,7 @@ class LimitedHttpClient implements HttpClient {
       const remainingMs = request.deadline - this.now();
       if (remainingMs <= 0) throw new UpstreamError(service, 'aborted', 'could not be asked in time');
       const timeoutMs = Math.min(options.timeoutMs ?? 5_000, remainingMs);
-      return await fetchOnce({ ...exchange, permit, timeoutMs });
+      return await send({ ...exchange, permit, timeoutMs });
     } finally {
       if (!given) permit?.giveBack();
     }

@@ -1,8 +1,8 @@
 import { type Address, createLru, type Hex, isHex, toAddress, toQuantity } from '@assay/facts';
+import { type RawLog, toRawLogs } from '../rpc/raw-log.js';
 import type { ReadContext } from '../rpc/read-context.js';
 import type { Rpc } from '../rpc/rpc.js';
 import { unlessFailed } from '../rpc/unless.js';
-import { type RawLog, toRawLogs } from './raw-log.js';
 
 /** What receipts are read with. */
 interface ReceiptContext extends Pick<ReadContext, 'memory' | 'options'> {

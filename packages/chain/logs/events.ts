@@ -1,6 +1,6 @@
 import { type Address, sqrtPriceAtTick } from '@assay/facts';
 import { addressAt, intAt, lengthAt, pointedAt, toTopic, uintAt } from '../rpc/abi.js';
-import { hasWords, type RawLog } from './raw-log.js';
+import { hasWords, type RawLog } from '../rpc/raw-log.js';
 
 const Q96 = 2n ** 96n;
 

@@ -1,10 +1,10 @@
 import { type Address, type Hex, toQuantity } from '@assay/facts';
 import { createDeadlineSignal } from '../lib/abort.js';
+import { type RawLog, toRawLogs } from '../rpc/raw-log.js';
 import type { ReadContext } from '../rpc/read-context.js';
 import { RpcError } from '../rpc/rpc.js';
 import { readLogsOfBlocks } from './block-receipts.js';
 import { createRangeLearner } from './range-learner.js';
-import { type RawLog, toRawLogs } from './raw-log.js';
 import { readLogs } from './read-logs.js';
 
 /** Requests that are tried for a history of which each returned only a small part. */

@@ -1,4 +1,5 @@
 import { type Address, type BlockRef, createLru } from '@assay/facts';
+import { historyOf } from '../history/history-feed.js';
 import { createDeadlineSignal } from '../lib/abort.js';
 import { type BlockClock, createBlockClock } from '../rpc/block-clock.js';
 import { creationOf, findFirstBlock } from '../rpc/block-search/first-block.js';
@@ -9,6 +10,7 @@ import type { Backfill, HistoryJob } from './backfill.js';
 import type { IndexedEvent } from './events.js';
 import { readGroupsBackward, readGroupsForward } from './group-reader.js';
 import { createKeyedLock, lockAll } from './keyed-lock.js';
+import type { LogReadOptions } from './log-query.js';
 import type { Cursors, GroupRequest, JointRequest, SyncRequest } from './log-requests.js';
 import { toLogSource } from './log-source.js';
 import {
@@ -19,7 +21,7 @@ import {
   StreamMovedError,
 } from './log-store.js';
 import { createRangeLearner } from './range-learner.js';
-import type { LogReadOptions } from './read-logs.js';
+import { HistoryContradicted } from './read-indexed.js';
 import { createStreamReader } from './stream-reader.js';
 
 /** The logs of one chain's contracts: read once, kept in a store, updated on request. */
@@ -51,6 +53,20 @@ export interface LogIndex {
     span: BlockSpan,
     options: LogReadOptions,
   ): Promise<readonly IndexedEvent[]>;
+  /**
+   * The first events of a token and its pools, oldest first, until there are enough; `undefined` where no index of
+   * logs can be asked for them. They are not stored.
+   * @throws {RpcError}
+   */
+  readFirst(
+    contracts: readonly Address[],
+    isEnough: (event: IndexedEvent) => boolean,
+    options: LogReadOptions,
+  ): Promise<readonly IndexedEvent[] | undefined>;
+  /** True where long histories are asked of an index: they take few requests, however many blocks they have. */
+  isIndexed(): boolean;
+  /** How an index was used for a contract; a sentence each. */
+  told(contract: Address): readonly string[];
   /** Reads what is left of the contracts in the background, back to their creation. */
   readOn(contracts: readonly Address[]): void;
   /** Blocks that one request is expected to be answered for. */
@@ -137,7 +153,25 @@ class NodeLogIndex implements LogIndex {
     options: LogReadOptions,
   ): Promise<IndexedEvent[]> {
     const streams = contracts.map((contract) => this.stream(contract));
-    return this.reader.readAside(streams, span, options);
+    return onceMore(() => this.reader.readAside(streams, span, options));
+  }
+
+  readFirst(
+    contracts: readonly Address[],
+    isEnough: (event: IndexedEvent) => boolean,
+    options: LogReadOptions,
+  ): Promise<readonly IndexedEvent[] | undefined> {
+    if (!this.isIndexed()) return Promise.resolve(undefined);
+    const streams = contracts.map((contract) => this.stream(contract));
+    return onceMore(() => this.reader.readFirst(streams, isEnough, options));
+  }
+
+  isIndexed(): boolean {
+    return historyOf(this.options.rpc).isServing();
+  }
+
+  told(contract: Address): readonly string[] {
+    return historyOf(this.options.rpc).told(contract);
   }
 
   private isOwn(contract: Address): boolean {
@@ -168,7 +202,15 @@ class NodeLogIndex implements LogIndex {
     else this.waiting.delete(contract);
   }
 
-  private async read(request: GroupRequest, isIncomplete: (contract: Address) => boolean): Promise<Cursors> {
+  /** Once more where an index turned out wrong: what came from it is removed, and it is not asked again. */
+  private read(request: GroupRequest, isIncomplete: (contract: Address) => boolean): Promise<Cursors> {
+    return onceMore(() => this.readStored(request, isIncomplete));
+  }
+
+  private async readStored(
+    request: GroupRequest,
+    isIncomplete: (contract: Address) => boolean,
+  ): Promise<Cursors> {
     const { contracts, head } = request;
     let decodingMs = 0;
     const decoded = (ms: number) => {
@@ -190,6 +232,7 @@ class NodeLogIndex implements LogIndex {
     const streamOf = (contract: Address) => this.stream(contract);
     const reading = { head, options, decoded, advance, left: () => left, streamOf };
     try {
+      await this.dropSuspects(contracts);
       const known = await Promise.all(
         contracts.map(async (contract) => {
           return [contract, await this.reader.checkedCursor(streamOf(contract), head, options)] as const;
@@ -218,6 +261,13 @@ class NodeLogIndex implements LogIndex {
     return cursors;
   }
 
+  /** Removes what was stored from an index that contradicted a node since. */
+  private async dropSuspects(contracts: readonly Address[]): Promise<void> {
+    const feed = historyOf(this.options.rpc);
+    for (const contract of contracts.filter((one) => feed.takeSuspect(one)))
+      await this.store.rollback(this.stream(contract), undefined);
+  }
+
   /** Keeps what was read before the node failed. @throws where nothing was read, or for another failure */
   private async keepOrThrow(
     error: unknown,
@@ -225,6 +275,7 @@ class NodeLogIndex implements LogIndex {
     cursors: Map<Address, StreamCursor>,
     signal: AbortSignal,
   ): Promise<void> {
+    if (error instanceof HistoryContradicted) throw error;
     const isLate = error instanceof RpcError && signal.aborted;
     const overload = isLate ? this.store.overload?.() : undefined;
     if (overload) throw overload;
@@ -243,7 +294,8 @@ class NodeLogIndex implements LogIndex {
     options: LogReadOptions,
   ): Promise<number | undefined> {
     const [contract] = contracts;
-    if (first <= this.learner.blocks() || !contract) return Promise.resolve(undefined);
+    // An index is asked for all blocks as for one.
+    if (first <= this.learner.blocks() || !contract || this.isIndexed()) return Promise.resolve(undefined);
     return this.creationOf(contract, head, options);
   }
 
@@ -297,6 +349,15 @@ class NodeLogIndex implements LogIndex {
         this.readInBackground(job, ending, budgetMs),
       ),
     );
+  }
+}
+
+async function onceMore<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof HistoryContradicted)) throw error;
+    return read();
   }
 }
 

@@ -2,11 +2,11 @@ import type { Address, Hex } from '@assay/facts';
 import { z } from 'zod';
 import { createChainMemory } from '../rpc/chain-memory.js';
 import type { Endpoint, Outcome } from '../rpc/endpoint.js';
+import { toNodeLog, toRawLogs } from '../rpc/raw-log.js';
 import { RpcError } from '../rpc/rpc.js';
 import type { Send } from '../rpc/send.js';
 import type { SharedRequest } from '../rpc/shared-request.js';
 import { readBlockReceipts } from './block-receipts.js';
-import { toNodeLog, toRawLogs } from './raw-log.js';
 
 /** Logs of one contract, as an index can be asked for them. */
 export interface LogPageQuery {

@@ -2,12 +2,12 @@ import { type Address, eth, type Hex } from '@assay/facts';
 import { describe, expect, it, test } from 'vitest';
 import { toAddressTopic } from '../rpc/abi.js';
 import { createChainMemory } from '../rpc/chain-memory.js';
+import { type RawLog, toNodeLog } from '../rpc/raw-log.js';
 import type { Rpc } from '../rpc/rpc.js';
 import { contractEvents, decodeEvent, topics, v4PoolEvents } from './events.js';
 import { createLogIndex } from './log-index.js';
 import { toLogSource } from './log-source.js';
 import { createMemoryLogStore } from './memory-log-store.js';
-import { type RawLog, toNodeLog } from './raw-log.js';
 
 const manager: Address = '0x000000000004444c5dc75cb358380d2e3de08a90';
 const chain = { ...eth, uniswapV4: { poolManager: manager, positionManager: manager, stateView: manager } };

@@ -1,7 +1,7 @@
 import { type Address, type Chain, type Hex, poolManagersOf } from '@assay/facts';
 import { toAddressTopic } from '../rpc/abi.js';
+import type { RawLog } from '../rpc/raw-log.js';
 import { contractEvents, v4PoolEvents } from './events.js';
-import type { RawLog } from './raw-log.js';
 
 /** The contracts that write the logs of a stream, and which of their logs belong to the stream. */
 export interface LogSource {

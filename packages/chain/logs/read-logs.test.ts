@@ -2,8 +2,9 @@ import { eth } from '@assay/facts';
 import { expect, test, vi } from 'vitest';
 import { teamOf } from '../../../test/support/node-team.js';
 import { chainPace } from '../rpc/log-pace.js';
+import type { LogQuery } from './log-query.js';
 import { createRangeLearner } from './range-learner.js';
-import { type LogQuery, readLogs } from './read-logs.js';
+import { readLogs } from './read-logs.js';
 
 const query: LogQuery = {
   addresses: [eth.wrappedNative],

@@ -1,35 +1,14 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { type Address, type Hex, toQuantity } from '@assay/facts';
+import { toQuantity } from '@assay/facts';
+import { historyOf } from '../history/history-feed.js';
 import { toBlockRef } from '../rpc/head.js';
 import { chainPace } from '../rpc/log-pace.js';
-import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
+import { toRawLogs } from '../rpc/raw-log.js';
+import { type Rpc, RpcError } from '../rpc/rpc.js';
+import type { LogChunk, LogQuery, LogReadOptions } from './log-query.js';
 import type { BlockSpan } from './log-store.js';
 import type { RangeLearner } from './range-learner.js';
-import { type RawLog, toRawLogs } from './raw-log.js';
-
-export interface LogQuery {
-  readonly addresses: readonly Address[];
-  /** Any of these first topics. */
-  readonly events: readonly Hex[];
-  /** Allowed values of each indexed argument; `null`: any. Absent: any for all. */
-  readonly arguments?: readonly (readonly string[] | null)[];
-  /** First and last block, inclusive. */
-  readonly from: number;
-  readonly to: number;
-  /** `backward`: the newest blocks first. */
-  readonly direction: 'forward' | 'backward';
-  /** Also read the hash of each chunk's last block, except that of `to`. */
-  readonly hashes?: boolean;
-}
-
-/** All logs of a range of blocks. Chunks are contiguous, in the direction of the query. */
-export interface LogChunk {
-  readonly from: number;
-  readonly to: number;
-  /** Hash of block `to`, where the query wants it and the node has the block. Read before the logs. */
-  readonly hash?: string;
-  readonly logs: readonly RawLog[];
-}
+import { readIndexed } from './read-indexed.js';
 
 /** Parallel requests: enough for the pace at half a second each. */
 const PARALLEL = 16;
@@ -62,24 +41,57 @@ interface Refused {
 /** Refusals for the number of requests, one after another, after which a read ends. */
 const MAX_LIMITED = 8;
 
-export interface LogReadOptions extends CallOptions {
-  /** Requests of others come first. */
-  readonly inBackground?: boolean;
-  /** Fewer requests at once than usual. */
-  readonly parallel?: number;
-}
+/** A range that takes fewer requests of the node is not worth asking an index. */
+const FEW_REQUESTS = 4;
+/** An index may move to another branch while it is read. */
+const MAX_ATTEMPTS = 2;
 
 /**
- * Streams the logs of a range with at most sixteen answers in memory. The range adapts to refusals; a refused
- * range is read again in smaller pieces, in order. The first request is sent alone, because it shows which
- * range the node accepts.
+ * The logs of a range: what is long from an index, where one is served, and the rest from the nodes. Each block is read
+ * once.
  * @throws {RpcError} where a node fails, or refuses even a single block
+ * @throws {HistoryContradicted} where an index told something else than the node
  */
 export async function* readLogs(
   rpc: Rpc,
   query: LogQuery,
   learner: RangeLearner,
   options: LogReadOptions,
+): AsyncGenerator<LogChunk> {
+  let left = query;
+  let attempts = 0;
+  const nodeBlocks = () => Math.min(learner.blocks(), rpc.logBlocks());
+  const feed = historyOf(rpc);
+  const isLong = () => (left.to - left.from + 1) / nodeBlocks() > FEW_REQUESTS;
+  const isForIndex = () => attempts < MAX_ATTEMPTS && feed.isServing() && isLong();
+  const fromNodes = (part: LogQuery, isElsewhere = () => false) =>
+    readFromNodes(rpc, part, learner, options, isElsewhere);
+  while (left.from <= left.to) {
+    const isIndexed = isForIndex();
+    attempts += isIndexed ? 1 : 0;
+    const chunks = isIndexed
+      ? readIndexed({ rpc, feed, fromNodes, nodeBlocks }, left, options)
+      : fromNodes(left, isForIndex);
+    for await (const chunk of chunks) {
+      yield chunk;
+      left =
+        query.direction === 'forward' ? { ...left, from: chunk.to + 1 } : { ...left, to: chunk.from - 1 };
+    }
+  }
+}
+
+/**
+ * Streams the logs of a range with at most sixteen answers in memory. The range adapts to refusals; a refused
+ * range is read again in smaller pieces, in order. The first request is sent alone, because it shows which
+ * range the node accepts. It ends early where the rest is better read elsewhere, which refusals show.
+ * @throws {RpcError} where a node fails, or refuses even a single block
+ */
+async function* readFromNodes(
+  rpc: Rpc,
+  query: LogQuery,
+  learner: RangeLearner,
+  options: LogReadOptions,
+  isElsewhere: () => boolean,
 ): AsyncGenerator<LogChunk> {
   const { from, to, direction } = query;
   const stopped = new AbortController();
@@ -119,6 +131,7 @@ export async function* readLogs(
       } else if (span && answer) {
         limited += answer.limited ? 1 : 0;
         if (answer.limited && limited > MAX_LIMITED) throw answer.limited;
+        if (isElsewhere()) return;
         spans.unshift({ from: span.from, to: span.to, maxBlocks: answer.maxBlocks });
       }
     }

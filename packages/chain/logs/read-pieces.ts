@@ -1,6 +1,7 @@
 import { type Rpc, RpcError } from '../rpc/rpc.js';
+import type { LogChunk, LogQuery, LogReadOptions } from './log-query.js';
 import type { RangeLearner } from './range-learner.js';
-import { type LogChunk, type LogQuery, type LogReadOptions, readLogs } from './read-logs.js';
+import { readLogs } from './read-logs.js';
 
 /** Logs, and time since the last commit, from which what was read is committed. */
 const PIECE_LOGS = 2_000;

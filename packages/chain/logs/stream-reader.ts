@@ -1,14 +1,16 @@
 import { type BlockRef, groupBy, readOnce, toQuantity } from '@assay/facts';
 import type { BlockClock } from '../rpc/block-clock.js';
 import { toBlockRef } from '../rpc/head.js';
+import type { RawLog } from '../rpc/raw-log.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import { decodeEvent, type IndexedEvent, inChainOrder } from './events.js';
+import type { LogChunk, LogQuery, LogReadOptions } from './log-query.js';
 import type { Cursors } from './log-requests.js';
 import { type LogSource, toLogSource } from './log-source.js';
 import type { BlockSpan, Checkpoint, LogStore, LogStream, StreamCursor } from './log-store.js';
 import type { RangeLearner } from './range-learner.js';
-import type { RawLog } from './raw-log.js';
-import { type LogChunk, type LogQuery, type LogReadOptions, readLogs } from './read-logs.js';
+import { readFirstLogs } from './read-first-logs.js';
+import { readLogs } from './read-logs.js';
 import { readPieces } from './read-pieces.js';
 import { toCommits } from './to-commits.js';
 
@@ -43,6 +45,12 @@ export interface StreamReader {
   ): Promise<void>;
   /** The events of some blocks, oldest first. They are not stored, and no cursor moves. */
   readAside(streams: readonly LogStream[], span: BlockSpan, options: LogReadOptions): Promise<IndexedEvent[]>;
+  /** The first events of the chain, oldest first, from an index; `undefined` where it does not tell enough of them. */
+  readFirst(
+    streams: readonly LogStream[],
+    isEnough: (event: IndexedEvent) => boolean,
+    options: LogReadOptions,
+  ): Promise<IndexedEvent[] | undefined>;
 }
 
 /** Checkpoints kept for one stream. */
@@ -187,6 +195,26 @@ class NodeStreamReader implements StreamReader {
     const groups = groupBy(streams, (stream) => this.sourceOf(stream).arguments !== undefined);
     const parts = [...groups.values()].map((group) => this.readGroupAside(group, span, options));
     return (await Promise.all(parts)).flat().sort(inChainOrder);
+  }
+
+  async readFirst(
+    streams: readonly LogStream[],
+    isEnough: (event: IndexedEvent) => boolean,
+    options: LogReadOptions,
+  ): Promise<IndexedEvent[] | undefined> {
+    const groups = groupBy(streams, (stream) => this.sourceOf(stream).arguments !== undefined);
+    const parts = await Promise.all(
+      [...groups.values()].map(async (group) => {
+        const eventsOf = async (chunk: LogChunk) => {
+          const found = group.map((stream) => this.toEvents(chunk, this.sourceOf(stream), { options }));
+          return (await Promise.all(found)).flat();
+        };
+        const isFound = async (piece: LogChunk) => (await eventsOf(piece)).some(isEnough);
+        const chunk = await readFirstLogs(this.options.rpc, this.filterOf(group), isFound, options);
+        return chunk && eventsOf(chunk);
+      }),
+    );
+    return parts.every((part) => part !== undefined) ? parts.flat().sort(inChainOrder) : undefined;
   }
 
   private async readGroupAside(

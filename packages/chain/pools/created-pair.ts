@@ -1,5 +1,5 @@
 import { type Address, type Chain, poolManagersOf, ZERO_ADDRESS } from '@assay/facts';
-import type { RawLog } from '../logs/raw-log.js';
+import type { RawLog } from '../rpc/raw-log.js';
 import { toCreatedPool } from './created-pool.js';
 import { quoteTokens } from './quote-prices.js';
 import { toInitializedPool } from './v4/initialize-log.js';

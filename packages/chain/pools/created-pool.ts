@@ -1,6 +1,6 @@
 import type { Address } from '@assay/facts';
-import type { RawLog } from '../logs/raw-log.js';
 import { addressAt, toTopic } from '../rpc/abi.js';
+import type { RawLog } from '../rpc/raw-log.js';
 
 /** Events of factories, with the data word that holds the pool. */
 const events = new Map([

@@ -1,7 +1,7 @@
 import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises';
 import { type Address, createLru, toQuantity } from '@assay/facts';
-import { type RawLog, toRawLogs } from '../logs/raw-log.js';
 import { toBlockRef } from '../rpc/head.js';
+import { type RawLog, toRawLogs } from '../rpc/raw-log.js';
 import { type Rpc, RpcError } from '../rpc/rpc.js';
 import { creationTopics, toCreatedPool } from './created-pool.js';
 import type { PoolRef } from './pool-ref.js';

@@ -7,6 +7,7 @@ import {
   splitByNodes,
   toChainTable,
 } from '@assay/facts';
+import type { HistorySettings } from '../providers/create-histories.js';
 import { type ProviderConfig, parseProviderConfig } from '../providers/provider-config.js';
 import type { RoleLimits } from '../upstream/role-refusals.js';
 
@@ -20,6 +21,8 @@ export interface EngineSettings {
   readonly nodeUrls: ReadonlyMap<ChainName, readonly string[]>;
   readonly providers: ProviderConfig;
   readonly limits: Readonly<Record<LimitedRole, Omit<RoleLimits, 'role'>>>;
+  /** Indexes of logs beside the nodes, and how often they are asked. */
+  readonly history: HistorySettings & { readonly limits: Omit<RoleLimits, 'role'> };
   /** Of each key that a caller gives for the `partner` role. */
   readonly partnerLimits: { readonly rps: number; readonly burst: number };
   /** What callers share in this process. */
@@ -61,6 +64,7 @@ export function onchainSettings(
     nodeUrls: urls,
     providers: parseProviderConfig(onchainAlone).config,
     limits: { audit: wide, scan: wide, market: wide, explorer: wide },
+    history: { providers: [], limits: wide },
     partnerLimits: { rps: 1, burst: 1 },
     sharing: { coldTokens: 4, coldMaxWaitMs: BUDGET_MS / 2, paidShare: 0, watchShare: 0 },
     auditTokens: { perAudit: 1, perDay: 1 },

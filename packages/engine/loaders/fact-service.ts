@@ -64,7 +64,7 @@ export interface FactService {
   /** Who gets what callers share, in this process. */
   readonly schedulers: Schedulers;
   /** Where questions of each role wait for its limit, and what is shared is waited for. */
-  readonly gates: Readonly<Record<LimitedRole | SharedResource, { readonly waiting: number }>>;
+  readonly gates: Readonly<Record<LimitedRole | 'history' | SharedResource, { readonly waiting: number }>>;
   /** The number of processes that share the limits, as last seen. At least 1. */
   readonly replicas: () => number;
   /**
@@ -110,7 +110,7 @@ export interface FactServiceOptions {
 }
 
 /** What replicas share: Redis, if one is configured, and the limits of the roles. */
-function openLimits({ redisUrl, limits }: EngineSettings, options: FactServiceOptions) {
+function openLimits({ redisUrl, limits, history }: EngineSettings, options: FactServiceOptions) {
   const { log } = options;
   const redis =
     redisUrl === undefined
@@ -122,12 +122,15 @@ function openLimits({ redisUrl, limits }: EngineSettings, options: FactServiceOp
       redis,
       onChange: (connected, replicas) => log.warn({ connected, replicas }, 'shared limits'),
     });
-  const limiters = createRoleLimiters(limits, {
-    ...(options.onLimiterWait ? { onWait: options.onLimiterWait } : {}),
-    ...(options.onLimiterRefusal ? { onRefusal: options.onLimiterRefusal } : {}),
-    ...(registry ? { replicaRegistry: registry } : {}),
-  });
-  return { redis, registry, limiters };
+  const { history: historyLimiter, ...limiters } = createRoleLimiters(
+    { ...limits, history: history.limits },
+    {
+      ...(options.onLimiterWait ? { onWait: options.onLimiterWait } : {}),
+      ...(options.onLimiterRefusal ? { onRefusal: options.onLimiterRefusal } : {}),
+      ...(registry ? { replicaRegistry: registry } : {}),
+    },
+  );
+  return { redis, registry, limiters, history: historyLimiter };
 }
 
 type SharedLimits = ReturnType<typeof openLimits>;
@@ -217,7 +220,7 @@ export function createFactService(settings: EngineSettings, options: FactService
     cache,
     redis,
     schedulers,
-    gates: { ...limiters, ...schedulers },
+    gates: { ...limiters, history: limits.history, ...schedulers },
     replicas: () => registry?.replicas ?? 1,
     facts: (request) => createFactLoaders(shared, request),
     readyFacts: createReadyFacts(shared),

@@ -4,12 +4,15 @@ import {
   createLogSearchEndpoint,
   createRpc,
   type Endpoint,
+  historyOf,
   type NodeRpc,
+  type OnDropped,
   type Schedulers,
   type Send,
 } from '@assay/chain';
 import { createPlayerRunner, StateProver } from '@assay/evm';
 import { type Chain, type ChainName, type EndpointMemory, splitByNodes } from '@assay/facts';
+import { createHistories } from '../providers/create-histories.js';
 import { createLogSearches } from '../providers/create-log-searches.js';
 import type { ReplicaRegistry } from '../upstream/replica-registry.js';
 import type { RoleLimiter } from '../upstream/role-limiter.js';
@@ -24,6 +27,8 @@ interface NodesOptions {
   readonly schedulers: Schedulers;
   readonly limits: {
     readonly limiters: { readonly explorer: RoleLimiter };
+    /** Of the indexes of logs. */
+    readonly history: RoleLimiter;
     readonly registry: ReplicaRegistry | undefined;
   };
 }
@@ -45,6 +50,17 @@ export function openNodes(settings: EngineSettings, options: NodesOptions) {
     createLocalEndpoint(chain, send, playerRunner),
     ...findSearches(chain).map((search) => createLogSearchEndpoint(search, send)),
   ]);
+  const findHistories = createHistories({
+    settings: settings.history,
+    dispatcher: connections,
+    limiter: limits.history,
+    onCircuit,
+  });
+  for (const rpc of rpcs.values()) {
+    const onDropped: OnDropped = (dropped) =>
+      log.warn({ chain: rpc.chain.name, ...dropped }, 'an index of logs is not asked for an hour');
+    historyOf(rpc).serve({ sources: findHistories(rpc.chain), onDropped });
+  }
   return { rpcs, connections, playerRunner, prover: new StateProver(playerRunner), onCircuit };
 }
 

@@ -237,6 +237,8 @@ export const base: ChainRecord<'base'> = {
   multicall3: '0xca11bde05977b3631167028862be2a173976ca11',
   publicRpcUrls: ['https://base-rpc.publicnode.com', 'https://mainnet.base.org'],
   providerIds: {
+    sqd: 'base-mainnet',
+    hypersync: 'base',
     goplus: '8453',
     honeypotis: '8453',
     dexscreener: 'base',

@@ -217,6 +217,8 @@ export const bsc: ChainRecord<'bsc'> = {
   multicall3: '0xca11bde05977b3631167028862be2a173976ca11',
   publicRpcUrls: ['https://bsc-rpc.publicnode.com', 'https://bsc-dataseed.bnbchain.org'],
   providerIds: {
+    sqd: 'binance-mainnet',
+    hypersync: 'bsc',
     goplus: '56',
     honeypotis: '56',
     dexscreener: 'bsc',

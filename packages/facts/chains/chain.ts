@@ -195,6 +195,8 @@ export const namingProviders = [
   'blockscout',
   'sourcify',
   'moralis',
+  'sqd',
+  'hypersync',
 ] as const;
 
 export type NamingProvider = (typeof namingProviders)[number];

@@ -175,6 +175,8 @@ export const eth: ChainRecord<'eth'> = {
   multicall3: '0xca11bde05977b3631167028862be2a173976ca11',
   publicRpcUrls: ['https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org'],
   providerIds: {
+    sqd: 'ethereum-mainnet',
+    hypersync: 'eth',
     goplus: '1',
     honeypotis: '1',
     dexscreener: 'ethereum',

@@ -9,11 +9,9 @@ import { evidenceShape, toShortEvidence } from './evidence.js';
 const statement = z.object({
   kind: z.enum(['finding', 'check', 'gate']),
   component: z.string().nullable().meta({ description: 'The component that judged; null: all of them.' }),
-  status: z
-    .string()
-    .meta({
-      description: 'PROVEN, STATIC_CONFIRMED, REPORTED or DISPROVED_NOW; PASS, WARN, FAIL or UNKNOWN.',
-    }),
+  status: z.string().meta({
+    description: 'PROVEN, STATIC_CONFIRMED, REPORTED or DISPROVED_NOW; PASS, WARN, FAIL or UNKNOWN.',
+  }),
   severity: z.string().nullable(),
   controller: z
     .string()

@@ -7,7 +7,7 @@ import { Address, Badge, Hostile } from '../ui/basics.js';
 import { toShown } from '../ui/hostile.js';
 import { toComparedRows } from './compared-rows.js';
 
-export type ComparedToken = NonNullable<Answers['Compared']['token']>;
+type ComparedToken = NonNullable<Answers['Compared']['token']>;
 
 type Ref = { readonly chain: string; readonly address: string };
 

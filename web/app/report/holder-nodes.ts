@@ -19,7 +19,7 @@ export interface MapNode {
 }
 
 /** Money or tokens that went from one account to another. */
-export interface MapLink {
+interface MapLink {
   readonly a: string;
   readonly b: string;
   readonly says: string;

@@ -1,6 +1,6 @@
 import type { Address, Hex, PoolManager } from '@assay/facts';
-import type { RawLog } from '../../logs/raw-log.js';
 import { addressAt, intAt, toTopic, uintAt } from '../../rpc/abi.js';
+import type { RawLog } from '../../rpc/raw-log.js';
 import { fromParameters, toPoolId, type V4PoolKey } from './pool-key.js';
 
 /** A pool as its `Initialize` log describes it. */

@@ -2,10 +2,10 @@ import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promi
 import { type Address, createLru, groupBy, poolManagersOf, toQuantity, ZERO_ADDRESS } from '@assay/facts';
 import type { BlockSpan } from '../../logs/log-store.js';
 import { createRangeLearner } from '../../logs/range-learner.js';
-import { type RawLog, toRawLogs } from '../../logs/raw-log.js';
 import { readLogs } from '../../logs/read-logs.js';
 import { toAddressTopic } from '../../rpc/abi.js';
 import { toBlockRef } from '../../rpc/head.js';
+import { type RawLog, toRawLogs } from '../../rpc/raw-log.js';
 import { createReadContext } from '../../rpc/read-context.js';
 import { type CallOptions, type Rpc, RpcError } from '../../rpc/rpc.js';
 import { isNodeCannot, isNodeFailure } from '../../rpc/unless.js';

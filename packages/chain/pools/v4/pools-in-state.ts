@@ -1,8 +1,8 @@
 import type { Address, Hex, PoolManager } from '@assay/facts';
 import { readBlockReceipts, readLogsOfBlocks } from '../../logs/block-receipts.js';
-import type { RawLog } from '../../logs/raw-log.js';
 import { addressAt, encodeCall, intAt, toSelector, uintAt } from '../../rpc/abi.js';
 import { createCallBatch } from '../../rpc/call-batch.js';
+import type { RawLog } from '../../rpc/raw-log.js';
 import type { ReadContext } from '../../rpc/read-context.js';
 import { findBalanceChanges, findPoolCreation } from '../pool-starts.js';
 import { type InitializedPool, initializeTopics } from './initialize-log.js';

@@ -52,6 +52,8 @@ async function readAll(
     stream: (contract: Address) => ({ chain: eth.name, contract }),
     rangeBlocks: () => 10,
     readOn: () => undefined,
+    isIndexed: () => false,
+    told: () => [],
     syncTogether: async (
       contracts: readonly Address[],
       { budgetMs = 0, from }: Parameters<LogIndex['syncTogether']>[1],

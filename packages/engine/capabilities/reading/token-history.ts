@@ -65,7 +65,7 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
   async function readInTurn(read: ChainRead, token: Address, progress: ReadProgress): Promise<ReadHistory> {
     const [startedAt, requestsBefore] = [Date.now(), read.rpc.roundTrips()];
     const toPlan = (steps: readonly string[], leftOut: string): ReadingPlan => ({
-      steps,
+      steps: [...steps, ...index.told(token)],
       leftOut,
       requests: read.rpc.roundTrips() - requestsBefore,
     });
@@ -102,7 +102,7 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
     let isOutOfReach: boolean | undefined;
     const isEnough = (from: number | undefined, decodingMs: number) => {
       if (from === undefined) return time.isAnswerDue(from, decodingMs);
-      const requests = (from - day) / index.rangeBlocks();
+      const requests = index.isIndexed() ? 0 : (from - day) / index.rangeBlocks();
       isOutOfReach ??= requests > (time.leftMs(1 - RESERVE) / 1_000) * REQUESTS_PER_SECOND;
       return isOutOfReach || pace.isEnough(from, decodingMs);
     };
@@ -123,7 +123,8 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       const cursors = await sync(0, OLDER);
       const isWhole = contracts.every((contract) => cursors.get(contract)?.from === 0);
       const steps = ['the last day', 'what is older, as far as there was time'];
-      return isWhole ? { cursors } : { cursors, reading: toPlan(steps, LATER) };
+      if (!isWhole) return { cursors, reading: toPlan(steps, LATER) };
+      return { cursors };
     }
     index.readOn(contracts);
     const step = isDayRead ? 'the last day' : 'the newest part of the last day';
@@ -158,7 +159,9 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       const sampled = async () => (isLong ? (await once()).sample : undefined);
       const reading = async () => {
         const plan = isLong ? (await once()).reading : undefined;
-        return plan ? { reading: plan } : {};
+        if (plan) return { reading: plan };
+        const told = index.told(token);
+        return told.length > 0 ? { reading: { steps: ['the whole history', ...told], leftOut: '' } } : {};
       };
       const progress = () => (isLong ? underWay.get(token) : undefined);
       return { index, sync, progress, isLong, sampled, reading };

@@ -20,7 +20,8 @@ export interface LaunchWindow {
 /** Launches are history, so they are read once and kept. */
 export interface LaunchWindows {
   /**
-   * Finds the launch by the state of old blocks: a few log requests instead of the whole history.
+   * Finds the launch by an index of logs, which tells the first ones at once, or by the state of old blocks: a few log
+   * requests instead of the whole history.
    * @returns `undefined` where no node has that state, or the pools got no liquidity soon after their
    * creation
    */
@@ -33,11 +34,30 @@ export function createLaunchWindows(index: LogIndex): LaunchWindows {
     find: async (context, token, pools) => {
       const known = kept.get(token);
       if (known) return known;
-      const found = await findWindow(context, index, token, pools);
+      const found =
+        (await findByIndex(context, index, token, pools)) ?? (await findWindow(context, index, token, pools));
       if (found) kept.set(token, found);
       return found;
     },
   };
+}
+
+/** From the first logs of all; pools of V4 kind too. */
+async function findByIndex(
+  { options }: ReadContext,
+  index: LogIndex,
+  token: Address,
+  pools: readonly Pool[],
+): Promise<LaunchWindow | undefined> {
+  let until = Number.POSITIVE_INFINITY;
+  const isAfter = (event: IndexedEvent) => {
+    if (isOpening(event)) until = Math.min(until, event.timestamp + WINDOW_SECONDS);
+    return event.timestamp > until;
+  };
+  const events = await index.readFirst([token, ...pools.map(poolIdOf)], isAfter, options);
+  return (
+    events && { events: events.filter(({ timestamp }) => timestamp <= until), until, isWholeBefore: true }
+  );
 }
 
 async function findWindow(
@@ -84,10 +104,11 @@ async function findWindow(
 
 /** The block of the first liquidity or, where a pool was filled without a Mint event, of the first swap. */
 function openingOf(events: readonly IndexedEvent[]): number | undefined {
-  return events.find(
-    (event) =>
-      event.kind === 'swap' || (event.kind === 'liquidity' && event.amount0 > 0n && event.amount1 > 0n),
-  )?.blockNumber;
+  return events.find(isOpening)?.blockNumber;
+}
+
+function isOpening(event: IndexedEvent): boolean {
+  return event.kind === 'swap' || (event.kind === 'liquidity' && event.amount0 > 0n && event.amount1 > 0n);
 }
 
 /** Over the time since the launch: chains have changed their block time since. */

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createGzip } from 'node:zlib';
+import { type Address, groupBy, type Hex } from '@assay/facts';
+import type { IndexFaults } from '../history-index.js';
+import {
+  type ChainFilter,
+  type ChainLog,
+  headOf,
+  type IndexedChain,
+  toldHash,
+  toldLogs,
+} from './indexed-chain.js';
+
+export interface IndexAsk {
+  readonly path: string;
+  readonly body: unknown;
+  readonly response: ServerResponse;
+  readonly chains: Readonly<Record<string, IndexedChain>>;
+  readonly faults: IndexFaults;
+}
+
+interface PortalLogFilter {
+  readonly address?: readonly Address[];
+  readonly topic0?: readonly Hex[];
+  readonly topic1?: readonly Hex[];
+  readonly topic2?: readonly Hex[];
+  readonly topic3?: readonly Hex[];
+}
+
+interface PortalQuery {
+  readonly fromBlock: number;
+  readonly toBlock?: number;
+  readonly parentBlockHash?: string;
+  readonly logs?: readonly PortalLogFilter[];
+}
+
+/** Blocks of one part of an answer. */
+const PART_BLOCKS = 5_000;
+/** Without a range of its own a dataset would be scanned block after block: it ends an answer here. */
+const ANSWER_BLOCKS = 200_000_000;
+
+/** The SQD Portal: github.com/subsquid/specs, network-rfc/11_portal_api.md */
+export async function answerPortal({ path, body, response, chains, faults }: IndexAsk): Promise<void> {
+  const [, dataset = '', method] = /^\/datasets\/([^/]+)\/([a-z-]+)$/.exec(path) ?? [];
+  const chain = chains[dataset];
+  if (!chain || !method) return void response.writeHead(404).end('Not Found');
+  const head = await headOf(chain, faults);
+  if (method === 'head' || method === 'finalized-head') {
+    const { hash } = await chain.block(head);
+    send(response, 200, { number: head, hash: toldHash(hash, head, faults) });
+    return;
+  }
+  if (method !== 'stream' && method !== 'finalized-stream')
+    return void response.writeHead(404).end('Not Found');
+  await stream(chain, body as PortalQuery, { head, faults, response });
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+interface Streaming {
+  readonly head: number;
+  readonly faults: IndexFaults;
+  readonly response: ServerResponse;
+}
+
+async function stream(chain: IndexedChain, query: PortalQuery, { head, faults, response }: Streaming) {
+  const { fromBlock, toBlock = head, parentBlockHash, logs } = query;
+  if (fromBlock > head) return void response.writeHead(204).end();
+  if (faults.rejoinsAfter !== undefined && faults.rejoinsAfter-- <= 0) delete faults.forkedFrom;
+  const hashAt = async (number: number) => toldHash((await chain.block(number)).hash, number, faults);
+  if (parentBlockHash !== undefined && (await hashAt(fromBlock - 1)) !== parentBlockHash) {
+    const numbers = [fromBlock - 3, fromBlock - 2, fromBlock - 1].filter((number) => number >= 0);
+    const previousBlocks = await Promise.all(
+      numbers.map(async (number) => ({ number, hash: await hashAt(number) })),
+    );
+    return send(response, 409, { previousBlocks });
+  }
+  const last = Math.min(head, toBlock, fromBlock + (faults.answerBlocks ?? ANSWER_BLOCKS) - 1);
+  const cut = faults.truncated !== undefined && faults.truncated > 0;
+  if (cut) faults.truncated = (faults.truncated ?? 0) - 1;
+  response.writeHead(200, {
+    'content-type': 'application/jsonl',
+    'content-encoding': 'gzip',
+    'x-sqd-head-number': head,
+  });
+  const packed = createGzip({ level: 1 });
+  packed.pipe(response, { end: !cut });
+  const closed = once(response, 'close');
+  for (let from = fromBlock; from <= last && !response.destroyed; from += PART_BLOCKS) {
+    const to = Math.min(last, from + PART_BLOCKS - 1);
+    const text = await partOf(
+      chain,
+      { from, to },
+      { isFirst: from === fromBlock, isLast: to === last, logs, faults },
+    );
+    if (text !== '' && !packed.write(text)) await Promise.race([once(packed, 'drain'), closed]);
+    if (cut && text !== '') return packed.flush(() => response.destroy());
+    await nextTurn();
+  }
+  packed.end();
+}
+
+interface PartOptions {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly logs: PortalQuery['logs'];
+  readonly faults: IndexFaults;
+}
+
+/** The lines of some blocks: those with logs, and the first and the last of an answer. */
+async function partOf(
+  chain: IndexedChain,
+  { from, to }: { readonly from: number; readonly to: number },
+  { isFirst, isLast, logs = [], faults }: PartOptions,
+): Promise<string> {
+  const found = await Promise.all(logs.map((one) => toldLogs(chain, { from, to }, toFilter(one), faults)));
+  const byBlock = groupBy(found.flat(), ({ blockNumber }) => Number(blockNumber));
+  const ends = [...(isFirst ? [from] : []), ...(isLast ? [to] : [])];
+  const numbers = [...new Set([...byBlock.keys(), ...ends])].sort((a, b) => a - b);
+  const lines = await Promise.all(
+    numbers.map((number) => toLine(chain, number, byBlock.get(number), faults)),
+  );
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function toFilter({ address = [], topic0, topic1, topic2, topic3 }: PortalLogFilter): ChainFilter {
+  const topics = [topic0, topic1, topic2, topic3].map((values) => values ?? null);
+  return { address, topics: topics.slice(0, topics.findLastIndex((values) => values !== null) + 1) };
+}
+
+async function toLine(
+  chain: IndexedChain,
+  number: number,
+  logs: readonly ChainLog[] | undefined,
+  faults: IndexFaults,
+): Promise<string> {
+  const { hash, timestamp } = await chain.block(number);
+  return JSON.stringify({
+    header: { number, hash: toldHash(hash, number, faults), timestamp },
+    ...(logs
+      ? {
+          logs: logs.map(({ address, topics, data, logIndex, transactionHash }) => ({
+            logIndex: Number(logIndex),
+            transactionHash,
+            address,
+            data,
+            topics,
+          })),
+        }
+      : {}),
+  });
+}

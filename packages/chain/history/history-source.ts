@@ -1,0 +1,53 @@
+import type { Address, Hex } from '@assay/facts';
+import type { RawLog } from '../rpc/raw-log.js';
+
+/** Logs of some contracts between two blocks, inclusive. */
+export interface HistoryQuery {
+  readonly addresses: readonly Address[];
+  /** Allowed values of each topic; `null`: any. */
+  readonly topics: readonly (readonly string[] | null)[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A block by which two sources of the same chain are joined. */
+export interface HistoryBlock {
+  readonly number: number;
+  readonly hash: string;
+}
+
+/** A part of an answer: with those before it, every matching log up to the block `to`. */
+export interface HistoryPiece {
+  readonly to: number;
+  /** Hash of the block `to`, where the source tells it. */
+  readonly hash?: string;
+  /** In the order of the chain, with the time of their block. */
+  readonly logs: readonly RawLog[];
+}
+
+/** How a request is limited. */
+export interface HistoryOptions {
+  readonly signal: AbortSignal;
+}
+
+/**
+ * An index of one chain's logs beside its nodes. What it says is checked against a node by whoever reads it. Every
+ * method rejects with an `UpstreamError`, or with the `AppError` of the limit of its role.
+ */
+export interface HistorySource {
+  readonly service: string;
+  /** The newest block that it can be asked for. */
+  head(options: HistoryOptions): Promise<HistoryBlock>;
+  /** `undefined` where it does not have the block. */
+  hashOf(block: number, options: HistoryOptions): Promise<Hex | undefined>;
+  /**
+   * The logs of a range, oldest first. The last piece says how far they are complete: to the end of the range, or to
+   * the newest block of the index. Leaving it ends the request.
+   */
+  stream(query: HistoryQuery, options: HistoryOptions): AsyncIterable<HistoryPiece>;
+}
+
+/** Another branch of the chain took the place of blocks that a stream had already passed. */
+export class HistoryForkedError extends Error {
+  override readonly name = 'HistoryForkedError';
+}

@@ -1,0 +1,156 @@
+import { type Hex, isHex } from '@assay/facts';
+import type { HttpClient, HttpRequest } from '../http/http.js';
+import { UpstreamError } from '../http/upstream-error.js';
+import type { RawLog } from '../rpc/raw-log.js';
+import {
+  HistoryForkedError,
+  type HistoryOptions,
+  type HistoryPiece,
+  type HistoryQuery,
+  type HistorySource,
+} from './history-source.js';
+import { fromIndexLog, type IndexLog, isCount } from './index-log.js';
+
+/** The time of one answer, with all its lines. */
+const ANSWER_MS = 30_000;
+/** Answers that brought nothing new, one after another, after which a stream ends. */
+const MAX_IDLE = 2;
+/** Waits in the queue of the callers at the limit of the role. */
+const CALLER = 'history';
+
+const fields = {
+  block: { number: true, hash: true, timestamp: true },
+  log: { address: true, topics: true, data: true, logIndex: true, transactionHash: true },
+} as const;
+
+interface PortalBlock {
+  readonly number: number;
+  readonly hash: string;
+  readonly logs: readonly RawLog[];
+}
+
+/**
+ * A dataset of the SQD Portal. An answer may end before the range does; it is continued behind its last block, with the
+ * hash of that block.
+ * Wire format: github.com/subsquid/specs, network-rfc/11_portal_api.md
+ * @param client its base URL is that of the portal, below which datasets are
+ */
+export function createPortalSource(
+  client: HttpClient,
+  dataset: string,
+  now: () => number = Date.now,
+): HistorySource {
+  const path = `/datasets/${encodeURIComponent(dataset)}`;
+  const ask = (asked: Pick<HttpRequest, 'path' | 'json'>, { signal }: HistoryOptions) => ({
+    ...asked,
+    path: `${path}${asked.path}`,
+    signal,
+    deadline: now() + ANSWER_MS,
+    caller: CALLER,
+  });
+  const open = (query: object, options: HistoryOptions) =>
+    client.fetchLines(ask({ path: '/stream', json: { type: 'evm', fields, ...query } }, options));
+
+  async function* stream(query: HistoryQuery, options: HistoryOptions): AsyncGenerator<HistoryPiece> {
+    const { addresses, topics, from, to } = query;
+    const logs = [{ address: addresses, ...toTopicFilter(topics) }];
+    let last: { readonly number: number; readonly hash: string } | undefined;
+    for (let idle = 0; (last?.number ?? from - 1) < to; ) {
+      const fromBlock = (last?.number ?? from - 1) + 1;
+      const before = last;
+      const parent = last ? { parentBlockHash: last.hash } : {};
+      const answer = await open({ fromBlock, toBlock: to, ...parent, logs }, options);
+      // Everything that is left lies above the newest block.
+      if (answer.status === 204) return;
+      if (answer.status === 409) throw new HistoryForkedError('the blocks before were replaced');
+      if (answer.status !== 200)
+        throw new UpstreamError(client.service, 'refused', `refused the query (HTTP ${answer.status})`);
+      const newest = Number(answer.header('x-sqd-head-number') ?? Number.NaN);
+      try {
+        for await (const lines of answer.lines) {
+          const blocks = lines.filter((line) => line !== '').map((line) => toBlock(client.service, line));
+          const end = blocks.at(-1);
+          if (!end) continue;
+          checkOrder(client.service, blocks, (last?.number ?? from - 1) + 1, to);
+          last = end;
+          yield { to: end.number, hash: end.hash, logs: blocks.flatMap((block) => block.logs) };
+        }
+      } catch (error) {
+        // Cut off behind whole lines: they hold, and the rest is asked for again.
+        if (!isCutOff(error) || last === before) throw error;
+      }
+      if (last && last.number >= newest) return;
+      idle = last === before ? idle + 1 : 0;
+      if (idle >= MAX_IDLE) throw invalid(client.service);
+    }
+  }
+
+  return {
+    service: client.service,
+    head: async (options) => {
+      const { body } = await client.fetchJson(ask({ path: '/head' }, options));
+      const { number, hash } = (body ?? {}) as Readonly<Record<string, unknown>>;
+      if (!isCount(number) || typeof hash !== 'string') throw invalid(client.service);
+      return { number, hash };
+    },
+    hashOf: async (block, options) => {
+      const { status, lines } = await open({ fromBlock: block, toBlock: block }, options);
+      if (status !== 200) return undefined;
+      for await (const [line = ''] of lines) {
+        const { number, hash } = toBlock(client.service, line);
+        return number === block && isHex(hash) ? (hash as Hex) : undefined;
+      }
+      return undefined;
+    },
+    stream,
+  };
+}
+
+function toTopicFilter(topics: HistoryQuery['topics']): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    topics.flatMap((values, at) => (values ? [[`topic${at}`, values] as const] : [])),
+  );
+}
+
+function toBlock(service: string, line: string): PortalBlock {
+  const { header, logs = [] } = parse(service, line);
+  const { number, hash, timestamp } = header ?? {};
+  if (!isCount(number) || typeof hash !== 'string' || !isCount(timestamp)) throw invalid(service);
+  const found: RawLog[] = [];
+  for (const one of logs) {
+    const log = Array.isArray(one.topics) ? fromIndexLog(one, { number, timestamp }) : undefined;
+    if (!log) throw invalid(service);
+    found.push(log);
+  }
+  return { number, hash, logs: found };
+}
+
+interface PortalLine {
+  readonly header?: { readonly number?: unknown; readonly hash?: unknown; readonly timestamp?: unknown };
+  readonly logs?: readonly IndexLog[];
+}
+
+function parse(service: string, line: string): PortalLine {
+  try {
+    return JSON.parse(line) as PortalLine;
+  } catch {
+    throw invalid(service);
+  }
+}
+
+/** Blocks come in their order, from the one that was asked for. */
+function checkOrder(service: string, blocks: readonly PortalBlock[], first: number, to: number): void {
+  let next = first;
+  for (const { number } of blocks) {
+    if (number < next || number > to) throw invalid(service);
+    next = number + 1;
+  }
+}
+
+function isCutOff(error: unknown): boolean {
+  return error instanceof UpstreamError && (error.kind === 'unreachable' || error.kind === 'timed_out');
+}
+
+function invalid(service: string): UpstreamError {
+  return new UpstreamError(service, 'invalid_answer', 'answered something else than its documented form');
+}

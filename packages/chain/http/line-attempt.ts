@@ -1,0 +1,67 @@
+import { StringDecoder } from 'node:string_decoder';
+import type { Dispatcher } from 'undici';
+import { createDeadlineSignal } from '../lib/abort.js';
+import { AnswerTooLarge, openExchange, readText, unpacked } from './exchange.js';
+import { type Attempt, type HttpAnswer, headerOf, toAnswer, toUpstreamError } from './http-attempt.js';
+import { trackPermits } from './permit-tracking-dispatcher.js';
+
+/** An answer of lines (newline-delimited JSON), or one that explains itself. */
+export interface LinesAnswer extends HttpAnswer {
+  readonly header: (name: string) => string | undefined;
+  /**
+   * Whole lines, in groups as they arrive; none where the status is not 200. Rejects with `UpstreamError` where the
+   * answer breaks off: the lines before are whole. Leaving it closes the connection.
+   */
+  readonly lines: AsyncIterable<readonly string[]>;
+}
+
+const MAX_LINE = 16 * 1024 * 1024;
+
+/** Sends one request, whose answer is read line by line. Rejects as `fetchOnce` does. */
+export async function openLines(attempt: Attempt): Promise<LinesAnswer> {
+  const { signal, release } = createDeadlineSignal(attempt.signal, attempt.timeoutMs);
+  const { dispatcher, permit } = attempt;
+  try {
+    const tracked = permit ? trackPermits(dispatcher, permit) : dispatcher;
+    const response = await openExchange({ ...attempt, dispatcher: tracked, signal });
+    const { statusCode: status, headers } = response;
+    const header = (name: string) => headerOf(headers, name);
+    if (status === 200)
+      return { status, body: undefined, header, lines: linesOf(response, attempt, { signal, release }) };
+    const text = await readText(response, attempt.maxBytes);
+    release();
+    const answer =
+      status === 204
+        ? { status, body: undefined }
+        : await toAnswer(attempt.service, status, text, header('retry-after'));
+    return { ...answer, header, lines: none() };
+  } catch (error) {
+    release();
+    throw toUpstreamError(error, attempt, signal.aborted);
+  }
+}
+
+async function* none(): AsyncGenerator<readonly string[]> {}
+
+async function* linesOf(
+  { headers, body }: Dispatcher.ResponseData,
+  attempt: Attempt,
+  { signal, release }: { readonly signal: AbortSignal; readonly release: () => void },
+): AsyncGenerator<readonly string[]> {
+  const decoder = new StringDecoder('utf8');
+  let [rest, bytes] = ['', 0];
+  try {
+    for await (const chunk of unpacked(headers, body) as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      const lines = (rest + decoder.write(chunk)).split('\n');
+      rest = lines.pop() ?? '';
+      if (bytes > attempt.maxBytes || rest.length > MAX_LINE) throw new AnswerTooLarge('too many bytes');
+      if (lines.length > 0) yield lines;
+    }
+    if (rest.trim() !== '') yield [rest];
+  } catch (error) {
+    throw toUpstreamError(error, attempt, signal.aborted);
+  } finally {
+    release();
+  }
+}

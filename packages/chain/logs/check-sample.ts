@@ -1,0 +1,77 @@
+import { toQuantity } from '@assay/facts';
+import type { HistoryQuery } from '../history/history-source.js';
+import { chainPace } from '../rpc/log-pace.js';
+import { type RawLog, toRawLogs } from '../rpc/raw-log.js';
+import { type Rpc, RpcError } from '../rpc/rpc.js';
+import type { BlockSpan } from './log-store.js';
+
+/** Logs of one span at most, about; and those that all have together, where four spans do for it. */
+const MOST_LOGS = 300;
+const LEAST_LOGS = 20;
+const MAX_SPANS = 4;
+
+interface Checked extends BlockSpan {
+  readonly logs: readonly RawLog[];
+}
+
+interface CheckOptions {
+  readonly signal: AbortSignal;
+  readonly inBackground: boolean;
+  /** Blocks that one request is expected to be answered for. */
+  readonly blocks: number;
+  /** In [0, 1). */
+  readonly random?: () => number;
+}
+
+/**
+ * Asks the node for the logs of some spans of what an index told, drawn at random: around one of its logs, which shows
+ * what was changed, or anywhere, which shows what was left out.
+ * @returns a block from which on they differ; `undefined` where they do not, or the node has no answer
+ */
+export async function checkSample(
+  rpc: Rpc,
+  query: Pick<HistoryQuery, 'addresses' | 'topics'>,
+  told: Checked,
+  { signal, inBackground, blocks, random = Math.random }: CheckOptions,
+): Promise<number | undefined> {
+  const pace = rpc.memory.anyBlock.part(chainPace);
+  const checked = spansOf(told, blocks, random).map(async (span) => {
+    if (rpc.servesLogs()) await pace.turn({ signal, inBackground, countRequests: rpc.roundTrips });
+    const { addresses: address, topics } = query;
+    const filter = { address, topics, fromBlock: toQuantity(span.from), toBlock: toQuantity(span.to) };
+    const logs = toRawLogs(await rpc.send('eth_getLogs', [filter], { signal }).catch(unlessLeft));
+    return logs && !isSame(logs, told.logs, span) ? span.from : undefined;
+  });
+  return (await Promise.all(checked)).find((block) => block !== undefined);
+}
+
+/** So many that they have some logs together: a node that answers for few blocks is asked more often. */
+function spansOf(told: Checked, blocks: number, random: () => number): BlockSpan[] {
+  const whole = told.to - told.from + 1;
+  const perBlock = told.logs.length / whole;
+  const size = Math.max(1, Math.min(blocks, Math.ceil(MOST_LOGS / Math.max(perBlock, 1 / whole)), whole));
+  const count = Math.min(MAX_SPANS, Math.ceil(LEAST_LOGS / Math.max(1, perBlock * size)));
+  return Array.from({ length: count }, (_, at) => {
+    const isAtLog = at % 2 === (random() < 0.5 ? 0 : 1);
+    const log = isAtLog ? told.logs[Math.floor(random() * told.logs.length)] : undefined;
+    const block = log?.blockNumber ?? told.from + Math.floor(random() * whole);
+    const from = Math.max(told.from, Math.min(block, told.to - size + 1));
+    return { from, to: from + size - 1 };
+  });
+}
+
+function isSame(ofNode: readonly RawLog[], told: readonly RawLog[], { from, to }: BlockSpan): boolean {
+  const within = told.filter(({ blockNumber }) => blockNumber >= from && blockNumber <= to);
+  const texts = new Set(within.map(textOf));
+  return within.length === ofNode.length && ofNode.every((log) => texts.has(textOf(log)));
+}
+
+function textOf({ address, topics, data, blockNumber, logIndex, transactionHash }: RawLog): string {
+  return [address, topics, data, blockNumber, logIndex, transactionHash].join(' ').toLowerCase();
+}
+
+/** A node without old logs, or busy, is no second opinion. */
+function unlessLeft(error: unknown): undefined {
+  if (error instanceof RpcError && error.kind !== 'aborted') return undefined;
+  throw error;
+}

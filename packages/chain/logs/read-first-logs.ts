@@ -1,0 +1,53 @@
+import { historyOf } from '../history/history-feed.js';
+import type { RawLog } from '../rpc/raw-log.js';
+import type { Rpc } from '../rpc/rpc.js';
+import { checkSample } from './check-sample.js';
+import type { LogChunk, LogQuery, LogReadOptions } from './log-query.js';
+import { HistoryContradicted } from './read-indexed.js';
+
+/** Logs after which a launch is not looked for any more. */
+const MAX_LOGS = 50_000;
+/** Blocks of one sample. */
+const SAMPLE_BLOCKS = 10;
+
+/**
+ * The first logs of contracts from an index, oldest first, up to a piece that is enough: it finds them without the
+ * block in which they begin. They are compared with the node.
+ * @returns `undefined` where no index answers, or 50,000 logs are not enough
+ * @throws {HistoryContradicted}
+ */
+export async function readFirstLogs(
+  rpc: Rpc,
+  query: Pick<LogQuery, 'addresses' | 'arguments' | 'events'>,
+  isEnough: (piece: LogChunk) => Promise<boolean>,
+  options: LogReadOptions,
+): Promise<LogChunk | undefined> {
+  const feed = historyOf(rpc);
+  const { addresses, events, arguments: rest = [] } = query;
+  const stopped = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, stopped.signal]) : stopped.signal;
+  const history = await feed.open(signal);
+  if (!history) return undefined;
+  const { source, head } = history;
+  const asked = { addresses, topics: [events, ...rest], from: 0, to: head.number };
+  const logs: RawLog[] = [];
+  try {
+    for await (const piece of source.stream(asked, { signal })) {
+      for (const log of piece.logs) logs.push(log);
+      if (await isEnough({ from: 0, ...piece })) {
+        const from = Math.max(0, (logs[0]?.blockNumber ?? 0) - SAMPLE_BLOCKS);
+        const checking = { signal, inBackground: options.inBackground ?? false, blocks: SAMPLE_BLOCKS };
+        const block = await checkSample(rpc, asked, { from, to: piece.to, logs }, checking);
+        if (block === undefined) return { from: 0, to: piece.to, logs };
+        feed.drop(source, `contradicted the node at block ${block}`);
+        throw new HistoryContradicted(source.service, block);
+      }
+      if (logs.length > MAX_LOGS) return undefined;
+    }
+  } catch (error) {
+    feed.failed(source, error, signal);
+  } finally {
+    stopped.abort();
+  }
+  return undefined;
+}

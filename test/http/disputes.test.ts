@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import type { Address } from '@assay/facts';
+import { AbiCoder, Wallet } from 'ethers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createNodeClient } from '../../devnet/node/node-client.js';
+import { payer } from '../../devnet/payments.js';
+import { disputeData, withdrawalData } from '../../src/disputes/signed-dispute.js';
+import { deployBy, deployCode, useDevnet, useScenario } from '../support/devnet.js';
+import { bearer, useService } from '../support/service.js';
+
+const served = useService({ TIER_LOW_PER_MINUTE: '1000' });
+const owner = new Wallet(payer.privateKey);
+const stranger = Wallet.createRandom();
+const chain = 'eth';
+const STATEMENT = 'The list can only be used by a court order, and nobody is on it.';
+/** Accepts every signature, as EIP-1271 says it. */
+const AGREEING_WALLET = '0x631626ba7e60e01b60005260206000f3';
+let key = '';
+
+/** A token whose ownership went from its deployer through these accounts, and a report on it. */
+async function tokenOf(...owners: readonly string[]) {
+  const { chains, chainsFile } = useDevnet();
+  const url = chains[chain]?.rpcUrl ?? '';
+  const node = createNodeClient(url);
+  const [deployer = ''] = (await node.send('eth_accounts', [])) as readonly string[];
+  const { bytecode } = JSON.parse(readFileSync('devnet/artifacts/BlacklistToken.json', 'utf8'));
+  const types = ['string', 'string', 'uint256', 'address'];
+  const router = chainsFile[chain]?.dexes?.[0]?.router;
+  const args = AbiCoder.defaultAbiCoder().encode(types, ['Court', 'COURT', 10n ** 24n, router]);
+  const token = await deployBy(url, deployer, `${bytecode}${args.slice(2)}`);
+  let from = deployer;
+  for (const next of owners) {
+    const data = `0xf2fde38b${next.slice(2).toLowerCase().padStart(64, '0')}`;
+    await node.batch([
+      ['eth_sendTransaction', [{ from, to: token, data }]],
+      ['evm_mine', []],
+    ]);
+    from = next;
+  }
+  const { data } = await served.query(
+    key,
+    `{ token(chain: ${chain}, address: "${token}") { reportId } }`,
+  );
+  return { token: token.toLowerCase() as Address, report: String(data.token.reportId) };
+}
+
+let disputed: Awaited<ReturnType<typeof tokenOf>>;
+beforeAll(async () => {
+  key = await served.key();
+  disputed = await tokenOf(owner.address);
+});
+
+interface Change {
+  readonly signer?: Pick<Wallet, 'address' | 'signTypedData'>;
+  readonly chainId?: number;
+  readonly code?: string;
+  readonly statement?: string;
+  readonly sent?: Record<string, unknown>;
+}
+
+async function open(change: Change = {}, { token, report } = disputed) {
+  const { signer = owner, chainId = 1, code = 'BLACKLIST', statement = STATEMENT, sent = {} } = change;
+  const { domain, types, message } = disputeData({ chainId, token, report, code, statement });
+  const signature = await signer.signTypedData(domain, types, message);
+  const body = { report, code, statement, signer: signer.address, signature, ...sent };
+  const response = await served.post('/api/v1/dispute', body, bearer(key));
+  return { status: response.status, body: await response.json(), signature };
+}
+
+const listed = async () => {
+  const query = `{ token(chain: ${chain}, address: "${disputed.token}") { coreScore disputes { id code state role signer statement } } }`;
+  return (await served.query(key, query)).data.token;
+};
+
+describe('POST /api/v1/dispute', () => {
+  it.each<[string, Change, number, RegExp]>([
+    ['of a stranger', { signer: stranger }, 403, /neither owner, deployer nor controller/],
+    ['signed for another chain', { chainId: 56 }, 403, /is not that of/],
+    [
+      'with another text than was signed',
+      { sent: { statement: `${STATEMENT} Really.` } },
+      403,
+      /is not that of/,
+    ],
+    ['in the name of somebody else', { sent: { signer: stranger.address } }, 403, /is not that of/],
+    ['of a report that nobody has', { sent: { report: '0'.repeat(32) } }, 404, /no such report/],
+    ['of a code that no check has', { code: 'zzz' }, 400, /finding or a check/],
+    ['with a text of five letters', { statement: 'wrong' }, 400, /10 to 1000 characters/],
+    ['with letters that nobody sees', { statement: `${STATEMENT}\u202e` }, 400, /plain text/],
+    ['with a signature that is none', { sent: { signature: 'yes' } }, 400, /hexadecimal/],
+  ])('refuses one %s', async (_name, change, status, reason) => {
+    const { status: answered, body } = await open(change);
+    expect([answered, body.reason]).toEqual([status, expect.stringMatching(reason)]);
+    expect((await listed()).disputes).toEqual([]);
+  });
+
+  it('is public at the token, looked at again at once, and changes no verdict', async () => {
+    const before = await listed();
+    const { status, body } = await open();
+    expect(body).toMatchObject({
+      success: true,
+      dispute: { role: 'owner', state: 'upheld', code: 'BLACKLIST' },
+    });
+    expect(status).toBe(200);
+    const after = await listed();
+    expect(after.coreScore).toBe(before.coreScore);
+    expect(after.disputes).toMatchObject([{ state: 'upheld', statement: STATEMENT }]);
+  });
+
+  it('a replayed one is a conflict', async () => {
+    const { status, body } = await open();
+    expect([status, body.error]).toEqual([409, 'conflict']);
+  });
+
+  it('what the code does not say any more is corrected', async () => {
+    const { body } = await open({ code: 'OWNER_MINT' });
+    expect(body.dispute.state).toBe('corrected');
+  });
+
+  it('is withdrawn by who opened it, and by nobody else', async () => {
+    const [{ id }] = (await listed()).disputes;
+    const { domain, types, message } = withdrawalData({ chainId: 1, dispute: id });
+    const withdraw = async (signer: Pick<Wallet, 'signTypedData'>) =>
+      served.query(
+        key,
+        `mutation { withdrawDispute(id: "${id}", signature: "${await signer.signTypedData(domain, types, message)}") { state } }`,
+      );
+    expect((await withdraw(stranger)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+    expect((await withdraw(owner)).data.withdrawDispute.state).toBe('withdrawn');
+  });
+
+  it('a former owner is refused', async () => {
+    const sold = await tokenOf(owner.address, stranger.address);
+    expect((await open({}, sold)).status).toBe(403);
+    expect((await open({ signer: stranger }, sold)).body.dispute.role).toBe('owner');
+  });
+
+  it('a contract that owns the token signs by EIP-1271', async () => {
+    const wallet = await deployCode(useDevnet().chains[chain]?.rpcUrl ?? '', AGREEING_WALLET);
+    const owned = await tokenOf(wallet);
+    const signer = { address: wallet, signTypedData: stranger.signTypedData.bind(stranger) };
+    const { body } = await open({ signer }, owned);
+    expect(body).toMatchObject({ dispute: { role: 'owner', state: 'upheld' } });
+    const other = { address: useScenario('healthy').address, signTypedData: signer.signTypedData };
+    expect((await open({ signer: other }, owned)).status).toBe(403);
+  });
+});
