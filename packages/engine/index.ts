@@ -88,6 +88,13 @@ export { type SaleSize, saleFacts, saleOf } from './capabilities/market/sale/sal
 export { estimateOf } from './capabilities/market/sampled-day.js';
 export { lastDay, tradeWindowOf, volumeOf } from './capabilities/market/trade-window.js';
 export { ratioOf } from './capabilities/ratio.js';
+export {
+  type IntegrationNote,
+  type NoteId,
+  type NotePresence,
+  noteFacts,
+  toIntegrationNotes,
+} from './capabilities/routes/integration-notes.js';
 export { toCodeHistoryView } from './capabilities/security/code-history.js';
 export { contradictionsIn, type Statements } from './capabilities/security/contradictions.js';
 export {

@@ -23,6 +23,7 @@ import type { TokenMetadata } from './metadata/metadata.js';
 import type { SupplyHistory } from './metadata/supply-history.js';
 import type { Ownership } from './ownership/ownership.js';
 import type { ProtocolTokenState } from './protocol-token/protocol-token.js';
+import type { Routes } from './routes/routes.js';
 import type { OwnerPowers } from './security/powers.js';
 import type { ScanReport } from './security/scan-report.js';
 import type { TradeSimulation } from './security/simulation.js';
@@ -51,6 +52,7 @@ export interface FactMap {
   massTransfers: MassTransfers;
   powers: OwnerPowers;
   protocolToken: ProtocolTokenState;
+  routes: Routes;
   scanReport: ScanReport;
   sniperReport: SniperReport;
   socialLinks: SocialLinks;
@@ -85,6 +87,7 @@ export const factRoles: { readonly [K in FactKind]: Role } = {
   massTransfers: 'rpc',
   powers: 'scan',
   protocolToken: 'rpc',
+  routes: 'scan',
   scanReport: 'scan',
   sniperReport: 'partner',
   socialLinks: 'explorer',
@@ -105,6 +108,7 @@ export const factsOnRequest: ReadonlySet<FactKind> = new Set<FactKind>([
   'auditListings',
   'codeHistory',
   'creatorHistory',
+  'routes',
   'tokenHistory',
   'supplyHistory',
 ]);

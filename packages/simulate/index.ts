@@ -21,6 +21,10 @@ export type { CheckSetup } from './checks/check-setup.js';
 export { checkTrading } from './checks/check-trading.js';
 export { playHooks } from './checks/hook-actions.js';
 
+// Every way to move it.
+
+export { type RoutesInput, tryRoutes } from './routes/try-routes.js';
+
 // What each account can do.
 
 export { type Actor, toActors, toEmbeddedAccounts } from './powers/actors.js';

@@ -17,6 +17,7 @@ const weights: Readonly<Record<string, number>> = {
   changes: 60,
   history: 5,
   sale: 20,
+  routes: 60,
   sources: 60,
   components: 60,
   component: 40,

@@ -17,6 +17,7 @@ import { SystemResolver } from './resolvers/system.js';
 import { TokenFields } from './resolvers/token.js';
 import { TokenAssuranceFields } from './resolvers/token-assurance.js';
 import { TokenHistoryFields } from './resolvers/token-history.js';
+import { TokenRoutesFields } from './resolvers/token-routes.js';
 import { TokenSaleFields } from './resolvers/token-sale.js';
 import { TokenTradeFields } from './resolvers/token-trades.js';
 import { WalletResolver } from './resolvers/wallet.js';
@@ -42,6 +43,7 @@ export function createSchema(): GraphQLSchema {
       NodeQueries,
       TokenFields,
       TokenAssuranceFields,
+      TokenRoutesFields,
       TokenSaleFields,
       TokenTradeFields,
       TokenHistoryFields,

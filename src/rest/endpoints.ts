@@ -8,6 +8,7 @@ import { decideBatch } from './endpoints/decide-batch.js';
 import { dispute } from './endpoints/dispute.js';
 import { featureHolders } from './endpoints/feature-holders.js';
 import { featureMarket } from './endpoints/feature-market.js';
+import { featureRoutes } from './endpoints/feature-routes.js';
 import { featureSecurity } from './endpoints/feature-security.js';
 import { featureSniperSellers } from './endpoints/feature-sniper-sellers.js';
 import { featureSocialScore } from './endpoints/feature-social-score.js';
@@ -53,6 +54,7 @@ export const endpoints: readonly Endpoint[] = [
   featureWashTrading,
   featureSniperSellers,
   featureSocialScore,
+  featureRoutes,
   watchCreate,
   watchList,
   watchDeliveries,

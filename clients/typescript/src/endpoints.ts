@@ -88,6 +88,11 @@ export async function postFeaturesSocialScore(client: Client, body: Body<'/api/v
   return (await send(client, { method: 'POST', path: `/api/v1/features/social-score`, body, ...options })) as Answer<'/api/v1/features/social-score', 'post'>;
 }
 
+/** Through which ways the token moves, each played by a call, and what that means to protocols. */
+export async function postFeaturesRoutes(client: Client, body: Body<'/api/v1/features/routes', 'post'>, options: Options = {}): Promise<Answer<'/api/v1/features/routes', 'post'>> {
+  return (await send(client, { method: 'POST', path: `/api/v1/features/routes`, body, ...options })) as Answer<'/api/v1/features/routes', 'post'>;
+}
+
 /** Watches up to 50 tokens and tells a webhook, or a subscription, what happens to them. The secret of the webhook is shown only here. */
 export async function postWatchCreate(client: Client, body: Body<'/api/v1/watch/create', 'post'>, options: Options = {}): Promise<Answer<'/api/v1/watch/create', 'post'>> {
   return (await send(client, { method: 'POST', path: `/api/v1/watch/create`, body, ...options })) as Answer<'/api/v1/watch/create', 'post'>;

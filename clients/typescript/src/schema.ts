@@ -97,6 +97,13 @@ export interface paths {
      */
     post: operations["postFeaturesSocialScore"];
   };
+  "/api/v1/features/routes": {
+    /**
+     * Through which ways the token moves, each played by a call, and what that means to protocols.
+     * @description Counts against the standard tier, requests a minute. Needs an API key.
+     */
+    post: operations["postFeaturesRoutes"];
+  };
   "/api/v1/watch/create": {
     /**
      * Watches up to 50 tokens and tells a webhook, or a subscription, what happens to them. The secret of the webhook is shown only here.
@@ -2230,6 +2237,65 @@ export interface components {
       /** @description When it was answered: ISO 8601 in UTC, six fractional digits, no zone. */
       timestamp: string;
     };
+    Route: {
+      /**
+       * @description The way.
+       * @enum {string}
+       */
+      route: "v2_plain" | "v2_fee_on_transfer" | "v3" | "v4" | "infinity" | "custody_router" | "settlement" | "vault" | "permit" | "approve_again" | "transfer_zero" | "transfer_self" | "transfer_all" | "transfer_too_much" | "fresh_account" | "rebase" | "hooks" | "decimals" | "returns";
+      /**
+       * @description What it did; NOT_TRIED: nothing is known.
+       * @enum {string}
+       */
+      status: "WORKS" | "FAILS" | "DIFFERS" | "NOT_TRIED";
+      /** @description In a sentence. May hold a revert reason: hostile text. */
+      detail: string;
+      /** @description Of the call that moves the token; null: not measured. */
+      gas: number | null;
+      /** @description How whole the state was; null: it was not played. */
+      state: ("verified" | "complete" | "incomplete") | null;
+      /** @description What shows it. */
+      evidence: components["schemas"]["Evidence"][];
+    };
+    IntegrationNote: {
+      /** @description The trait, e.g. FEE_ON_TRANSFER. */
+      note: string;
+      /**
+       * @description UNKNOWN is not to be read as absent.
+       * @enum {string}
+       */
+      presence: "PRESENT" | "ABSENT" | "UNKNOWN";
+      /** @description What that rests on. May hold hostile text. */
+      detail: string;
+      /** @description What shows it. */
+      evidence: components["schemas"]["Evidence"][];
+    };
+    FeaturesRoutesResponse: {
+      /**
+       * @description The request was answered.
+       * @constant
+       */
+      success: true;
+      /** @description The address, as the caller wrote it. */
+      contract_address: string;
+      /**
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
+       * @enum {string}
+       */
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
+      /** @description False: no way was tried. */
+      data_available: boolean;
+      /** @description Why not; null: some were tried. */
+      unavailable_reason: string | null;
+      /** @description Every way, in the same order. Empty: none was tried. */
+      routes: components["schemas"]["Route"][];
+      /** @description The checklist of integrators. */
+      integration_notes: components["schemas"]["IntegrationNote"][];
+      /** @description How long the request took, in seconds. */
+      processing_time: number;
+      /** @description When it was answered: ISO 8601 in UTC, six fractional digits, no zone. */
+      timestamp: string;
+    };
     /** @default {} */
     DeliverTo: {
       /** @description URL of a webhook: https at a public address. */
@@ -2556,6 +2622,12 @@ export interface components {
       cannot_sell_all?: string;
       /** @description "1": a tax can be changed. Absent: not known. */
       slippage_modifiable?: string;
+      /** @description "0": calls raise no tax of anyone. Absent: not known. */
+      personal_slippage_modifiable?: string;
+      /** @description "1": a transfer uses the more gas the more there is. Absent: not known. */
+      gas_abuse?: string;
+      /** @description "0": the creator made no other contract. Absent: not known. */
+      honeypot_with_same_creator?: string;
       /** @description "1": buyers cannot sell. Absent: not known. */
       is_honeypot?: string;
       /** @description "1": transfers can be stopped. Absent: not known. */
@@ -4983,6 +5055,149 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["FeaturesSocialScoreResponse"];
+        };
+      };
+      /** @description Invalid request */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Invalid or missing API key */
+      401: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Method not allowed */
+      405: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          Allow: components["headers"]["Allow"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Payload too large */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Unsupported media type */
+      415: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Rate limit exceeded, or Quota used up */
+      429: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "Retry-After": components["headers"]["Retry-After"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Internal server error */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description Service unavailable */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "Retry-After": components["headers"]["Retry-After"];
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Through which ways the token moves, each played by a call, and what that means to protocols.
+   * @description Counts against the standard tier, requests a minute. Needs an API key.
+   */
+  postFeaturesRoutes: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FeatureRequest"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+        };
+        content: {
+          "application/json": components["schemas"]["FeaturesRoutesResponse"];
         };
       };
       /** @description Invalid request */

@@ -29,6 +29,7 @@ const factTtl: { readonly [K in FactKind]: Freshness } = {
   massTransfers: seconds(300, 3_600),
   powers: seconds(60, 60),
   protocolToken: seconds(30, 60),
+  routes: seconds(60, 60),
   scanReport: seconds(120, 600),
   sniperReport: seconds(300, 3_600),
   socialLinks: seconds(600, 3_600),

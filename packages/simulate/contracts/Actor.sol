@@ -11,7 +11,7 @@ contract Actor {
 
   receive() external payable {}
 
-  fallback() external payable {}
+  fallback() external payable virtual {}
 
   /// One call, made by this account. `gasLimit` 0: as much as there is.
   function act(address target, uint256 value, uint256 gasLimit, bytes memory data)

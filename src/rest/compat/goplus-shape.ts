@@ -80,6 +80,9 @@ export const goplusRow = z
     cannot_buy: flag('a simulated purchase fails.'),
     cannot_sell_all: flag('a holder cannot sell everything.'),
     slippage_modifiable: flag('a tax can be changed.'),
+    personal_slippage_modifiable: said('"0": calls raise no tax of anyone.', /^0$/),
+    gas_abuse: flag('a transfer uses the more gas the more there is.'),
+    honeypot_with_same_creator: said('"0": the creator made no other contract.', /^0$/),
     is_honeypot: flag('buyers cannot sell.'),
     transfer_pausable: flag('transfers can be stopped.'),
     is_blacklisted: flag('single accounts can be blocked.'),
@@ -130,10 +133,6 @@ export type GoplusRow = z.input<typeof goplusRow>;
 
 /** Fields of the documentation that are never answered here, with the reason. */
 export const goplusUnanswered: Readonly<Record<string, string>> = {
-  gas_abuse: 'not looked for',
-  personal_slippage_modifiable: 'taxes of single accounts are not tried',
-  honeypot_with_same_creator:
-    'no trade is tried with the other tokens; `Security.creatorHistory` of GraphQL tells what became of their pools',
   trust_list: 'nobody is trusted by name',
   lp_total_supply: 'liquidity is counted by worth, over pools of all kinds',
 };

@@ -60,6 +60,7 @@ export function toGoplusRow(
     ...describe(token),
     ...toAccounts(token),
     ...toFlags(security),
+    ...toAbuses(token),
     ...toImitation(security, addressOf),
     is_in_dex: toFlag(token.market?.pools && token.market.pools.length > 0),
     dex: token.market?.pools?.map((pool) =>
@@ -117,6 +118,22 @@ function toFlags(security: Security | undefined) {
     trading_cooldown: toFlag(isFound('COOLDOWN') || trading?.cooldown),
     is_airdrop_scam: isFound('UNSELLABLE_GIFT', 'SPAM_TOKEN') ? ('1' as const) : undefined,
     other_potential_risks: critical.length > 0 ? critical.join(' ') : undefined,
+  };
+}
+
+/**
+ * What only the lack of can be told for two of them: a call that raises a tax does so for the account that it was tried
+ * with, and no trade is tried with other tokens of the creator.
+ */
+function toAbuses({ routes, security }: GoplusPartsFragment) {
+  const fresh = routes?.routes?.find(({ route }) => route === 'fresh_account')?.status;
+  const raises = isShown(security ?? undefined, { effects: ['RAISE_TAX'], findings: [] });
+  const made = security?.creatorHistory;
+  const madeNothing = made && made.lookedAt === made.transactions && made.contractsFound === 0;
+  return {
+    gas_abuse: fresh === 'WORKS' ? '0' : fresh === 'DIFFERS' ? '1' : undefined,
+    personal_slippage_modifiable: raises === false ? '0' : undefined,
+    honeypot_with_same_creator: madeNothing ? '0' : undefined,
   };
 }
 

@@ -311,6 +311,8 @@ export type FactKind =
   /** Asked of the rpc role. */
   | 'protocolToken'
   /** Asked of the scan role. */
+  | 'routes'
+  /** Asked of the scan role. */
   | 'scanReport'
   /** Asked of the scan role. */
   | 'simulation'

@@ -30,6 +30,7 @@ import { createProtocolTokenReader } from '../../capabilities/protocol-token/rea
 import type { Provider } from '../../capabilities/provider.js';
 import { createChainTools } from '../../capabilities/reading/chain-tools.js';
 import { ONCHAIN, type OnchainDeps } from '../../capabilities/reading/deps.js';
+import { createRoutesReader } from '../../capabilities/routes/reader.js';
 import { createKnownScams, type KnownScams } from '../../capabilities/security/known-scams/known-scams.js';
 import { createPowersReader } from '../../capabilities/security/readers/powers.js';
 import { createSimulationReader } from '../../capabilities/security/readers/simulation.js';
@@ -84,6 +85,7 @@ export function createOnchainProvider(options: OnchainProviderOptions): OnchainP
       walletLinks: createWalletLinksReader(deps, tools),
       powers: createPowersReader(deps),
       protocolToken: createProtocolTokenReader(deps),
+      routes: createRoutesReader(deps),
       simulation: createSimulationReader(deps),
       tradingChecks: createTradingChecksReader(deps),
       codeHistory: createCodeHistoryReader(deps, tools),

@@ -1,0 +1,165 @@
+import type { Address, Hex, RouteId, RouteStatus } from '@assay/facts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createNodeClient } from '../../devnet/node/node-client.js';
+import { nodePresets } from '../../devnet/simulators/poor-node/behaviour.js';
+import { deployCode, useDevnet, useScenario } from '../support/devnet.js';
+import { bearer, type Served, useService } from '../support/service.js';
+import { serviceOverPoorNodes } from '../support/service-over-poor-nodes.js';
+import { loadTestContract } from '../support/simulate/test-tokens.js';
+
+/** A token and the only ways in which it does not do what `RoutePlain` does. */
+const planted: Readonly<Record<string, Partial<Record<RouteId, RouteStatus>>>> = {
+  RoutePlain: {},
+  RouteFee: {
+    custody_router: 'DIFFERS',
+    settlement: 'DIFFERS',
+    vault: 'DIFFERS',
+    transfer_self: 'DIFFERS',
+    transfer_all: 'DIFFERS',
+  },
+  RouteNoReturn: { returns: 'DIFFERS' },
+  RouteNoReapproval: { approve_again: 'FAILS' },
+  RouteNoZero: { transfer_zero: 'FAILS' },
+  RouteClamp: { transfer_too_much: 'DIFFERS' },
+  RouteFalse: { transfer_too_much: 'DIFFERS' },
+  RouteSelf: { transfer_self: 'DIFFERS' },
+  RouteGrowing: { rebase: 'DIFFERS' },
+  RouteCallback: { hooks: 'DIFFERS' },
+  RouteDecimals: { decimals: 'DIFFERS' },
+  RouteGas: { fresh_account: 'DIFFERS' },
+  RoutePermit: { permit: 'WORKS' },
+};
+const plain: Readonly<Record<RouteId, RouteStatus>> = {
+  v2_plain: 'NOT_TRIED',
+  v2_fee_on_transfer: 'NOT_TRIED',
+  v3: 'NOT_TRIED',
+  v4: 'NOT_TRIED',
+  infinity: 'NOT_TRIED',
+  custody_router: 'WORKS',
+  settlement: 'WORKS',
+  vault: 'WORKS',
+  permit: 'FAILS',
+  approve_again: 'WORKS',
+  transfer_zero: 'WORKS',
+  transfer_self: 'WORKS',
+  transfer_all: 'WORKS',
+  transfer_too_much: 'WORKS',
+  fresh_account: 'WORKS',
+  rebase: 'WORKS',
+  hooks: 'WORKS',
+  decimals: 'WORKS',
+  returns: 'WORKS',
+};
+
+interface Row {
+  readonly route: RouteId;
+  readonly status: RouteStatus;
+  readonly detail: string;
+  readonly gas: number | null;
+  readonly state: string | null;
+  readonly evidence: readonly { readonly kind: string }[];
+}
+
+const tokens = new Map<string, Address>();
+beforeAll(async () => {
+  const url = useDevnet().chains.eth.rpcUrl;
+  const node = createNodeClient(url);
+  const [from] = (await node.send('eth_accounts', [])) as readonly string[];
+  for (const name of Object.keys(planted)) {
+    const { deployedBytecode } = loadTestContract(name) as unknown as { readonly deployedBytecode: Hex };
+    tokens.set(name, await deployCode(url, deployedBytecode));
+  }
+  const begin = { from, to: tokens.get('RouteGrowing'), data: '0x1bce6ff3' };
+  await node.batch([
+    ['eth_sendTransaction', [begin]],
+    ['evm_mine', []],
+  ]);
+}, 60_000);
+
+async function rowsOf(served: Served, chain: string, address: string): Promise<readonly Row[]> {
+  const query = `{ token(chain: ${chain}, address: "${address}") { routes { abstained routes {
+    route status detail gas state evidence { kind } } } } }`;
+  const { data, errors } = await served.query(await served.key(), query);
+  expect(errors).toBeUndefined();
+  expect(data.token.routes.abstained).toBeNull();
+  return data.token.routes.routes;
+}
+
+const statusesOf = (rows: readonly Row[]) =>
+  Object.fromEntries(rows.map(({ route, status }) => [route, status]));
+
+describe.each([
+  ['a good node', () => useService()],
+  ['a node without overrides', () => serviceOverPoorNodes(nodePresets['no-overrides'].team)],
+])('the routes of a token, over %s', (_title, open) => {
+  const served = open();
+
+  it.each(Object.entries(planted))('%s differs from a plain token in its one way', async (name, own) => {
+    const rows = await rowsOf(served, 'eth', tokens.get(name) ?? '');
+    const told = rows.map(({ route, status, detail }) => `${route} ${status} ${detail}`).join('\n');
+    expect(statusesOf(rows), told).toEqual({ ...plain, ...own });
+    for (const row of rows) {
+      expect(row.evidence.length > 0, row.route).toBe(row.status !== 'NOT_TRIED');
+      expect(row.state, row.route).toBe(row.status === 'NOT_TRIED' ? null : 'complete');
+    }
+  });
+});
+
+describe('the routes of a traded token', () => {
+  const served = useService();
+  const rows = async (id: string) => {
+    const { chain, address } = useScenario(id);
+    return rowsOf(served, chain, address);
+  };
+
+  it('are played in the pools that it has', async () => {
+    expect(statusesOf(await rows('healthy'))).toMatchObject({
+      ...{ v2_plain: 'WORKS', v2_fee_on_transfer: 'WORKS', v4: 'NOT_TRIED' },
+    });
+    expect(statusesOf(await rows('concentrated'))).toMatchObject({ v3: 'WORKS' });
+    expect(statusesOf(await rows('v4-pool'))).toMatchObject({ v4: 'WORKS' });
+    expect(statusesOf(await rows('infinity-pool'))).toMatchObject({ infinity: 'WORKS' });
+  });
+
+  it('show a tax on sales as what only the functions for such tokens pass', async () => {
+    expect(statusesOf(await rows('sell-tax'))).toMatchObject({
+      ...{ v2_plain: 'FAILS', v2_fee_on_transfer: 'DIFFERS' },
+    });
+  });
+
+  it('never show a honeypot as sold', async () => {
+    expect(statusesOf(await rows('honeypot'))).toMatchObject({
+      ...{ v2_plain: 'FAILS', v2_fee_on_transfer: 'FAILS' },
+    });
+  });
+
+  it('are in no score, and read only when they are selected', async () => {
+    const { chain, address } = useScenario('healthy');
+    const ask = async (selection: string) => {
+      const query = `{ token(chain: ${chain}, address: "${address}") { sources { fact } ${selection} } }`;
+      const { data } = await served.query(await served.key(), query);
+      return data.token.sources.map(({ fact }: { fact: string }) => fact);
+    };
+    expect(await ask('coreScore')).not.toContain('routes');
+    expect(await ask('routes { abstained }')).toContain('routes');
+  });
+
+  it('come with the checklist of integrators by POST /api/v1/features/routes', async () => {
+    const notesOf = async (id: string) => {
+      const { chain, address } = useScenario(id);
+      const body = { contract_address: address, chain };
+      const response = await served.post('/api/v1/features/routes', body, bearer(await served.key()));
+      const answer = await response.json();
+      expect(response.status, JSON.stringify(answer)).toBe(200);
+      expect(answer.routes).toHaveLength(Object.keys(plain).length);
+      const notes: readonly { note: string; presence: string }[] = answer.integration_notes;
+      return Object.fromEntries(notes.map(({ note, presence }) => [note, presence]));
+    };
+    expect(await notesOf('healthy')).toMatchObject({
+      ...{ FEE_ON_TRANSFER: 'ABSENT', REBASING: 'ABSENT', MISSING_RETURN: 'ABSENT', UPGRADEABLE: 'ABSENT' },
+      ...{ FLASH_MINT: 'ABSENT', DOUBLE_ENTRY_POINT: 'UNKNOWN' },
+    });
+    expect(await notesOf('upgradeable-proxy')).toMatchObject({ UPGRADEABLE: 'PRESENT' });
+    expect(await notesOf('blacklist')).toMatchObject({ BLOCKLIST: 'PRESENT' });
+  });
+});

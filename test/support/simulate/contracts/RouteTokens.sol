@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+/// @title Unusual tokens
+/// @notice Each moves in one way otherwise than a plain token. None has a constructor: tests put the code on a chain as it is.
+contract RoutePlain {
+  mapping(address => uint256) internal balances;
+  mapping(address => mapping(address => uint256)) public allowance;
+  uint256 internal start;
+
+  string public constant name = "Route";
+  string public constant symbol = "RTE";
+
+  function begin() external {
+    start = block.timestamp;
+  }
+
+  function totalSupply() external pure returns (uint256) {
+    return 1_000_000e18;
+  }
+
+  function decimals() external pure virtual returns (uint256) {
+    return 18;
+  }
+
+  function balanceOf(address owner) public view virtual returns (uint256) {
+    return balances[owner];
+  }
+
+  function approve(address spender, uint256 amount) external virtual returns (bool) {
+    allowance[msg.sender][spender] = amount;
+    return true;
+  }
+
+  function transfer(address to, uint256 amount) external virtual returns (bool) {
+    _move(msg.sender, to, amount);
+    return true;
+  }
+
+  function transferFrom(address from, address to, uint256 amount) external virtual returns (bool) {
+    allowance[from][msg.sender] -= amount;
+    _move(from, to, amount);
+    return true;
+  }
+
+  function _move(address from, address to, uint256 amount) internal virtual {
+    balances[from] -= amount;
+    balances[to] += amount;
+  }
+}
+
+contract RouteFee is RoutePlain {
+  function _move(address from, address to, uint256 amount) internal override {
+    balances[from] -= amount;
+    balances[to] += amount - amount / 20;
+  }
+}
+
+contract RouteNoReturn is RoutePlain {
+  function transfer(address to, uint256 amount) external override returns (bool) {
+    _move(msg.sender, to, amount);
+    assembly {
+      return(0, 0)
+    }
+  }
+}
+
+contract RouteNoReapproval is RoutePlain {
+  function approve(address spender, uint256 amount) external override returns (bool) {
+    require(amount == 0 || allowance[msg.sender][spender] == 0, "set 0 first");
+    allowance[msg.sender][spender] = amount;
+    return true;
+  }
+}
+
+contract RouteNoZero is RoutePlain {
+  function _move(address from, address to, uint256 amount) internal override {
+    require(amount > 0, "amount is 0");
+    super._move(from, to, amount);
+  }
+}
+
+contract RouteClamp is RoutePlain {
+  function _move(address from, address to, uint256 amount) internal override {
+    super._move(from, to, amount > balances[from] ? balances[from] : amount);
+  }
+}
+
+contract RouteFalse is RoutePlain {
+  function transfer(address to, uint256 amount) external override returns (bool) {
+    if (amount > balances[msg.sender]) return false;
+    _move(msg.sender, to, amount);
+    return true;
+  }
+}
+
+contract RouteSelf is RoutePlain {
+  function _move(address from, address to, uint256 amount) internal override {
+    uint256 there = balances[to];
+    balances[from] -= amount;
+    balances[to] = there + amount;
+  }
+}
+
+contract RouteGrowing is RoutePlain {
+  function balanceOf(address owner) public view override returns (uint256) {
+    return balances[owner] + balances[owner] * ((block.timestamp - start) / 10 days) / 100;
+  }
+}
+
+contract RouteCallback is RoutePlain {
+  function _move(address from, address to, uint256 amount) internal override {
+    super._move(from, to, amount);
+    if (to.code.length == 0) return;
+    (bool done,) = to.call(abi.encodeWithSignature("tokensReceived(address,uint256)", from, amount));
+    require(done, "the recipient refuses");
+  }
+}
+
+contract RouteDecimals is RoutePlain {
+  function decimals() external pure override returns (uint256) {
+    return 24;
+  }
+}
+
+contract RouteGas is RoutePlain {
+  function _move(address from, address to, uint256 amount) internal override {
+    super._move(from, to, amount);
+    while (gasleft() > 300_000) keccak256(abi.encode(gasleft()));
+  }
+}
+
+contract RoutePermit is RoutePlain {
+  mapping(address => uint256) public nonces;
+
+  function DOMAIN_SEPARATOR() public view returns (bytes32) {
+    return keccak256(abi.encode("RoutePermit", block.chainid, address(this)));
+  }
+
+  function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
+    external
+  {
+    bytes32 kind = keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
+    bytes32 message = keccak256(abi.encode(kind, owner, spender, value, nonces[owner]++, deadline));
+    bytes32 digest = keccak256(abi.encodePacked("\x19\x01", DOMAIN_SEPARATOR(), message));
+    require(owner != address(0) && ecrecover(digest, v, r, s) == owner, "wrong signature");
+    allowance[owner][spender] = value;
+  }
+}
