@@ -119,7 +119,7 @@ describe('what GraphQL is given', () => {
     ['a query that is no text', { query: 5 }],
     ['a variable that nobody gave', { query: 'query Q($a: Address!) { wallet(address: $a) { address } }' }],
     ['a subscription', { query: 'subscription { newPairs(chain: eth) { blockNumber } }' }],
-    ['a batch', [{ query: '{ plans { name } }' }]],
+    ['a batch of eleven', Array.from({ length: 11 }, () => ({ query: '{ plans { name } }' }))],
   ])('%s is the caller’s mistake: 400 BAD_USER_INPUT', async (_, body) => {
     const { status, errors, text } = await ask(body, await served.key());
     expect([status, errors.map(({ extensions }) => extensions.code)], text).toEqual([
