@@ -110,5 +110,6 @@ function manyClusters(): readonly object[] {
     wallets: Array.from({ length: WALLETS / groups }, (__, wallet) => address(group * 1_000 + wallet + 1)),
     transactionHashes: [],
     transactionsTotal: 100,
+    links: [],
   }));
 }

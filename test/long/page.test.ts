@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser && !isNeeded)('the page in a real browser', () => {
       if (planted.liquidity && planted.liquidity.pullableShare > 0.9)
         expect(await textOf('#liquidity'), id).toMatch(/✕ \$[\d.]+\w can leave right now/);
       if (id === 'upgradeable-proxy')
-        expect(await page.locator('.chart').getAttribute('aria-label')).toMatch(/changed: code on /);
+        expect(await page.locator('#candles .chart').getAttribute('aria-label')).toMatch(/changed: code on /);
       expect(await overflowOf(page), id).toBeLessThanOrEqual(0);
     }
     for (const { id, chain, address } of served.devnet.edgeCases) {

@@ -31,7 +31,7 @@ export function LiveLists() {
     <>
       {recent.length > 0 ? (
         <section aria-labelledby="recent-title" id="recent">
-          <h2 id="recent-title">Looked at last</h2>
+          <h2 id="recent-title">Newest reports</h2>
           <ListedTokens tokens={recent} />
         </section>
       ) : null}

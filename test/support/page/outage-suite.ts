@@ -33,7 +33,8 @@ export function describeOutages(given: () => Browsed): void {
     const { page, context, wrong } = await openPage(given().browser, dead.base);
     const { chain, address } = given().served.story('honeypot');
     await page.goto(`/t/${chain}/${address}`);
-    await page.getByText(`Nothing could be read about ${address} on ${chain} just now`).waitFor();
+    const says = `Nothing could be read about ${address} on ${chain} just now`;
+    await page.locator('[role=alert]', { hasText: says }).waitFor();
     await page.getByText('Try again', { exact: true }).waitFor();
     expect(await page.locator('.verdict, .not-known').count()).toBe(0);
     expect(await page.getByText(/We bought it|Nothing harmful/).count()).toBe(0);

@@ -62,7 +62,12 @@ const searched: readonly Case[] = [
 ];
 
 const opened: readonly Case[] = [
-  ['a chain that is not read', ({ token }) => `/t/polygon/${token}`, /^There is no chain named polygon here/],
+  ['a chain that is not read', ({ token }) => `/t/polygon/${token}`, /^Polygon PoS is not read here/],
+  [
+    'a chain that is not known',
+    ({ token }) => `/t/nowhere/${token}`,
+    /^There is no chain named nowhere here/,
+  ],
   ['a cut address', () => '/t/eth/0x12', /^This address must be 0x followed by 40/],
   ['a wallet', ({ wallet }) => `/t/eth/${wallet}`, /^This is a wallet on eth, not a token\.$/],
   ['a contract', ({ contract }) => `/t/eth/${contract}`, /not a token\.$/],

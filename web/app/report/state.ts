@@ -31,7 +31,7 @@ const atOnce = [
 ] as const satisfies readonly DocumentName[];
 
 /** Asked for when the reader comes to them; at once by who pays for each request with a key. */
-const late = ['Candles', 'Past', 'CodeChanges'] as const satisfies readonly DocumentName[];
+const late = ['Candles', 'Histories', 'Past', 'CodeChanges'] as const satisfies readonly DocumentName[];
 
 /** A problem of the address itself, which no other part of the report would solve. */
 type NoToken = NonNullable<NonNullable<Problem['extensions']>['details']>[number];
