@@ -37,6 +37,7 @@ const powers = (over: Partial<OwnerPowers> = {}): OwnerPowers => ({
   ...over,
 });
 const nobody = check('mint', 'Nobody can mint: 5 functions were executed as each actor.');
+const noSellTax = check('worst_case_tax', 'Nobody can add a sell tax.');
 const reach = (authority: 'accounts' | 'nobody') =>
   powers({ reach: [{ selector: mint, accepted: [], refused: ['stranger'], authority }] });
 
@@ -45,6 +46,10 @@ describe('statements that exclude each other are found', () => {
     ['nobody can mint, beside code that can', { checks: [nobody], findings: [finding('PUBLIC_MINT')] }],
     ['nobody can mint, beside a call that does', { checks: [nobody], powers: powers({ matrix: [power] }) }],
     ['anyone, beside calls of some alone', { findings: [finding('PUBLIC_MINT')], powers: reach('accounts') }],
+    [
+      'no sell tax, beside a call that adds one',
+      { checks: [noSellTax], powers: powers({ matrix: [{ ...power, effect: 'RAISE_TAX', taxAfter: 0.3 }] }) },
+    ],
     [
       'a power, beside calls that nobody can make',
       { findings: [finding('OWNER_MINT')], powers: reach('nobody') },
@@ -61,6 +66,11 @@ describe('statements that exclude each other are found', () => {
     ['not mintable, beside a mint', { isMintable: false, findings: [finding('OWNER_MINT')] }],
   ])('%s', (_what, said) => {
     expect(contradictionsIn({ ...silent, ...said })).toHaveLength(1);
+  });
+
+  it('and not where a call raises the tax on purchases alone', () => {
+    const matrix = [{ ...power, effect: 'RAISE_TAX', buyTaxAfter: 1 } as const];
+    expect(contradictionsIn({ ...silent, checks: [noSellTax], powers: powers({ matrix }) })).toEqual([]);
   });
 
   it('and not where calls disproved one of them', () => {

@@ -1,4 +1,4 @@
-import type { AuditRating, Finding, OwnerPowers, Ownership, TradeSimulation } from '@assay/facts';
+import type { AuditRating, Finding, OwnerPowers, Ownership, Power, TradeSimulation } from '@assay/facts';
 import type { Check, Gate } from '../component.js';
 import { effectsOfCheck } from './effects-of-check.js';
 import { reachOf, waysTo } from './open-paths.js';
@@ -27,12 +27,18 @@ const confirmedOf = ({ findings }: Statements) => findings.filter(isConfirmed);
 const checkOf = ({ checks }: Statements, id: string) => checks.find((check) => check.id === id);
 const passes = (one: Statements, id: string) => checkOf(one, id)?.status === 'PASS';
 
+/** The sentence on the highest tax speaks of sales alone. */
+const isOfPurchases = ({ taxAfter = 0, transferTaxAfter = 0, buyTaxAfter = 0 }: Power) =>
+  buyTaxAfter > 0 && taxAfter === 0 && transferTaxAfter === 0;
+
 /** "Nobody can" beside a call or a finding of somebody who can. */
 function ofPowers(one: Statements): readonly string[] {
   return Object.entries(effectsOfCheck).flatMap(([id, effects]) => {
     const check = checkOf(one, id);
     if (check?.status !== 'PASS' || !check.reason.startsWith('Nobody')) return [];
-    const cells = provenOf(one).filter(({ effect }) => (effects as readonly string[]).includes(effect));
+    const cells = provenOf(one).filter(
+      (cell) => (effects as readonly string[]).includes(cell.effect) && !isOfPurchases(cell),
+    );
     const types: readonly string[] = effects.flatMap((effect) => waysTo[effect] ?? []);
     const found = confirmedOf(one).filter(({ type }) => types.includes(type));
     return [
