@@ -10,7 +10,7 @@ export async function up(knex: Knex): Promise<void> {
     code text not null,
     statement text not null,
     signer text not null,
-    role text not null,
+    signed_as text not null,
     signature text not null,
     state text not null,
     checked_block bigint not null,

@@ -41,7 +41,7 @@ export function createDisputeStore(database: Database): DisputeStore {
         code,
         statement,
         signer,
-        role,
+        signed_as: role,
         signature,
         state,
       };
@@ -89,7 +89,7 @@ function toDispute(row: Readonly<Record<string, unknown>>): Dispute {
     code: String(row.code),
     statement: String(row.statement),
     signer: String(row.signer) as Address,
-    role: String(row.role) as DisputeRole,
+    role: String(row.signed_as) as DisputeRole,
     signature: String(row.signature),
     state: String(row.shown_state) as DisputeState,
     checkedBlock: Number(row.checked_block),

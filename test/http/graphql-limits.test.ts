@@ -34,7 +34,7 @@ const refs = (length: number) =>
     address: `0x${(index + 1).toString(16).padStart(40, '0')}`,
   }));
 const heavy =
-  'security { overallRisk } market { priceUsd } holders { totalHolders } sources { fact } components { name }';
+  'security { overallRisk } market { priceUsd } holders { totalHolders } sources { fact } components { name } report { id }';
 
 describe('400 QUERY_TOO_COMPLEX: a query', () => {
   it.each([
