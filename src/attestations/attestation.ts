@@ -10,13 +10,10 @@ import {
 } from 'ethers';
 
 /** What the data of an attestation holds. Its UID follows from this text, as EAS makes it. */
-export const SCHEMA =
+const SCHEMA =
   'address token,address target,bytes callData,bytes expected,bool reverted,uint64 blockNumber,bytes32 blockHash,string report,string policy';
 /** Keccak-256 of the packed schema, without a resolver, revocable. */
-export const SCHEMA_UID = solidityPackedKeccak256(
-  ['string', 'address', 'bool'],
-  [SCHEMA, ZeroAddress, true],
-) as Hex;
+const SCHEMA_UID = solidityPackedKeccak256(['string', 'address', 'bool'], [SCHEMA, ZeroAddress, true]) as Hex;
 
 /** What is attested: one call, what it answered, and the report that rests on it. */
 export interface Claim {

@@ -17,8 +17,8 @@ const STATEMENT = 'The list can only be used by a court order, and nobody is on 
 const AGREEING_WALLET = '0x631626ba7e60e01b60005260206000f3';
 let key = '';
 
-/** A token whose ownership went from its deployer through these accounts, and a report on it. */
-async function tokenOf(...owners: readonly string[]) {
+/** A token whose ownership went from its deployer through these accounts. */
+async function deployFor(...owners: readonly string[]) {
   const { chains, chainsFile } = useDevnet();
   const url = chains[chain]?.rpcUrl ?? '';
   const node = createNodeClient(url);
@@ -37,17 +37,25 @@ async function tokenOf(...owners: readonly string[]) {
     ]);
     from = next;
   }
-  const { data } = await served.query(
-    key,
-    `{ token(chain: ${chain}, address: "${token}") { reportId } }`,
-  );
-  return { token: token.toLowerCase() as Address, report: String(data.token.reportId) };
+  return token.toLowerCase() as Address;
 }
 
-let disputed: Awaited<ReturnType<typeof tokenOf>>;
+async function reportOn(token: Address) {
+  const query = `{ token(chain: ${chain}, address: "${token}") { reportId } }`;
+  const { data } = await served.query(key, query);
+  return { token, report: String(data.token.reportId) };
+}
+
+let [disputed, sold, owned]: Awaited<ReturnType<typeof reportOn>>[] = [];
+let wallet: Address;
 beforeAll(async () => {
   key = await served.key();
-  disputed = await tokenOf(owner.address);
+  wallet = await deployCode(useDevnet().chains[chain]?.rpcUrl ?? '', AGREEING_WALLET);
+  // All at once: the service knows the chain up to the block that it read last.
+  const owners = [[owner.address], [owner.address, stranger.address], [wallet]];
+  const tokens: Address[] = [];
+  for (const accounts of owners) tokens.push(await deployFor(...accounts));
+  [disputed, sold, owned] = await Promise.all(tokens.map(reportOn));
 });
 
 interface Change {
@@ -58,7 +66,9 @@ interface Change {
   readonly sent?: Record<string, unknown>;
 }
 
-async function open(change: Change = {}, { token, report } = disputed) {
+async function open(change: Change = {}, of = disputed) {
+  if (!of) throw new Error('there is no report');
+  const { token, report } = of;
   const { signer = owner, chainId = 1, code = 'BLACKLIST', statement = STATEMENT, sent = {} } = change;
   const { domain, types, message } = disputeData({ chainId, token, report, code, statement });
   const signature = await signer.signTypedData(domain, types, message);
@@ -68,7 +78,7 @@ async function open(change: Change = {}, { token, report } = disputed) {
 }
 
 const listed = async () => {
-  const query = `{ token(chain: ${chain}, address: "${disputed.token}") { coreScore disputes { id code state role signer statement } } }`;
+  const query = `{ token(chain: ${chain}, address: "${disputed?.token}") { coreScore disputes { id code state role signer statement } } }`;
   return (await served.query(key, query)).data.token;
 };
 
@@ -130,14 +140,11 @@ describe('POST /api/v1/dispute', () => {
   });
 
   it('a former owner is refused', async () => {
-    const sold = await tokenOf(owner.address, stranger.address);
     expect((await open({}, sold)).status).toBe(403);
     expect((await open({ signer: stranger }, sold)).body.dispute.role).toBe('owner');
   });
 
   it('a contract that owns the token signs by EIP-1271', async () => {
-    const wallet = await deployCode(useDevnet().chains[chain]?.rpcUrl ?? '', AGREEING_WALLET);
-    const owned = await tokenOf(wallet);
     const signer = { address: wallet, signTypedData: stranger.signTypedData.bind(stranger) };
     const { body } = await open({ signer }, owned);
     expect(body).toMatchObject({ dispute: { role: 'owner', state: 'upheld' } });

@@ -263,7 +263,8 @@ describe('a label', () => {
     const shares = of('top_ten', 'largest_holder', 'team_share');
     const washes = of('wash_share', 'possible_wash', 'lp_owner_volume');
     expect(Math.min(shares.length, washes.length)).toBeGreaterThan(50);
-    for (const { reason } of shares) expect(reason).toMatch(/% of (all tokens|the tokens outside pools)|hold no tokens/);
+    for (const { reason } of shares)
+      expect(reason).toMatch(/% of (all tokens|the tokens outside pools)|hold no tokens/);
     for (const { reason } of washes) expect(reason).toMatch(/of \d+ hours/);
   });
 

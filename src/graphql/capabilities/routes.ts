@@ -47,7 +47,10 @@ export class Route {
   @Field(() => RouteStatusEnum, { description: 'What it did.' }) status!: string;
   @Field(() => String, { description: 'In a sentence. May hold a revert reason: hostile text.' })
   detail!: string;
-  @Field(() => Int, { nullable: true, description: 'How many units of gas the call that moves the token uses. null: not measured.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many units of gas the call that moves the token uses. null: not measured.',
+  })
   gas?: number;
   @Field(() => StateGradeEnum, {
     nullable: true,
