@@ -69,7 +69,8 @@ export function createPolicies({ database, guard }: PoliciesOptions): Policies {
         return toStored(await insert(database, keyId, policy));
       }),
     list: (keyId) => guard(async () => (await listPolicies(database, keyId)).map(toStored)),
-    remove: (keyId, name) => guard(async () => (await deletePolicies(database, keyId, name)) > 0),
+    remove: async (keyId, name) =>
+      isPolicyName(name) && guard(async () => (await deletePolicies(database, keyId, name)) > 0),
   };
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Address } from '@assay/facts';
 import { AbiCoder, Wallet } from 'ethers';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -42,8 +43,13 @@ async function deployFor(...owners: readonly string[]) {
 
 async function reportOn(token: Address) {
   const query = `{ token(chain: ${chain}, address: "${token}") { reportId } }`;
-  const { data } = await served.query(key, query);
-  return { token, report: String(data.token.reportId) };
+  // The service knows the chain up to the block that it read last.
+  for (let attempt = 0; attempt < 60; attempt += 1) {
+    const { data } = await served.query(key, query);
+    if (data.token.reportId) return { token, report: String(data.token.reportId) };
+    await pause(500);
+  }
+  throw new Error(`no report on ${token}`);
 }
 
 let [disputed, sold, owned]: Awaited<ReturnType<typeof reportOn>>[] = [];
@@ -51,7 +57,6 @@ let wallet: Address;
 beforeAll(async () => {
   key = await served.key();
   wallet = await deployCode(useDevnet().chains[chain]?.rpcUrl ?? '', AGREEING_WALLET);
-  // All at once: the service knows the chain up to the block that it read last.
   const owners = [[owner.address], [owner.address, stranger.address], [wallet]];
   const tokens: Address[] = [];
   for (const accounts of owners) tokens.push(await deployFor(...accounts));

@@ -107,7 +107,9 @@ function objectTypesBelow(name: string, found = new Set<string>()): Set<string> 
 /** Types that have no value in these scenarios. */
 const withoutValue = [
   'Benford',
+  'ChainNote',
   'Controller',
+  'Dispute',
   'HiddenAuthority',
   'Impersonation',
   'LockerCall',
