@@ -46,7 +46,7 @@ describe('assay analyze', () => {
   it('says of each grave finding who can do it', async () => {
     const { chain, address } = useScenario('hidden-mint');
     const { out } = await analyze([chain, address]);
-    expect(out).toMatch(/MEDIUM +Privileged account can mint in \S+ +by one key +PROVEN/);
+    expect(out).toMatch(/MEDIUM +The owner can make new tokens in \S+ +by one key +PROVEN/);
   }, 60_000);
 
   it('says that nothing could be read where the node is dead, and ends with 3', async () => {

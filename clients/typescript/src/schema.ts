@@ -3276,6 +3276,7 @@ export interface components {
        * @constant
        */
       success: true;
+      /** @description What was opened. */
       dispute: components["schemas"]["Dispute"];
     };
   };

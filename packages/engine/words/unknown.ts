@@ -82,7 +82,8 @@ export interface Unknown {
 
 /** @param id a check or a component */
 export function unknownOf(id: string, by?: Teller): Unknown {
-  const [what, teller] = subjects[id] ?? components[id] ?? [id.replaceAll('_', ' '), 'reading'];
+  const known = [subjects, components].find((table) => Object.hasOwn(table, id))?.[id];
+  const [what, teller] = known ?? [id.replaceAll('_', ' '), 'reading'];
   return { what, by: by ?? teller };
 }
 

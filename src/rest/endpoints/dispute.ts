@@ -72,6 +72,6 @@ export const dispute = defineEndpoint({
         checked_block: said(z.int(), 'The block at which the statement was looked at again.'),
         opened_at: said(z.int(), 'When it was opened, Unix seconds.'),
       })
-      .meta({ title: 'Dispute' }),
+      .meta({ title: 'Dispute', description: 'What was opened.' }),
   }),
 });
