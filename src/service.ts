@@ -131,7 +131,11 @@ async function openParts(settings: Settings, options: ServiceOptions) {
     guard: createDatabaseErrorGuard((error) => log.error({ err: error }, 'the policies cannot be reached')),
   });
   const reports = openReports(settings, { database, facts, log });
-  const disputes = createDisputes(createDisputeStore(database), (question, signal) =>
+  const disputeStore = createDisputeStore(
+    database,
+    createDatabaseErrorGuard((error) => log.error({ err: error }, 'the disputes cannot be reached')),
+  );
+  const disputes = createDisputes(disputeStore, (question, signal) =>
     isContractSignature([...facts.rpcs.values()], question, signal ? { signal } : {}),
   );
   const databases = [...new Set([database, logDatabase])];

@@ -1,4 +1,5 @@
 import type { Address, ChainName, TokenRef } from '@assay/facts';
+import type { Knex } from 'knex';
 import {
   type Dispute,
   type DisputeRole,
@@ -11,7 +12,12 @@ import type { Database } from './database.js';
 
 const MAX_LISTED = 100;
 
-export function createDisputeStore(database: Database): DisputeStore {
+/** @param guard tells callers of a database that cannot be reached */
+export function createDisputeStore(
+  database: Database,
+  guard: <T>(work: () => Promise<T>) => Promise<T> = (work) => work(),
+): DisputeStore {
+  const run = (built: Knex.QueryBuilder) => guard(() => runBuilt(database, built));
   const table = () => database.knex('disputes');
   /** With `expired` by the clock of the database. */
   const columns = [
@@ -46,10 +52,7 @@ export function createDisputeStore(database: Database): DisputeStore {
         state,
       };
       const insert = table().insert({ ...row, checked_block: checkedBlock });
-      const rows = await runBuilt(
-        database,
-        insert.onConflict(['report_id', 'code', 'signer']).ignore().returning('id'),
-      );
+      const rows = await run(insert.onConflict(['report_id', 'code', 'signer']).ignore().returning('id'));
       return rows.length > 0;
     },
     async list({ chain, address }: TokenRef) {
@@ -58,24 +61,24 @@ export function createDisputeStore(database: Database): DisputeStore {
         .where({ chain, address })
         .orderBy('opened_at', 'desc')
         .limit(MAX_LISTED);
-      return (await runBuilt(database, listed)).map(toDispute);
+      return (await run(listed)).map(toDispute);
     },
     async count({ chain, address }) {
-      const [row] = await runBuilt(database, table().where({ chain, address }).count('* as n'));
+      const [row] = await run(table().where({ chain, address }).count('* as n'));
       return Number(row?.n ?? 0);
     },
     async find(id) {
-      return (await runBuilt(database, table().select(columns).where({ id }))).map(toDispute)[0];
+      return (await run(table().select(columns).where({ id }))).map(toDispute)[0];
     },
     async all() {
-      return (await runBuilt(database, table().select(columns).orderBy('opened_at'))).map(toDispute);
+      return (await run(table().select(columns).orderBy('opened_at'))).map(toDispute);
     },
     async withdraw(id) {
-      await runBuilt(database, table().where({ id }).update({ state: 'withdrawn' }));
+      await run(table().where({ id }).update({ state: 'withdrawn' }));
     },
     async answer(id, state, text) {
       const changed = { state, answer: text, answered_at: database.knex.fn.now() };
-      await runBuilt(database, table().where({ id }).update(changed));
+      await run(table().where({ id }).update(changed));
     },
   };
 }

@@ -86,6 +86,7 @@ export class DisputeResolver {
     });
   }
 
+  @Authorized()
   @Mutation(() => Dispute, { nullable: true, description: 'Takes a dispute back, signed by who opened it.' })
   async withdrawDispute(
     @Arg('id', () => ID, { description: '`id` of the dispute.' }) id: string,
