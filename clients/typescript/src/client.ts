@@ -22,7 +22,8 @@ export function createClient(options: ClientOptions): Client {
     apiKey: options.apiKey,
     retries: options.retries ?? 3,
     longestWait: options.longestWait ?? 60,
-    fetch: options.fetch ?? fetch,
+    // Browsers refuse a `fetch` that is called as the method of another object.
+    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
   };
 }
 

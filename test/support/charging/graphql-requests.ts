@@ -39,6 +39,7 @@ const literals: Readonly<Record<string, readonly string[]>> = {
   ID: ['"x"', `"${'0'.repeat(32)}"`, '"evt_1"'],
   DateTime: ['"2026-01-01T00:00:00Z"', '"never"'],
   Chain: ['eth', 'eth', 'eth', 'base', 'nowhere'],
+  JSON: ['"balanced"', '"strict"', '"nobody"', '{}'],
   AtInput: ['{ block: 5 }', '{ block: 5000 }', '{ block: -1 }', '{}', '{ time: "2026-01-01T00:00:00Z" }'],
 };
 const texts: Readonly<Record<string, readonly string[]>> = {
@@ -106,7 +107,7 @@ export function drawQuery(draw: Draw, schema: GraphQLSchema): AskedQuery {
   const rows: AskedRow[] = [];
   const written = times(draw(1, 1, 2, 3), (place) => {
     const key = `r${place}`;
-    const name = draw('token', 'token', 'token', 'tokens', 'tokens', 'replay', ...Object.keys(roots));
+    const name = draw('token', 'token', 'token', 'tokens', 'tokens', 'replay', 'decide', 'decisions', ...Object.keys(roots));
     const root = roots[name];
     if (!root) return '__typename';
     if (name === 'token' || name === 'replay') {
@@ -126,6 +127,19 @@ export function drawQuery(draw: Draw, schema: GraphQLSchema): AskedQuery {
       const { text, fields } = tokenSelection(draw, schema);
       rows.push(...refs.map((ref, at) => ({ ref, path: [key, at], fields })));
       return `${key}: tokens(refs: [${refs.map(refText).join(' ')}]) ${text}`;
+    }
+    // A decision costs a call, whatever is selected.
+    if (name === 'decide') {
+      const ref = drawToken(draw);
+      const args = argumentsOf(draw, root.args, { chain: 'eth', address: `"${ref.address}"` });
+      rows.push({ ref, path: [key], fields: ['__typename'] });
+      return `${key}: decide${args} ${selectionOf(draw, root.type, 1)}`;
+    }
+    if (name === 'decisions') {
+      const refs = times(draw(1, 2, 3, 0), () => drawToken(draw));
+      const args = argumentsOf(draw, root.args, { refs: `[${refs.map(refText).join(' ')}]` });
+      rows.push(...refs.map((ref, at) => ({ ref, path: [key, at], fields: ['__typename'] })));
+      return `${key}: decisions${args} ${selectionOf(draw, root.type, 1)}`;
     }
     return `${key}: ${fieldText(draw, root, 1)}`;
   });
