@@ -36,7 +36,15 @@ function partsOf(version: string): readonly Part[] {
   const { HELM: helm = 'helm' } = process.env;
   const pack = (name: string): Part => ({
     what: name,
-    command: ['npm', 'pack', '--silent', '--ignore-scripts=false', '--pack-destination', OUT, `./clients/${name}`],
+    command: [
+      'npm',
+      'pack',
+      '--silent',
+      '--ignore-scripts=false',
+      '--pack-destination',
+      OUT,
+      `./clients/${name}`,
+    ],
     probe: ['npm', '--version'],
   });
   return [

@@ -22,7 +22,14 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'assay-packages-'));
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   for (const name of ['typescript', 'mcp'])
-    await run('npm', ['pack', '--silent', '--ignore-scripts=false', '--pack-destination', folder, `./clients/${name}`]);
+    await run('npm', [
+      'pack',
+      '--silent',
+      '--ignore-scripts=false',
+      '--pack-destination',
+      folder,
+      `./clients/${name}`,
+    ]);
   const packed = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
   expect(packed).toHaveLength(2);
   await run(

@@ -36,6 +36,10 @@ export const testnet: ChainRecord<'testnet'> = {
   labels: {},
   confirmations: 12,
   multicall3: '0xca11bde05977b3631167028862be2a173976ca11',
+  sources: {
+    wrappedNative: ['docs.testnet.example/contracts', 'github.com/testnet/addresses'],
+    multicall3: ['docs.testnet.example/contracts', 'github.com/mds1/multicall3'],
+  },
   publicRpcUrls: [],
   providerIds: {
     goplus: '1',

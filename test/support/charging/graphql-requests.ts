@@ -107,7 +107,17 @@ export function drawQuery(draw: Draw, schema: GraphQLSchema): AskedQuery {
   const rows: AskedRow[] = [];
   const written = times(draw(1, 1, 2, 3), (place) => {
     const key = `r${place}`;
-    const name = draw('token', 'token', 'token', 'tokens', 'tokens', 'replay', 'decide', 'decisions', ...Object.keys(roots));
+    const name = draw(
+      'token',
+      'token',
+      'token',
+      'tokens',
+      'tokens',
+      'replay',
+      'decide',
+      'decisions',
+      ...Object.keys(roots),
+    );
     const root = roots[name];
     if (!root) return '__typename';
     if (name === 'token' || name === 'replay') {
