@@ -1,6 +1,8 @@
 import type { Shape, TimedRequest } from './growing-requests.js';
 import { fitExponent, measureLoop } from './measure-hold.js';
+import { measureSlowness } from './slowness.js';
 
+/** On the machine for which limits are written. */
 export const MAX_HOLD_MS = 100;
 const MAX_EXPONENT = 1.2;
 /** Lower costs are ignored: they are within the noise of a garbage collection. */
@@ -33,6 +35,7 @@ export function createExaminer(
   send: (request: TimedRequest, name: string) => Promise<void>,
 ): (shape: Shape) => Promise<Examined> {
   let nonce = 0;
+  const mostMs = MAX_HOLD_MS * measureSlowness();
   /** Sent twice: at its second use the document gets compiled. */
   const measure = async (shape: Shape, size: number): Promise<Cost> => {
     nonce += 1;
@@ -48,12 +51,12 @@ export function createExaminer(
   return async (shape) => {
     const costs: Cost[] = [];
     for (const size of sizesUpTo(shape.maxBytes)) costs.push(await measure(shape, size));
-    for (let repeat = 0; repeat < REPEATS && isInDoubt(judge(costs)); repeat += 1) {
+    for (let repeat = 0; repeat < REPEATS && isInDoubt(judge(costs), mostMs); repeat += 1) {
       for (const [index, before] of costs.entries())
         costs[index] = minCost(before, await measure(shape, before.size));
     }
     const verdict = judge(costs);
-    return { ...verdict, isSlow: isSlow(verdict), text: describe(shape, verdict, costs) };
+    return { ...verdict, isSlow: isSlow(verdict, mostMs), text: describe(shape, verdict, costs) };
   };
 }
 
@@ -81,13 +84,13 @@ function judge(costs: readonly Cost[]): Verdict {
   };
 }
 
-function isSlow({ holdMs, exponent }: Verdict): boolean {
-  return holdMs > MAX_HOLD_MS || exponent > MAX_EXPONENT;
+function isSlow({ holdMs, exponent }: Verdict, mostMs: number): boolean {
+  return holdMs > mostMs || exponent > MAX_EXPONENT;
 }
 
 /** Noise makes a request twice as slow, not ten times. */
-function isInDoubt({ holdMs, exponent }: Verdict): boolean {
-  return (holdMs > MAX_HOLD_MS / 2 || exponent > MAX_EXPONENT) && holdMs < 10 * MAX_HOLD_MS;
+function isInDoubt({ holdMs, exponent }: Verdict, mostMs: number): boolean {
+  return (holdMs > mostMs / 2 || exponent > MAX_EXPONENT) && holdMs < 10 * mostMs;
 }
 
 function describe(shape: Shape, { holdMs, exponent }: Verdict, costs: readonly Cost[]): string {
