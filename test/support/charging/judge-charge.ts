@@ -87,7 +87,7 @@ function toMcpBody(text: string): { readonly error?: string; readonly results?: 
 interface FieldError {
   readonly message: string;
   readonly path?: readonly (string | number)[];
-  readonly extensions?: { readonly code?: string };
+  readonly extensions?: { readonly code?: string; readonly details?: readonly { readonly field: string }[] };
 }
 
 function boundsOfQuery({ request, work }: ChargedCase, text: string): Bounds {
@@ -141,8 +141,8 @@ function boundsOfPage(
 }
 
 /** A root that is refused by its arguments, whatever others ask about the token. */
-function isWrongRoot({ message }: FieldError): boolean {
-  return /^The argument "(code|at)"/.test(message);
+function isWrongRoot({ extensions }: FieldError): boolean {
+  return extensions?.details?.some(({ field }) => /^(code|at|amount|holder|policy)\b/.test(field)) ?? false;
 }
 
 function distinct(refs: readonly TokenRef[]): readonly TokenRef[] {
