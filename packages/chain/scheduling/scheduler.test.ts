@@ -95,6 +95,25 @@ describe('slots', () => {
     expect(refused).toMatchObject({ code: 'rate_limited', provider: 'gateway' });
   });
 
+  it('free callers begin less beside paid work, and go on as before after it', async () => {
+    const slots = schedulerOf({ slots: 4, paidShare: 0.5, freeBesidePaid: 1, maxWaitMs: 100_000 });
+    let [running, most] = [0, 0];
+    const work = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await hold();
+      running -= 1;
+    };
+    const paid = slots.run('paid:a', never, hold, 'p');
+    const free = Array.from({ length: 4 }, (_, n) => slots.run('free:x', never, work, `f${n}`));
+    await vi.advanceTimersByTimeAsync(HOLD_MS / 2);
+    expect([running, most]).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(HOLD_MS);
+    expect([running, most]).toEqual([2, 2]);
+    await vi.runAllTimersAsync();
+    await Promise.all([paid, ...free]);
+  });
+
   it('who leaves gives up the place, and takes no slot', async () => {
     const slots = schedulerOf({ slots: 1, maxWaitMs: 10_000 });
     const leaving = new AbortController();

@@ -14,6 +14,11 @@ export interface ResourceOptions {
    * callers also have three quarters of the time of a slot for which both wait.
    */
   readonly paidShare: number;
+  /**
+   * While a paid caller's work runs, callers without a plan begin only where fewer of theirs run than this. For work
+   * that takes the processor, of which there is less than there are slots. Default: as many as they may take anyway.
+   */
+  readonly freeBesidePaid?: number;
   /** Slots of one caller at most. Default: as many as callers like it may take. */
   readonly slotsOfOneCaller?: { readonly paid: number; readonly free: number };
   /** Work that waits longer, or would, is refused. Default: it waits until its caller leaves. */
@@ -144,8 +149,13 @@ export class Scheduler {
     const isPaid = isPaidCaller(caller);
     const ofOne = this.slotsOfOneCaller[isPaid ? 'paid' : 'free'];
     if (ofOne < slots && this.countHeld((other) => other === caller) >= ofOne) return false;
-    return isPaid || this.countHeld((other) => !isPaidCaller(other)) < this.freeSlots;
+    return isPaid || this.countHeld((other) => !isPaidCaller(other)) < this.slotsForFree();
   };
+
+  private slotsForFree(): number {
+    const { freeBesidePaid = this.freeSlots } = this.options;
+    return this.countHeld(isPaidCaller) > 0 ? Math.min(freeBesidePaid, this.freeSlots) : this.freeSlots;
+  }
 
   private countHeld(counts: (caller: string) => boolean): number {
     let count = 0;

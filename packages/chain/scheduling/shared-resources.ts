@@ -36,6 +36,7 @@ export function sharedResources(
       ...{ does: 'reads', things: 'uncached tokens' },
       slots: coldTokens,
       paidShare,
+      freeBesidePaid: 1,
       maxWaitMs: coldMaxWaitMs,
       maxQueued: 10_000,
     },
