@@ -3,7 +3,7 @@ import type { BlockEnvironment } from './machine/frame.js';
 import { rulesOf } from './machine/rules.js';
 import { toWord } from './machine/words.js';
 import type { Log, World } from './machine/world.js';
-import { overrideBlock, type PlannedCall, type PlannedRequest } from './request.js';
+import { overrideBlock, type PlannedRequest } from './request.js';
 import { sendTransaction, type TransactionResult } from './send-transaction.js';
 
 /** Gas of a call that names none, as common nodes give it. */
@@ -20,6 +20,11 @@ export type PlayedAnswer =
 const REVERTED = 3;
 const FAILED = -32_000;
 const NO_FUNDS = -38_014;
+const BLOCK_ORDER = -38_020;
+const TIME_ORDER = -38_021;
+const TOO_MANY_BLOCKS = -38_026;
+/** Blocks that one request may make up, the gaps between their numbers counted too. */
+const MAX_BLOCKS = 256;
 
 /** The world and the block of a request, and the check that ends a run which lasts too long. */
 export interface Stage {
@@ -55,13 +60,19 @@ function simulate({ world, block, check }: Stage, { blocks }: PlannedRequest): P
   let current: BlockEnvironment = { ...block, baseFee: 0n };
   for (const planned of blocks) {
     const next = { ...current, number: current.number + 1, time: current.time + BLOCK_SECONDS, baseFee: 0n };
+    const before = current;
     current = overrideBlock(next, planned.block);
+    const refused = refusalOf(current, before, block);
+    if (refused) return { error: refused };
     if (rulesOf(current.rules.fork).has('prague')) world.made.begin(current.number);
     for (const [account, change] of planned.overrides) world.override(account, change);
     const calls: unknown[] = [];
+    let left = Number(current.gasLimit);
     for (const call of planned.calls) {
-      const result = sendTransaction(world, current, withGas(call, current), check);
+      const gas = call.gas ?? Math.min(left, DEFAULT_GAS);
+      const result = sendTransaction(world, current, { ...call, gas }, check);
       if ('refused' in result) return { error: { code: NO_FUNDS, message: result.refused } };
+      left = Math.max(0, left - result.gasUsed);
       calls.push(toSimulatedCall(result));
     }
     world.made.end(current.number, toMadeHash(current));
@@ -76,8 +87,21 @@ function toMadeHash({ number, time, random }: BlockEnvironment): bigint {
   return BigInt(keccak256(fromHex(`0x${words.join('')}`)));
 }
 
-function withGas(call: PlannedCall, { gasLimit }: BlockEnvironment) {
-  return { ...call, gas: call.gas ?? Math.min(Number(gasLimit), DEFAULT_GAS) };
+/** Blocks come in order, as on the chain. */
+function refusalOf(next: BlockEnvironment, before: BlockEnvironment, first: BlockEnvironment) {
+  if (next.number <= before.number)
+    return {
+      code: BLOCK_ORDER,
+      message: `block numbers must be in order: ${next.number} <= ${before.number}`,
+    };
+  if (next.number - first.number > MAX_BLOCKS)
+    return {
+      code: TOO_MANY_BLOCKS,
+      message: `too many blocks: ${next.number - first.number} > ${MAX_BLOCKS}`,
+    };
+  if (next.time <= before.time)
+    return { code: TIME_ORDER, message: `block timestamps must be in order: ${next.time} <= ${before.time}` };
+  return undefined;
 }
 
 function toSimulatedLog({ address, topics, data }: Log) {
@@ -93,5 +117,6 @@ function toSimulatedCall(result: Exclude<TransactionResult, { refused: string }>
     result.error === undefined
       ? { code: REVERTED, message: 'execution reverted', data }
       : { code: -32_015, message: result.error };
-  return { ...call, returnData: data, error };
+  // What it said is in the error.
+  return { ...call, returnData: '0x', error };
 }

@@ -50,6 +50,8 @@ const blockShape = z.strictObject({
 });
 
 const simulationShape = z.object({
+  // There are no logs of the coin.
+  traceTransfers: z.literal(false).optional(),
   blockStateCalls: z.array(
     z.object({
       blockOverrides: blockShape.optional(),
