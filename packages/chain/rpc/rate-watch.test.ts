@@ -26,6 +26,8 @@ test('without a header the rate is what it took in the second in which it refuse
   watch.answered({}, true);
   expect(watch.perSecond()).toBe(18);
   expect(watch.turn()).toBe(0);
+  time += 600_000;
+  expect(watch.perSecond()).toBeUndefined();
 });
 
 test('after many refusals requests are spread out, for a while', () => {

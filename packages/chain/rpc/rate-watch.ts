@@ -4,7 +4,7 @@ export interface RateWatch {
   turn(): number;
   /** Reads the headers of an answer; `limited`: it was refused for its rate. */
   answered(headers: Readonly<Record<string, string | string[] | undefined>>, limited: boolean): void;
-  /** `undefined` where it neither said so nor refused. */
+  /** `undefined` where it neither said so nor refused in the last ten minutes. */
   perSecond(): number | undefined;
 }
 
@@ -12,6 +12,8 @@ const WINDOW_MS = 1_000;
 /** A busy service refuses a request now and then: only so many, and such a share of all, show a limit. */
 const MIN_REFUSED = 3;
 const MIN_REFUSED_SHARE = 0.2;
+/** A refusal tells of the limit for this long; a busy moment is no limit for ever. */
+const MET_MS = 600_000;
 /** How long requests are spread out after that. */
 const PACED_MS = 10_000;
 
@@ -20,16 +22,17 @@ export function createRateWatch(now: () => number): RateWatch {
   let sentAt: number[] = [];
   let refusedAt: number[] = [];
   let said: number | undefined;
-  let met: number | undefined;
+  let met: { readonly perSecond: number; readonly until: number } | undefined;
   let pace = { perSecond: 0, until: 0 };
   let nextAt = 0;
+  const metPerSecond = () => (met && now() < met.until ? met.perSecond : undefined);
   const recent = (times: readonly number[]) => times.filter((at) => at > now() - WINDOW_MS);
 
   function refused(): void {
     sentAt = recent(sentAt);
     refusedAt = [...recent(refusedAt), now()];
     const taken = Math.max(1, sentAt.length - refusedAt.length);
-    met = Math.min(met ?? taken, taken);
+    met = { perSecond: Math.min(metPerSecond() ?? taken, taken), until: now() + MET_MS };
     if (refusedAt.length >= MIN_REFUSED && refusedAt.length >= sentAt.length * MIN_REFUSED_SHARE) {
       pace = { perSecond: said ?? taken, until: now() + PACED_MS };
     }
@@ -46,7 +49,7 @@ export function createRateWatch(now: () => number): RateWatch {
       said = readPolicy(headers) ?? said;
       if (limited) refused();
     },
-    perSecond: () => said ?? met,
+    perSecond: () => said ?? metPerSecond(),
   };
 }
 
