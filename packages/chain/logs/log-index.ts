@@ -1,27 +1,18 @@
 import { type Address, type BlockRef, createLru } from '@assay/facts';
 import { historyOf } from '../history/history-feed.js';
-import { createDeadlineSignal } from '../lib/abort.js';
 import { type BlockClock, createBlockClock } from '../rpc/block-clock.js';
-import { creationOf, findFirstBlock } from '../rpc/block-search/first-block.js';
 import { chainPace } from '../rpc/log-pace.js';
-import { createReadContext } from '../rpc/read-context.js';
-import { type Rpc, RpcError } from '../rpc/rpc.js';
+import type { Rpc } from '../rpc/rpc.js';
 import type { Backfill, HistoryJob } from './backfill.js';
 import type { IndexedEvent } from './events.js';
-import { readGroupsBackward, readGroupsForward } from './group-reader.js';
 import { createKeyedLock, lockAll } from './keyed-lock.js';
 import type { LogReadOptions } from './log-query.js';
 import type { Cursors, GroupRequest, JointRequest, SyncRequest } from './log-requests.js';
 import { toLogSource } from './log-source.js';
-import {
-  type BlockSpan,
-  type LogStore,
-  type LogStream,
-  type StreamCursor,
-  StreamMovedError,
-} from './log-store.js';
+import type { BlockSpan, LogStore, LogStream, StreamCursor } from './log-store.js';
 import { createRangeLearner } from './range-learner.js';
 import { HistoryContradicted } from './read-indexed.js';
+import { findCreation, noLogs, readStored, type StoredReading } from './read-stored.js';
 import { createStreamReader } from './stream-reader.js';
 
 /** The logs of one chain's contracts: read once, kept in a store, updated on request. */
@@ -75,10 +66,6 @@ export interface LogIndex {
   creationOf(contract: Address, head: BlockRef, options: LogReadOptions): Promise<number | undefined>;
 }
 
-const BUDGET_MS = 6_000;
-const MAX_EVENTS = 250_000;
-/** After more new events than this, the balances are prepared in the store. */
-const MANY_EVENTS = 5_000;
 /** After a history turned out too long for one request, requests do not read it backward for this long. */
 const INCOMPLETE_MS = 10_000;
 const MAX_INCOMPLETE = 20_000;
@@ -114,6 +101,14 @@ class NodeLogIndex implements LogIndex {
   /** Requests waiting for each contract. */
   private readonly waiting = new Map<Address, number>();
 
+  private readonly parts: StoredReading = {
+    rpc: this.options.rpc,
+    store: this.store,
+    learner: this.learner,
+    reader: this.reader,
+    streamOf: (contract) => this.stream(contract),
+  };
+
   constructor(private readonly options: LogIndexOptions) {}
 
   stream(contract: Address): LogStream {
@@ -125,8 +120,7 @@ class NodeLogIndex implements LogIndex {
   }
 
   creationOf(contract: Address, head: BlockRef, options: LogReadOptions): Promise<number | undefined> {
-    const [first] = toLogSource(this.options.rpc.chain, contract).addresses;
-    return findFirstBlock(createReadContext(this.options.rpc, head, options), creationOf(first));
+    return findCreation(this.options.rpc, contract, head, options);
   }
 
   async sync({ contract, ...request }: SyncRequest): Promise<StreamCursor> {
@@ -204,99 +198,7 @@ class NodeLogIndex implements LogIndex {
 
   /** Once more where an index turned out wrong: what came from it is removed, and it is not asked again. */
   private read(request: GroupRequest, isIncomplete: (contract: Address) => boolean): Promise<Cursors> {
-    return onceMore(() => this.readStored(request, isIncomplete));
-  }
-
-  private async readStored(
-    request: GroupRequest,
-    isIncomplete: (contract: Address) => boolean,
-  ): Promise<Cursors> {
-    const { contracts, head } = request;
-    let decodingMs = 0;
-    const decoded = (ms: number) => {
-      decodingMs += ms;
-    };
-    const within = createDeadlineSignal(request.signal, request.budgetMs ?? BUDGET_MS);
-    const options = { signal: within.signal, inBackground: request.inBackground ?? false };
-    let left = Math.min(request.maxEvents ?? MAX_EVENTS, this.store.capacity);
-    let isCaughtUp = false;
-    const cursors = new Map<Address, StreamCursor>();
-    const totals = new Map<Address, number>();
-    const advance = ({ contract }: LogStream, next: StreamCursor, added: number) => {
-      cursors.set(contract, next);
-      totals.set(contract, (totals.get(contract) ?? 0) + added);
-      left -= added / contracts.length;
-      if (isCaughtUp) request.reached?.(contract, next.from);
-      return left > 0 && !request.isEnough?.(isCaughtUp ? next.from : undefined, decodingMs);
-    };
-    const streamOf = (contract: Address) => this.stream(contract);
-    const reading = { head, options, decoded, advance, left: () => left, streamOf };
-    try {
-      await this.dropSuspects(contracts);
-      const known = await Promise.all(
-        contracts.map(async (contract) => {
-          return [contract, await this.reader.checkedCursor(streamOf(contract), head, options)] as const;
-        }),
-      );
-      for (const [contract, cursor] of known) if (cursor) cursors.set(contract, cursor);
-      await readGroupsForward(this.reader, reading, cursors);
-      isCaughtUp = true;
-      const open = contracts.filter((contract) => {
-        const cursor = cursors.get(contract);
-        return !cursor || (cursor.from > request.from && !isIncomplete(contract));
-      });
-      if (left > 0 && open.length > 0) {
-        const creationBefore = (first: number) => this.creationFor(request, first, options);
-        await readGroupsBackward(this.reader, reading, { from: request.from, open, cursors, creationBefore });
-      }
-    } catch (error) {
-      await this.keepOrThrow(error, request, cursors, options.signal);
-    } finally {
-      within.release();
-    }
-    for (const [contract, { from }] of cursors) {
-      if (from === 0 && (totals.get(contract) ?? 0) > MANY_EVENTS)
-        await this.store.settle(this.stream(contract));
-    }
-    return cursors;
-  }
-
-  /** Removes what was stored from an index that contradicted a node since. */
-  private async dropSuspects(contracts: readonly Address[]): Promise<void> {
-    const feed = historyOf(this.options.rpc);
-    for (const contract of contracts.filter((one) => feed.takeSuspect(one)))
-      await this.store.rollback(this.stream(contract), undefined);
-  }
-
-  /** Keeps what was read before the node failed. @throws where nothing was read, or for another failure */
-  private async keepOrThrow(
-    error: unknown,
-    { contracts }: GroupRequest,
-    cursors: Map<Address, StreamCursor>,
-    signal: AbortSignal,
-  ): Promise<void> {
-    if (error instanceof HistoryContradicted) throw error;
-    const isLate = error instanceof RpcError && signal.aborted;
-    const overload = isLate ? this.store.overload?.() : undefined;
-    if (overload) throw overload;
-    for (const contract of error instanceof StreamMovedError ? contracts : []) {
-      const cursor = await this.store.cursor(this.stream(contract));
-      if (cursor) cursors.set(contract, cursor);
-    }
-    if (cursors.size > 0 && (error instanceof RpcError || error instanceof StreamMovedError)) return;
-    throw error instanceof StreamMovedError ? noLogs() : error;
-  }
-
-  /** The creation block; searched for only where the whole history does not fit into one request. */
-  private creationFor(
-    { contracts, head }: GroupRequest,
-    first: number,
-    options: LogReadOptions,
-  ): Promise<number | undefined> {
-    const [contract] = contracts;
-    // An index is asked for all blocks as for one.
-    if (first <= this.learner.blocks() || !contract || this.isIndexed()) return Promise.resolve(undefined);
-    return this.creationOf(contract, head, options);
+    return onceMore(() => readStored(this.parts, request, isIncomplete));
   }
 
   private async readOnce(request: GroupRequest): Promise<Cursors> {
@@ -359,8 +261,4 @@ async function onceMore<T>(read: () => Promise<T>): Promise<T> {
     if (!(error instanceof HistoryContradicted)) throw error;
     return read();
   }
-}
-
-function noLogs(): RpcError {
-  return new RpcError('invalid_answer', 'the node answered no logs');
 }
