@@ -37,7 +37,7 @@ const blocksShape = z.array(blockShape);
 
 /** Rules of transactions in blocks are not played: nonces, and fees below the base fee. */
 function isComparable({ request, response }: RecordedCase): boolean {
-  const [asked] = request.params as readonly [{ readonly validation?: boolean }];
+  const [asked] = request.params as readonly { readonly validation?: boolean }[];
   const { result, error } = response;
   const isThere = (result || error) && !/not found/.test(JSON.stringify(error ?? ''));
   return request.method === 'eth_simulateV1' && Boolean(isThere) && asked?.validation !== true;
@@ -91,8 +91,8 @@ function withoutHashes(calls: readonly Call[], hashes: readonly string[]): reado
 type Compared = 'equal' | 'refused by both' | { readonly differs: string } | { readonly notPlayed: string };
 
 async function compare({ request, response }: RecordedCase): Promise<Compared> {
-  const [payload, tag] = request.params as readonly [{ traceTransfers?: boolean }, unknown];
-  const { traceTransfers: _, ...asked } = payload;
+  const [payload, tag] = request.params;
+  const { traceTransfers: _, ...asked } = Object(payload) as Record<string, unknown>;
   const theirs = response.error ? undefined : blocksShape.parse(response.result);
   const first = theirs?.[0];
   const number = first ? toQuantity(Number(first.number) - 1) : typeof tag === 'string' ? tag : '0x1406f40';
