@@ -21,7 +21,7 @@ export {
   type QuoteToken,
   type UniswapV4,
 } from './chains/chain.js';
-export { type ChainNote, type ChainNoteCode, toChainNotes } from './chains/chain-notes.js';
+export { type ChainNote, type ChainNoteCode, chainNoteCodes, toChainNotes } from './chains/chain-notes.js';
 export { eth } from './chains/eth.js';
 export { type ChainForks, type ChainPoint, type ForkName, forkNames, hasBegun } from './chains/forks.js';
 export { mergeChains, splitByNodes } from './chains/merge.js';

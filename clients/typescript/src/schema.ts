@@ -639,6 +639,11 @@ export interface components {
       /** @description Why, in a sentence. */
       reason: string;
     };
+    ChainNote: {
+      /** @enum {string} */
+      code: "DATA_FEE" | "FILTER" | "L1_NUMBER" | "NATIVE_TOKEN" | "NO_LOCAL_RUNS" | "NO_PRICE_FEED" | "RESERVE" | "SEQUENCER";
+      text: string;
+    };
     ReadingItem: {
       /** @description What was read, in that order. */
       steps: string[];
@@ -662,6 +667,8 @@ export interface components {
       block_number: number | null;
       /** @description Time of the block that `at_block` named, Unix seconds; absent without one. */
       block_time?: number;
+      /** @description What the chain does otherwise than Ethereum, as far as it changes what a report means, a sentence each; absent where nothing. */
+      chain_notes?: components["schemas"]["ChainNote"][];
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
       /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */
@@ -755,6 +762,8 @@ export interface components {
       block_number: number | null;
       /** @description Time of the block that `at_block` named, Unix seconds; absent without one. */
       block_time?: number;
+      /** @description What the chain does otherwise than Ethereum, as far as it changes what a report means, a sentence each; absent where nothing. */
+      chain_notes?: components["schemas"]["ChainNote"][];
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
       /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */
@@ -849,6 +858,8 @@ export interface components {
       block_number: number | null;
       /** @description Time of the block that `at_block` named, Unix seconds; absent without one. */
       block_time?: number;
+      /** @description What the chain does otherwise than Ethereum, as far as it changes what a report means, a sentence each; absent where nothing. */
+      chain_notes?: components["schemas"]["ChainNote"][];
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
       /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */
@@ -923,6 +934,8 @@ export interface components {
       block_number: number | null;
       /** @description Time of the block that `at_block` named, Unix seconds; absent without one. */
       block_time?: number;
+      /** @description What the chain does otherwise than Ethereum, as far as it changes what a report means, a sentence each; absent where nothing. */
+      chain_notes?: components["schemas"]["ChainNote"][];
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
       /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */
@@ -1573,6 +1586,8 @@ export interface components {
       block_number: number | null;
       /** @description Time of the block that `at_block` named, Unix seconds; absent without one. */
       block_time?: number;
+      /** @description What the chain does otherwise than Ethereum, as far as it changes what a report means, a sentence each; absent where nothing. */
+      chain_notes?: components["schemas"]["ChainNote"][];
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
       /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */
@@ -1735,6 +1750,8 @@ export interface components {
       block_number: number | null;
       /** @description Time of the block that `at_block` named, Unix seconds; absent without one. */
       block_time?: number;
+      /** @description What the chain does otherwise than Ethereum, as far as it changes what a report means, a sentence each; absent where nothing. */
+      chain_notes?: components["schemas"]["ChainNote"][];
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
       /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */

@@ -21,8 +21,8 @@ export interface ChainBehaviour {
    * comes first.
    */
   readonly sequencer?: true;
-  /** The chain itself can leave out transactions of accounts that its operator lists. How, in a sentence. */
-  readonly filter?: string;
+  /** The chain itself can leave out transactions of accounts that its operator lists. */
+  readonly filter?: true;
   /** The native coin is an ERC-20 token too, at this address: what is sent as one is received as the other. */
   readonly nativeToken?: Hex;
   /**

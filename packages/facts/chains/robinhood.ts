@@ -19,7 +19,8 @@ export const robinhood: ChainRecord<'robinhood'> = {
     dataFee: { kind: 'arbos', oracle: '0x00000000000000000000000000000000000000c8' },
     numberOfL1: true,
     sequencer: true,
-    filter: 'Its sequencer leaves out transactions of screened accounts, and its ArbOS can filter them.',
+    // Its sequencer leaves out transactions of screened accounts, and its ArbOS can filter them.
+    filter: true,
     sources: [
       'github.com/imDev2023/robinhood-chain-resources ROBINHOOD-CHAIN.md',
       'github.com: ethskills, issue 169 (ArbOS 61)',
