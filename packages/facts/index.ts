@@ -150,7 +150,14 @@ export {
   type RuleUse,
   ruleUses,
 } from './protocol-token/protocol-token.js';
-export { type Route, type RouteId, type RouteStatus, type Routes, routeNames } from './routes/routes.js';
+export {
+  type Route,
+  type RouteId,
+  type RouteStatus,
+  type Routes,
+  routeNames,
+  type TradeDataFee,
+} from './routes/routes.js';
 export {
   INCOMPLETE_STATE,
   type PlayedCase,

@@ -2254,6 +2254,12 @@ export interface components {
       /** @description When it was answered: ISO 8601 in UTC, six fractional digits, no zone. */
       timestamp: string;
     };
+    DataFee: {
+      /** @description Smallest units of the native coin; null: not known. */
+      amount: string | null;
+      /** @description Why not; null: it is known. */
+      unknown_reason: string | null;
+    };
     Route: {
       /**
        * @description The way.
@@ -2269,6 +2275,8 @@ export interface components {
       detail: string;
       /** @description Of the call that moves the token; null: not measured. */
       gas: number | null;
+      /** @description What a trade that way also pays for being written to another chain; absent where the chain takes no such fee, and of a way that is no trade. */
+      data_fee?: components["schemas"]["DataFee"];
       /** @description How whole the state was; null: it was not played. */
       state: ("verified" | "complete" | "incomplete") | null;
       /** @description What shows it. */

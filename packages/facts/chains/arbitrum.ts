@@ -14,7 +14,14 @@ export const arbitrum: ChainRecord<'arbitrum'> = {
   nativeSymbol: 'ETH',
   blockTimeMs: 250,
   behaviour: {
-    dataFee: { kind: 'arbos', oracle: '0x00000000000000000000000000000000000000c8' },
+    dataFee: {
+      kind: 'arbos',
+      oracle: '0x00000000000000000000000000000000000000c8',
+      sources: [
+        'docs.arbitrum.io/arbitrum-essentials/nodeinterface/reference',
+        'pkg.go.dev/github.com/smartcontractkit/chainlink/v2/core/chains/evm/gas/rollups (ArbNodeInterfaceAddress)',
+      ],
+    },
     numberOfL1: true,
     sequencer: true,
     sources: [

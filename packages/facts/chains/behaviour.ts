@@ -9,6 +9,8 @@ export interface DataFee {
   readonly kind: 'op-stack' | 'arbos';
   /** The contract that tells it. Part of the chain itself. */
   readonly oracle: Hex;
+  /** Where its address is published. */
+  readonly sources: readonly string[];
 }
 
 /** What a chain does otherwise than Ethereum, as far as it changes what may be said of a token. */

@@ -44,8 +44,7 @@ export function toChainNotes({
     ],
     [
       'NO_LOCAL_RUNS',
-      chain.forks?.forks.length === 0 &&
-        `Trades on ${title} are played by a node, and its word is not proven here.`,
+      chain.forks?.forks.length === 0 && `A node plays the trades on ${title}, and its word is not proven.`,
     ],
     [
       'NO_PRICE_FEED',
@@ -60,7 +59,7 @@ export function toChainNotes({
     ],
     [
       'SEQUENCER',
-      sequencer && `${title} shows no transaction before it runs: the first buyers were fast, or were told.`,
+      sequencer && `${title} shows no transaction before it runs: first buyers were fast, or were told.`,
     ],
   ];
   return found.flatMap(([code, text]) => (text ? [{ code, text }] : []));

@@ -33,7 +33,14 @@ export const optimism: ChainRecord<'optimism'> = {
   nativeSymbol: 'ETH',
   blockTimeMs: 2000,
   behaviour: {
-    dataFee: { kind: 'op-stack', oracle: '0x420000000000000000000000000000000000000f' },
+    dataFee: {
+      kind: 'op-stack',
+      oracle: '0x420000000000000000000000000000000000000f',
+      sources: [
+        'specs.optimism.io/protocol/predeploys (GasPriceOracle)',
+        'pkg.go.dev/github.com/smartcontractkit/chainlink/v2/core/chains/evm/gas/rollups (OPGasOracleAddress)',
+      ],
+    },
     sequencer: true,
     sources: [
       'specs.optimism.io/protocol/predeploys (GasPriceOracle)',

@@ -16,7 +16,14 @@ export const robinhood: ChainRecord<'robinhood'> = {
   nativeSymbol: 'ETH',
   blockTimeMs: 100,
   behaviour: {
-    dataFee: { kind: 'arbos', oracle: '0x00000000000000000000000000000000000000c8' },
+    dataFee: {
+      kind: 'arbos',
+      oracle: '0x00000000000000000000000000000000000000c8',
+      sources: [
+        'docs.arbitrum.io/arbitrum-essentials/nodeinterface/reference',
+        'pkg.go.dev/github.com/smartcontractkit/chainlink/v2/core/chains/evm/gas/rollups (ArbNodeInterfaceAddress)',
+      ],
+    },
     numberOfL1: true,
     sequencer: true,
     // Its sequencer leaves out transactions of screened accounts, and its ArbOS can filter them.
