@@ -1,0 +1,122 @@
+import { builtInChains, toChainNotes } from '@assay/facts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EmbeddedChains } from '../../devnet/devnet.js';
+import { type RecordChain, startRecordChain } from '../../devnet/start-record-chain.js';
+import { main } from '../../src/cli/analyze.js';
+import { type Doors, openAgent, readDoors } from '../support/facts/read-doors.js';
+import { bearer, useService } from '../support/service.js';
+
+/** Chains of the registry that have no embedded one, each with its record as it is: its exchanges, its price feed. */
+const names = ['arbitrum', 'optimism', 'polygon'] as const;
+const stories = ['healthy', 'honeypot', 'hidden-mint', 'sell-tax'] as const;
+
+let started: readonly RecordChain[] = [];
+let all: EmbeddedChains;
+
+beforeAll(async () => {
+  const records = builtInChains.filter(({ name }) => names.some((one) => one === name));
+  started = await Promise.all(records.map((record) => startRecordChain(record, stories)));
+  all = {
+    chains: Object.assign({}, ...started.map(({ chains }) => chains)),
+    chainsFile: {},
+    scenarios: started.flatMap(({ scenarios }) => scenarios),
+    treasury: started[0]?.treasury ?? '0x',
+  };
+}, 180_000);
+afterAll(async () => {
+  await Promise.all(started.map((chain) => chain.stop()));
+});
+const served = useService({ REQUEST_BUDGET_MS: '60000' }, undefined, { chains: () => all });
+
+function tokenOf(name: string, story: string) {
+  const found = all.scenarios.find(({ id, chain }) => id === story && chain === name);
+  if (!found) throw new RangeError(`${story} of ${name}`);
+  return found;
+}
+
+describe.each(names)('%s', (name) => {
+  it.each(stories)('%s: every door says what is true', async (id) => {
+    const key = await served.key();
+    const agent = await openAgent(served, key);
+    const doors = await readDoors(served, key, agent, tokenOf(name, id));
+    await agent.close();
+    const scan = doors.token.analyze.analysis_details.security_analysis.scan_analysis;
+    const { goplus } = doors;
+    expect(scan).toMatchObject({
+      scan_available: true,
+      is_honeypot: id === 'honeypot',
+      is_mintable: id === 'hidden-mint',
+    });
+    expect([goplus.is_honeypot, goplus.is_mintable]).toEqual([
+      id === 'honeypot' ? '1' : '0',
+      id === 'hidden-mint' ? '1' : '0',
+    ]);
+    expect(doors.agent.analyze).toMatchObject({ chain: name, is_honeypot: id === 'honeypot' });
+    expect(Number(scan.sell_tax) > 0).toBe(id === 'sell-tax');
+    // The price of the coin is what the record's own feed says.
+    expect(doors.token.analyze.analysis_details.market_analysis.liquidity_usd).toBeGreaterThan(1_000);
+    expectNotes(name, doors);
+  });
+
+  it('has a page, and a command line that reads it alone', async () => {
+    const { address } = tokenOf(name, 'honeypot');
+    const page = await served.get(`/t/${name}/${address}`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const said: string[] = [];
+    const status = await main([name, address, '--json'], {
+      env: {
+        [`RPC_URL_${name.toUpperCase()}`]: all.chains[name]?.rpcUrl,
+        REQUEST_BUDGET_MS: '60000',
+        ...Object.fromEntries(
+          ['AUDIT', 'SCAN', 'MARKET', 'EXPLORER'].map((role) => [`${role}_PROVIDERS`, 'onchain']),
+        ),
+      },
+      out: (text) => void said.push(text),
+      err: () => {},
+    });
+    const { security_analysis: security } = JSON.parse(said.join('')).analysis_details;
+    expect([status, security.scan_analysis.is_honeypot]).toEqual([0, true]);
+  });
+});
+
+/** What the chain does otherwise is told by every door that judges. */
+function expectNotes(name: string, { token, features, agent, page, terminal }: Doors): void {
+  const notes = builtInChains.filter((chain) => chain.name === name).flatMap(toChainNotes);
+  expect(notes.length).toBeGreaterThan(0);
+  for (const body of [...Object.values(token), ...Object.values(features)])
+    expect(body.assurance.chain_notes).toEqual(notes);
+  expect([agent.analyze.chain_notes, page.Verdict.chainNotes]).toEqual([notes, notes]);
+  for (const { text } of notes) {
+    expect(agent.text).toContain(text);
+    expect(terminal).toContain(text);
+  }
+}
+
+describe('what a sale pays for being written to Ethereum', () => {
+  const feeOf = async (name: string) => {
+    const input = { chain: name, contract_address: tokenOf(name, 'healthy').address };
+    const answer = await served.post('/api/v1/features/routes', input, bearer(await served.key()));
+    const { routes } = (await answer.json()) as {
+      readonly routes: readonly {
+        readonly route: string;
+        readonly gas: number | null;
+        readonly data_fee?: unknown;
+      }[];
+    };
+    return routes.find(({ route }) => route === 'v2_fee_on_transfer');
+  };
+
+  it('is told beside its gas, by the contract of the chain', async () => {
+    // Ours ask 1,000,000 wei a byte with the signature, and 16 gas a byte of calldata at 10,000,000 wei.
+    const [optimism, arbitrum] = [await feeOf('optimism'), await feeOf('arbitrum')];
+    expect(optimism).toMatchObject({ gas: expect.any(Number), data_fee: { unknown_reason: null } });
+    expect(arbitrum).toMatchObject({
+      gas: expect.any(Number),
+      data_fee: { amount: String((4 + 8 * 32) * 16 * 10_000_000), unknown_reason: null },
+    });
+  });
+
+  it('is nothing where a chain takes none', async () => {
+    expect(await feeOf('polygon')).not.toHaveProperty('data_fee');
+  });
+});
