@@ -16,12 +16,12 @@ export interface RecordChain extends EmbeddedChains {
 /** Most native coin is worth so much here; the record's own price feed tells it where it has one. */
 const NATIVE_USD = 3_000;
 
-function toProfile({ name, chainId, title, nativeSymbol, blockTimeMs, gasLimits }: Chain): ChainProfile {
+function toProfile({ name, chainId, title, nativeSymbol, blockTimeMs }: Chain): ChainProfile {
   return {
     name,
     chainId,
     secondsPerBlock: Math.max(1, Math.round(blockTimeMs / 1_000)),
-    gasLimit: gasLimits?.transaction ?? 60_000_000,
+    gasLimit: 60_000_000,
     native: { name: `Wrapped ${nativeSymbol} of ${title}`, symbol: `W${nativeSymbol}`, usd: NATIVE_USD },
     stablecoins: [
       { name: 'USD Coin', symbol: 'USDC' },

@@ -1,7 +1,7 @@
 // The chains, and what is known of each.
 
 export { base } from './chains/base.js';
-export type { ChainBehaviour, DataFee, GasLimits } from './chains/behaviour.js';
+export type { ChainBehaviour, DataFee } from './chains/behaviour.js';
 export { bsc } from './chains/bsc.js';
 export {
   type AddressLabel,

@@ -1,6 +1,9 @@
-import { builtInChains, toChainNotes } from '@assay/facts';
+import { createReadContext, createRpc, readPools } from '@assay/chain';
+import { builtInChains, type Chain, toChainNotes } from '@assay/facts';
+import { fetchVenues, tryRoutes } from '@assay/simulate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EmbeddedChains } from '../../devnet/devnet.js';
+import { startPoorNode } from '../../devnet/simulators/poor-node/start-poor-node.js';
 import { type RecordChain, startRecordChain } from '../../devnet/start-record-chain.js';
 import { main } from '../../src/cli/analyze.js';
 import { type Doors, openAgent, readDoors } from '../support/facts/read-doors.js';
@@ -114,6 +117,28 @@ describe('what a sale pays for being written to Ethereum', () => {
       gas: expect.any(Number),
       data_fee: { amount: String((4 + 8 * 32) * 16 * 10_000_000), unknown_reason: null },
     });
+  });
+
+  it('costs no request of its own: it is asked for with the trades', async () => {
+    const record = builtInChains.find(({ name }) => name === 'optimism');
+    if (!record) throw new RangeError('optimism');
+    const node = await startPoorNode(all.chains.optimism?.rpcUrl ?? '');
+    const { behaviour: _, ...plain } = record;
+    const token = tokenOf('optimism', 'healthy').address;
+    const requests = async (chain: Chain) => {
+      const rpc = createRpc({ chain, urls: [node.url] });
+      const context = createReadContext(rpc, await rpc.head());
+      const pools = (await readPools(context, [token])).get(token)?.pools ?? [];
+      const venues = await fetchVenues(context, token, pools);
+      node.forget();
+      const routes = await tryRoutes(context, { token, venues, supply: 0n });
+      const fees = routes.filter(({ dataFee }) => dataFee).map(({ route }) => route);
+      return { http: node.requests().http, fees };
+    };
+    const [without, withFee] = [await requests(plain), await requests(record)];
+    await node.close();
+    expect(without.fees).toEqual([]);
+    expect(withFee).toEqual({ http: without.http, fees: ['v2_plain', 'v2_fee_on_transfer'] });
   });
 
   it('is nothing where a chain takes none', async () => {

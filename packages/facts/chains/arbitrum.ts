@@ -30,10 +30,6 @@ export const arbitrum: ChainRecord<'arbitrum'> = {
       'docs.arbitrum.io/how-arbitrum-works/sequencer',
     ],
   },
-  gasLimits: {
-    transaction: 32_000_000,
-    sources: ['docs.arbitrum.io/build-decentralized-apps/reference/chain-params (of a block)'],
-  },
   forks,
   wrappedNative: '0x82af49447d8a07e3bd95bd0d56f35241523fbab1',
   nativeUsdFeed: '0x639fe6ab55c921f74e7fac1ee960c0b6293ba612',
@@ -187,5 +183,6 @@ export const arbitrum: ChainRecord<'arbitrum'> = {
     etherscan: '42161',
     sourcify: '42161',
     moralis: '0xa4b1',
+    sqd: 'arbitrum-one',
   },
 };

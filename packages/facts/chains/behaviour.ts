@@ -35,11 +35,3 @@ export interface ChainBehaviour {
   /** Where all of this is published. */
   readonly sources: readonly string[];
 }
-
-/** Most gas that one transaction, and one call of a node, may use. */
-export interface GasLimits {
-  readonly transaction: number;
-  /** What nodes allow by default. Absent: as much as a transaction. */
-  readonly call?: number;
-  readonly sources: readonly string[];
-}

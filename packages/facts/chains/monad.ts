@@ -22,14 +22,6 @@ export const monad: ChainRecord<'monad'> = {
       'docs.monad.xyz/monad-arch/consensus/asynchronous-execution',
     ],
   },
-  gasLimits: {
-    transaction: 30_000_000,
-    call: 30_000_000,
-    sources: [
-      'docs.monad.xyz/developer-essentials/gas-pricing',
-      'docs.monad.xyz/reference/rpc-limits (default of a node)',
-    ],
-  },
   forks,
   wrappedNative: '0x3bd359c1119da7da1d913d1c4d2b7c461115433a',
   nativeUsdFeed: '0xbcd78f76005b7515837af6b50c7c52bcf73822fb',
@@ -170,5 +162,6 @@ export const monad: ChainRecord<'monad'> = {
     defillama: 'monad',
     etherscan: '143',
     sourcify: '143',
+    sqd: 'monad-mainnet',
   },
 };

@@ -206,5 +206,6 @@ export const optimism: ChainRecord<'optimism'> = {
     etherscan: '10',
     sourcify: '10',
     moralis: '0xa',
+    sqd: 'optimism-mainnet',
   },
 };

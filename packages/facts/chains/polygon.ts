@@ -21,10 +21,6 @@ export const polygon: ChainRecord<'polygon'> = {
       'github.com/0xPolygon/genesis-contracts contracts/MRC20.sol',
     ],
   },
-  gasLimits: {
-    transaction: 32_000_000,
-    sources: ['eips.ethereum.org/EIPS/eip-8123 (draft, its list of chains)'],
-  },
   forks,
   wrappedNative: '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270',
   nativeUsdFeed: '0xab594600376ec9fd91f8e885dadf0ce036862de0',
@@ -153,5 +149,6 @@ export const polygon: ChainRecord<'polygon'> = {
     etherscan: '137',
     sourcify: '137',
     moralis: '0x89',
+    sqd: 'polygon-mainnet',
   },
 };

@@ -34,12 +34,6 @@ export const robinhood: ChainRecord<'robinhood'> = {
       'docs.arbitrum.io/build-decentralized-apps/arbitrum-vs-ethereum/block-numbers-and-time',
     ],
   },
-  gasLimits: {
-    transaction: 32_000_000,
-    sources: [
-      'docs.arbitrum.io/build-decentralized-apps/reference/chain-params (an Arbitrum chain by default)',
-    ],
-  },
   forks,
   wrappedNative: '0x0bd7d308f8e1639fab988df18a8011f41eacad73',
   stablecoins: [

@@ -141,5 +141,6 @@ export const unichain: ChainRecord<'unichain'> = {
     defillama: 'unichain',
     etherscan: '130',
     sourcify: '130',
+    sqd: 'unichain-mainnet',
   },
 };
