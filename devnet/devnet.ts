@@ -67,7 +67,7 @@ interface ReadyPurchase {
 /** What a service needs in order to read embedded chains, and their stories. */
 export interface EmbeddedChains {
   readonly chains: Readonly<Record<string, { readonly rpcUrl: string; readonly chainId: number }>>;
-  readonly chainsFile: Readonly<Record<string, ChainsFileEntry>>;
+  readonly chainsFile: Readonly<Record<string, Partial<ChainsFileEntry>>>;
   readonly scenarios: readonly (Omit<DeployedScenario, 'chain'> & { readonly chain: string })[];
   readonly treasury: Address;
 }

@@ -1,7 +1,7 @@
 import type { Chain } from '@assay/facts';
 import { buildChain } from './build-chain.js';
 import type { ChainProfile } from './core/chain-profiles.js';
-import type { EmbeddedChains } from './devnet.js';
+import type { ChainsFileEntry, EmbeddedChains } from './devnet.js';
 import { createNodeClient } from './node/node-client.js';
 import { startNodes } from './node/start-nodes.js';
 import { treasury } from './payments.js';
@@ -32,9 +32,14 @@ function toProfile({ name, chainId, title, nativeSymbol, blockTimeMs }: Chain): 
   };
 }
 
+/** What the stories bring along beside the record's own: an exchange that funds accounts, and lockers. */
+function toAdditions({ labels, lockers }: Chain, entry: ChainsFileEntry) {
+  return { labels: { ...entry.labels, ...labels }, lockers: [...lockers, ...entry.lockers] };
+}
+
 /**
  * Starts one node with the record's chain id, and puts the record's contracts at the record's addresses: a service reads
- * it with the record as it is. Needs an exchange of the kinds `uniswap-v2` and `uniswap-v3`. What the client of the real
+ * it with the record as it is, and the lockers and labels of the stories. Needs an exchange of the kinds `uniswap-v2` and `uniswap-v3`. What the client of the real
  * chain does otherwise, an anvil does not: docs/chains.md.
  * @throws as `startDevnet`
  * @example const chain = await startRecordChain(record, ['honeypot']);
@@ -55,7 +60,7 @@ export async function startRecordChain(record: Chain, stories?: readonly string[
     const built = await Promise.race([building, processes.failed]);
     return {
       chains: { [record.name]: { rpcUrl, chainId: record.chainId } },
-      chainsFile: {},
+      chainsFile: { [record.name]: toAdditions(record, built.entry) },
       scenarios: built.scenarios.map((scenario) => ({ ...scenario, chain: record.name })),
       treasury,
       stop: () => processes.stop(),

@@ -21,7 +21,7 @@ beforeAll(async () => {
   started = await Promise.all(records.map((record) => startRecordChain(record, stories)));
   all = {
     chains: Object.assign({}, ...started.map(({ chains }) => chains)),
-    chainsFile: {},
+    chainsFile: Object.assign({}, ...started.map(({ chainsFile }) => chainsFile)),
     scenarios: started.flatMap(({ scenarios }) => scenarios),
     treasury: started[0]?.treasury ?? '0x',
   };
