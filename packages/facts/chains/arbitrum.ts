@@ -3,8 +3,18 @@ import type { ChainForks } from './forks.js';
 import labels from './labels/arbitrum.json' with { type: 'json' };
 import { toLabels } from './to-labels.js';
 
-/** ArbOS has precompiled contracts and rules of gas of its own, so no block is played here: nodes run every call. */
-const forks: ChainForks = { forks: [], sources: [] };
+/**
+ * ArbOS follows Ethereum's forks by versions that its chain's owner activates, has contracts of its own at 0x64 and after
+ * it, takes gas for data within a call, and answers NUMBER and BLOCKHASH of another chain. So no block is played here: nodes
+ * run every call.
+ */
+const forks: ChainForks = {
+  forks: [],
+  sources: [
+    'docs.arbitrum.io/run-arbitrum-node/arbos-releases (40: Prague, 50: parts of Osaka)',
+    'docs.arbitrum.io/build-decentralized-apps/arbitrum-vs-ethereum/block-numbers-and-time',
+  ],
+};
 
 /** Arbitrum One. */
 export const arbitrum: ChainRecord<'arbitrum'> = {

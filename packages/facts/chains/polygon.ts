@@ -3,8 +3,19 @@ import type { ChainForks } from './forks.js';
 import labels from './labels/polygon.json' with { type: 'json' };
 import { toLabels } from './to-labels.js';
 
-/** The blocks at which Bor changed its rules were not compared with published ones, so no block is played here: nodes run every call. */
-const forks: ChainForks = { forks: [], sources: [] };
+/**
+ * Bor's rules are between Ethereum's: no instructions of blobs, contracts of other forks (P-256 left out for a while), cold
+ * storage at a price of its own (PIP-88), and the producer is in no header. So no block is played here: nodes run every
+ * call.
+ */
+const forks: ChainForks = {
+  forks: [],
+  sources: [
+    'github.com/0xPolygon/bor core/vm/jump_table.go',
+    'github.com/0xPolygon/bor core/vm/contracts.go',
+    'github.com/0xPolygon/bor core/evm.go (Coinbase)',
+  ],
+};
 
 /** Polygon PoS. */
 export const polygon: ChainRecord<'polygon'> = {
