@@ -10,7 +10,7 @@ import { type Doors, openAgent, readDoors } from '../support/facts/read-doors.js
 import { bearer, useService } from '../support/service.js';
 
 /** Chains of the registry that have no embedded one, each with its record as it is: its exchanges, its price feed. */
-const names = ['arbitrum', 'optimism', 'polygon'] as const;
+const names = ['arbitrum', 'optimism', 'polygon', 'unichain', 'monad'] as const;
 const stories = ['healthy', 'honeypot', 'hidden-mint', 'sell-tax'] as const;
 
 let started: readonly RecordChain[] = [];

@@ -16,6 +16,11 @@ const forks: ChainForks = {
   ],
 };
 
+const uncx = [
+  'github.com/uncx-network/liquidity-locker-univ3-contracts README.md',
+  'github.com/DefiLlama/DefiLlama-Adapters projects/unicrypt-v3/index.js',
+];
+
 /** Arbitrum One. */
 export const arbitrum: ChainRecord<'arbitrum'> = {
   name: 'arbitrum',
@@ -162,7 +167,26 @@ export const arbitrum: ChainRecord<'arbitrum'> = {
       'github.com/DefiLlama/DefiLlama-Adapters projects/uniswap-v4/index.js',
     ],
   },
-  lockers: [],
+  lockers: [
+    {
+      name: 'UNCX v3 position locker',
+      address: '0xfa104eb3925a27e6263e05acc88f2e983a890637',
+      kind: 'unicrypt-v3',
+      sources: uncx,
+    },
+    {
+      name: 'UNCX v3 position locker',
+      address: '0xcb8b00d4018ad6031e28a44bf74616014bfb62ec',
+      kind: 'unicrypt-v3',
+      sources: uncx,
+    },
+    {
+      name: 'UNCX v3 position locker',
+      address: '0x6b5360b419e0851b4b81644e0f63c1a9778f2506',
+      kind: 'unicrypt-v3',
+      sources: uncx,
+    },
+  ],
   launchpads: [],
   labels: toLabels(labels),
   confirmations: 240,

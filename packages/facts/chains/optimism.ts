@@ -25,6 +25,11 @@ const forks: ChainForks = {
   ],
 };
 
+const uncx = [
+  'github.com/uncx-network/liquidity-locker-univ3-contracts README.md',
+  'github.com/DefiLlama/DefiLlama-Adapters projects/unicrypt-v3/index.js',
+];
+
 /** OP Mainnet. */
 export const optimism: ChainRecord<'optimism'> = {
   name: 'optimism',
@@ -176,7 +181,14 @@ export const optimism: ChainRecord<'optimism'> = {
       'github.com/VeloraDEX/paraswap-dex-lib src/dex/uniswap-v4/config.ts',
     ],
   },
-  lockers: [],
+  lockers: [
+    {
+      name: 'UNCX v3 position locker',
+      address: '0x1ce6d27f7e5494573684436d99574e8288ebbd2d',
+      kind: 'unicrypt-v3',
+      sources: uncx,
+    },
+  ],
   launchpads: [],
   labels: toLabels(labels),
   confirmations: 30,

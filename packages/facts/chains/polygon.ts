@@ -17,6 +17,11 @@ const forks: ChainForks = {
   ],
 };
 
+const uncx = [
+  'github.com/uncx-network/liquidity-locker-univ3-contracts README.md',
+  'github.com/DefiLlama/DefiLlama-Adapters projects/unicrypt-v3/index.js',
+];
+
 /** Polygon PoS. */
 export const polygon: ChainRecord<'polygon'> = {
   name: 'polygon',
@@ -130,7 +135,26 @@ export const polygon: ChainRecord<'polygon'> = {
       'github.com/VeloraDEX/paraswap-dex-lib src/dex/uniswap-v4/config.ts',
     ],
   },
-  lockers: [],
+  lockers: [
+    {
+      name: 'UNCX v3 position locker',
+      address: '0xc22218406983bf88bb634bb4bf15fa4e0a1a8c84',
+      kind: 'unicrypt-v3',
+      sources: uncx,
+    },
+    {
+      name: 'UNCX v3 position locker',
+      address: '0xd8207e9449647a9668ad3f8ecb97a1f929f81fd1',
+      kind: 'unicrypt-v3',
+      sources: uncx,
+    },
+    {
+      name: 'UNCX v3 position locker',
+      address: '0x40f6301edb774e8b22adc874f6cb17242baeb8c4',
+      kind: 'unicrypt-v3',
+      sources: uncx,
+    },
+  ],
   launchpads: [],
   labels: toLabels(labels),
   confirmations: 30,
