@@ -640,8 +640,12 @@ export interface components {
       reason: string;
     };
     ChainNote: {
-      /** @enum {string} */
+      /**
+       * @description What it is about.
+       * @enum {string}
+       */
       code: "DATA_FEE" | "FILTER" | "L1_NUMBER" | "NATIVE_TOKEN" | "NO_LOCAL_RUNS" | "NO_PRICE_FEED" | "RESERVE" | "SEQUENCER";
+      /** @description What a reader of a report has to know, in one sentence. */
       text: string;
     };
     ReadingItem: {

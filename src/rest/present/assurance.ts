@@ -194,7 +194,14 @@ export const componentAssuranceShape = z.object({
     .optional()
     .meta({ description: 'Time of the block that `at_block` named, Unix seconds; absent without one.' }),
   chain_notes: z
-    .array(z.object({ code: z.enum(chainNoteCodes), text: z.string() }))
+    .array(
+      z
+        .object({
+          code: z.enum(chainNoteCodes).meta({ description: 'What it is about.' }),
+          text: z.string().meta({ description: 'What a reader of a report has to know, in one sentence.' }),
+        })
+        .meta({ title: 'ChainNote' }),
+    )
     .optional()
     .meta({
       description:
