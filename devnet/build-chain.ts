@@ -14,7 +14,7 @@ import { createTimeline, type ScenarioScript } from './builder/timeline.js';
 import type { ChainProfile } from './core/chain-profiles.js';
 import { fiatTokenCode } from './core/codes.js';
 import { type CoreContracts, deployCore } from './core/core-contracts.js';
-import { placeCore } from './core/place-core.js';
+import { openV3PricePool, placeCore } from './core/place-core.js';
 import type { ChainsFileEntry, DeployedScenario, EdgeCaseToken } from './devnet.js';
 import { deployEdgeCases, edgeCaseChain } from './edge-cases/deploy-edge-cases.js';
 import type { NodeClient } from './node/node-client.js';
@@ -195,6 +195,7 @@ export async function buildChain(options: BuildOptions): Promise<BuiltChain> {
   onProgress(`${profile.name}: exchange, stablecoins and locker are deployed`);
   const runScenario = <T>(id: string, run: (builder: ScenarioBuilder) => Promise<T>): Promise<T> =>
     timeline.run((script: ScenarioScript) => run(createScenarioBuilder(id, setting, script)));
+  const hasV2 = !record || record.dexes.some(({ kind }) => kind === 'uniswap-v2');
   const [payment, edgeCases, scenarios] = await Promise.all([
     runScenario('payments', async (builder) => {
       await fundPayer(builder, core);
@@ -213,6 +214,7 @@ export async function buildChain(options: BuildOptions): Promise<BuiltChain> {
         runScenario(scenario.id, (builder) => buildScenario(scenario, builder, core, onProgress)),
       ),
     ),
+    hasV2 ? undefined : runScenario('prices', (builder) => openV3PricePool(builder, core)),
   ]);
   await finish(options);
   return { entry: toEntry(core, exchange, scenarios), scenarios, edgeCases, payment };

@@ -39,7 +39,8 @@ function toAdditions({ labels, lockers }: Chain, entry: ChainsFileEntry) {
 
 /**
  * Starts one node with the record's chain id, and puts the record's contracts at the record's addresses: a service reads
- * it with the record as it is, and the lockers and labels of the stories. Needs an exchange of the kinds `uniswap-v2` and `uniswap-v3`. What the client of the real
+ * it with the record as it is, and the lockers and labels of the stories. Stories need an
+ * exchange of their kind in the record. What the client of the real
  * chain does otherwise, an anvil does not: docs/chains.md.
  * @throws as `startDevnet`
  * @example const chain = await startRecordChain(record, ['honeypot']);

@@ -1,6 +1,8 @@
 import { type Address, type Chain, type Dex, type QuoteToken, ZERO_ADDRESS } from '@assay/facts';
+import { parseUnits } from 'ethers';
 import type { ContractCode } from '../builder/contract-code.js';
-import type { ScenarioBuilder } from '../builder/scenario-builder.js';
+import { DAY, type ScenarioBuilder } from '../builder/scenario-builder.js';
+import { createV3Market } from '../builder/v3-market.js';
 import type { NodeClient } from '../node/node-client.js';
 import type { ChainProfile } from './chain-profiles.js';
 import {
@@ -39,10 +41,8 @@ interface Place {
 /** Deploys at the address that the record names, or where it names none at one of its own. */
 type Put = (place: Address | undefined, code: ContractCode, args: readonly unknown[]) => Promise<Address>;
 
-function firstOf({ name, dexes }: Chain, kind: Dex['kind']): Dex {
-  const found = dexes.find((dex) => dex.kind === kind);
-  if (!found) throw new RangeError(`The record of ${name} has no exchange of the kind ${kind}.`);
-  return found;
+function firstOf({ dexes }: Chain, kind: Dex['kind']): Dex | undefined {
+  return dexes.find((dex) => dex.kind === kind);
 }
 
 /** The chain's stablecoin with so many decimals; one of no record where it has none. */
@@ -61,12 +61,12 @@ async function putStablecoin(
 
 async function putV3(put: Put, { record }: Place, wrapped: Address): Promise<CoreContracts['v3']> {
   const dex = firstOf(record, 'uniswap-v3');
-  const factory = await put(dex.factory, v3FactoryCode, []);
+  const factory = await put(dex?.factory, v3FactoryCode, []);
   return {
     factory,
-    router: await put(dex.router, v3RouterCode, [factory, wrapped]),
-    quoter: await put(dex.quoter, v3QuoterCode, [factory, wrapped]),
-    positions: await put(dex.positionManager, v3PositionsCode, [factory, wrapped, ZERO_ADDRESS]),
+    router: await put(dex?.router, v3RouterCode, [factory, wrapped]),
+    quoter: await put(dex?.quoter, v3QuoterCode, [factory, wrapped]),
+    positions: await put(dex?.positionManager, v3PositionsCode, [factory, wrapped, ZERO_ADDRESS]),
     locker: await put(undefined, positionLockerCode, []),
   };
 }
@@ -113,12 +113,12 @@ export async function placeCore(
     profile.native.symbol,
   ]);
   const exchange = firstOf(record, 'uniswap-v2');
-  const factory = await put(exchange.factory, factoryCode, [issuer]);
+  const factory = await put(exchange?.factory, factoryCode, [issuer]);
   const core: CoreContracts = {
     profile,
     wrappedNative,
     factory,
-    router: await put(exchange.router, routerCode, [factory, wrappedNative]),
+    router: await put(exchange?.router, routerCode, [factory, wrappedNative]),
     usd6: await putStablecoin(builder, put, issuer, { ...place, index: 0 }),
     usd18: await putStablecoin(builder, put, issuer, { ...place, index: 1 }),
     locker: await put(undefined, lpLockerCode, []),
@@ -131,4 +131,24 @@ export async function placeCore(
   for (const coin of [core.usd6, core.usd18]) openPricePool(builder, core, coin);
   await builder.nextBlock();
   return core;
+}
+
+const V3_PRICE_POOL = { fee: 3_000, tickSpacing: 60 };
+
+/**
+ * The price of the native coin in a pool of V3 kind, for a record without an exchange of V2's. Later than what stories put
+ * into such pools: they count positions from the first.
+ */
+export async function openV3PricePool(builder: ScenarioBuilder, core: CoreContracts): Promise<void> {
+  const { issuer, profile, usd6 } = core;
+  await builder.until(2 * DAY);
+  const [usd, native] = [
+    parseUnits(String(PRICE_POOL_NATIVE * profile.native.usd), usd6.decimals),
+    parseUnits(String(PRICE_POOL_NATIVE), 18),
+  ];
+  const market = createV3Market(builder, core, usd6.address, V3_PRICE_POOL);
+  builder.call(issuer, usd6.address, fiatTokenCode, 'mint', [issuer, usd]);
+  market.open(issuer, usd, native);
+  market.mint(issuer, { tokens: usd, quote: native });
+  await builder.nextBlock();
 }

@@ -13,12 +13,17 @@ import { bearer, useService } from '../support/service.js';
 const names = ['arbitrum', 'optimism', 'polygon', 'unichain', 'monad'] as const;
 const stories = ['healthy', 'honeypot', 'hidden-mint', 'sell-tax'] as const;
 
+/** Its record has no router of V2 pools: only what trades in V3 pools can be played there. */
+const robinhood = 'robinhood';
+
 let started: readonly RecordChain[] = [];
 let all: EmbeddedChains;
 
 beforeAll(async () => {
-  const records = builtInChains.filter(({ name }) => names.some((one) => one === name));
-  started = await Promise.all(records.map((record) => startRecordChain(record, stories)));
+  const records = builtInChains.filter(({ name }) => [...names, robinhood].some((one) => one === name));
+  started = await Promise.all(
+    records.map((record) => startRecordChain(record, record.name === robinhood ? ['concentrated'] : stories)),
+  );
   all = {
     chains: Object.assign({}, ...started.map(({ chains }) => chains)),
     chainsFile: Object.assign({}, ...started.map(({ chainsFile }) => chainsFile)),
@@ -80,6 +85,19 @@ describe.each(names)('%s', (name) => {
     const { security_analysis: security } = JSON.parse(said.join('')).analysis_details;
     expect([status, security.scan_analysis.is_honeypot]).toEqual([0, true]);
   });
+});
+
+it('robinhood: every door tells of a token in V3 pools, priced by pools, and that the chain has a filter', async () => {
+  const key = await served.key();
+  const agent = await openAgent(served, key);
+  const doors = await readDoors(served, key, agent, tokenOf(robinhood, 'concentrated'));
+  await agent.close();
+  const { market_analysis: market, security_analysis: security } = doors.token.analyze.analysis_details;
+  expect(security.scan_analysis).toMatchObject({ scan_available: true, is_honeypot: false, sell_tax: '0' });
+  expect([market.liquidity_usd > 1_000, market.price_usd > 0]).toEqual([true, true]);
+  expect(doors.goplus.is_honeypot).toBe('0');
+  expectNotes(robinhood, doors);
+  expect(doors.terminal).toContain('can leave out your sale');
 });
 
 /** What the chain does otherwise is told by every door that judges. */
