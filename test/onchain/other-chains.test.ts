@@ -100,6 +100,16 @@ it('robinhood: every door tells of a token in V3 pools, priced by pools, and tha
   expect(doors.terminal).toContain('can leave out your sale');
 });
 
+it('a tax that stays is told where time and number can be moved, and not where the number is Ethereum’s', async () => {
+  const trendOf = async (name: string) => {
+    const { address } = tokenOf(name, 'sell-tax');
+    const query = `{ token(chain: ${name}, address: "${address}") { security { trading { taxCurve { trend } } } } }`;
+    const { data } = await served.query(await served.key(), query);
+    return data.token.security.trading.taxCurve?.trend ?? null;
+  };
+  expect([await trendOf('optimism'), await trendOf('arbitrum')]).toEqual(['constant', null]);
+});
+
 /** What the chain does otherwise is told by every door that judges. */
 function expectNotes(name: string, { token, features, agent, page, terminal }: Doors): void {
   const notes = builtInChains.filter((chain) => chain.name === name).flatMap(toChainNotes);
