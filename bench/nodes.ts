@@ -1,7 +1,9 @@
-import type { DevnetFacts } from '../devnet/devnet.js';
+import { builtInChains } from '@assay/facts';
+import type { EmbeddedChains } from '../devnet/devnet.js';
 import { startEdrNodes } from '../devnet/node/start-edr-nodes.js';
 import { type NodeBehaviour, toNodeTeam } from '../devnet/simulators/poor-node/behaviour.js';
 import { startDevnet } from '../devnet/start.js';
+import { startRecordChain } from '../devnet/start-record-chain.js';
 import { agreeingGates, type Difference, differences } from './nodes/compare.js';
 import { type Mode, modes } from './nodes/modes.js';
 import { measureStories, type StoryVerdict } from './nodes/stories.js';
@@ -14,11 +16,11 @@ const NAMED = 4;
  * All stories of the embedded chains behind nodes that cannot do everything, compared with the good node in
  * the same run. `--modes=poor,no-logs` measures these modes only; all names of `npm run demo -- --help` can
  * be combined with `+`, e.g. `--modes=no-logs+late`. `--stories=honeypot,healthy` measures these stories
- * only.
+ * only. `--chain=arbitrum` measures them on a node with the record of that chain.
  */
 export async function run(): Promise<void> {
   const wanted = selectModes(readList('modes'));
-  const devnet = await startDevnet();
+  const devnet = await openChains();
   try {
     let good = await measure(devnet, { node: 'good', reach: 'equal' });
     console.log(
@@ -36,13 +38,25 @@ export async function run(): Promise<void> {
   }
 }
 
-function readList(option: 'modes' | 'stories'): readonly string[] | undefined {
+/** Stories that need nothing but what every chain's record has. */
+const onRecords = ['healthy', 'honeypot', 'hidden-mint', 'sell-tax'];
+
+async function openChains(): Promise<EmbeddedChains & { stop(): Promise<void> }> {
+  const [name] = readList('chain') ?? [];
+  if (name === undefined) return startDevnet();
+  const record = builtInChains.find((chain) => chain.name === name);
+  if (!record) throw new RangeError(`There is no chain named ${name}.`);
+  return startRecordChain(record, readList('stories') ?? onRecords);
+}
+
+function readList(option: 'modes' | 'stories' | 'chain'): readonly string[] | undefined {
   const given = process.argv.find((argument) => argument.startsWith(`--${option}=`));
   return given?.slice(option.length + 3).split(',');
 }
 
 function selectModes(names: readonly string[] | undefined): readonly Mode[] {
-  if (names === undefined) return modes;
+  // The other implementation starts the usual chains.
+  if (names === undefined) return readList('chain') ? modes.filter(({ node }) => node !== 'hardhat') : modes;
   return names.map((name) => {
     const known = modes.find(({ node }) => node === name);
     if (!known) toTeam(name);
@@ -50,7 +64,7 @@ function selectModes(names: readonly string[] | undefined): readonly Mode[] {
   });
 }
 
-async function measure(devnet: DevnetFacts, { node, atOnce = 1 }: Mode): Promise<readonly StoryVerdict[]> {
+async function measure(devnet: EmbeddedChains, { node, atOnce = 1 }: Mode): Promise<readonly StoryVerdict[]> {
   const stories = readList('stories');
   const wanted = stories ? { stories, atOnce } : { atOnce };
   if (node !== 'hardhat') return measureStories({ devnet, team: toTeam(node), ...wanted });

@@ -1,6 +1,7 @@
 import {
   type Address,
   type AddressLabel,
+  type Chain,
   DEAD_ADDRESS,
   type Launchpad,
   toQuantity,
@@ -13,6 +14,7 @@ import { createTimeline, type ScenarioScript } from './builder/timeline.js';
 import type { ChainProfile } from './core/chain-profiles.js';
 import { fiatTokenCode } from './core/codes.js';
 import { type CoreContracts, deployCore } from './core/core-contracts.js';
+import { openV3PricePool, placeCore } from './core/place-core.js';
 import type { ChainsFileEntry, DeployedScenario, EdgeCaseToken } from './devnet.js';
 import { deployEdgeCases, edgeCaseChain } from './edge-cases/deploy-edge-cases.js';
 import type { NodeClient } from './node/node-client.js';
@@ -31,6 +33,8 @@ export interface BuiltChain {
 export interface BuildOptions {
   readonly profile: ChainProfile;
   readonly client: NodeClient;
+  /** Puts the contracts where the record of a real chain has them. Absent: they get addresses of their own. */
+  readonly record?: Chain;
   readonly scenarios: readonly Scenario[];
   /** Unix seconds. */
   readonly startsAt: number;
@@ -176,7 +180,7 @@ function withProgress(writer: BlockWriter, options: BuildOptions): BlockWriter {
 
 /** Builds one chain: first the core contracts, then all scenarios concurrently, up to `endsAt`. */
 export async function buildChain(options: BuildOptions): Promise<BuiltChain> {
-  const { profile, client, startsAt, endsAt, onProgress } = options;
+  const { profile, client, record, startsAt, endsAt, onProgress } = options;
   const exchange = toWalletAddress('exchange');
   await client.send('anvil_setBalance', [exchange, toQuantity(EXCHANGE_FUNDS)]);
   const timeline = createTimeline(
@@ -184,12 +188,14 @@ export async function buildChain(options: BuildOptions): Promise<BuiltChain> {
     startsAt,
   );
   const setting = { client, timeline, endsAt, exchange };
-  const core = await timeline.run((script) =>
-    deployCore(createScenarioBuilder('core', setting, script), client, profile),
-  );
+  const core = await timeline.run((script) => {
+    const builder = createScenarioBuilder('core', setting, script);
+    return record ? placeCore(builder, client, { profile, record }) : deployCore(builder, client, profile);
+  });
   onProgress(`${profile.name}: exchange, stablecoins and locker are deployed`);
   const runScenario = <T>(id: string, run: (builder: ScenarioBuilder) => Promise<T>): Promise<T> =>
     timeline.run((script: ScenarioScript) => run(createScenarioBuilder(id, setting, script)));
+  const hasV2 = !record || record.dexes.some(({ kind }) => kind === 'uniswap-v2');
   const [payment, edgeCases, scenarios] = await Promise.all([
     runScenario('payments', async (builder) => {
       await fundPayer(builder, core);
@@ -208,6 +214,7 @@ export async function buildChain(options: BuildOptions): Promise<BuiltChain> {
         runScenario(scenario.id, (builder) => buildScenario(scenario, builder, core, onProgress)),
       ),
     ),
+    hasV2 ? undefined : runScenario('prices', (builder) => openV3PricePool(builder, core)),
   ]);
   await finish(options);
   return { entry: toEntry(core, exchange, scenarios), scenarios, edgeCases, payment };

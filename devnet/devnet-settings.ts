@@ -1,12 +1,15 @@
 import { builtInChains, type Chain, type ChainName, mergeChains, toChainTable } from '@assay/facts';
 import { readSettings, type Settings } from '../src/config/settings.js';
-import type { DevnetFacts } from './devnet.js';
+import type { EmbeddedChains } from './devnet.js';
 
 /**
  * Environment variables of a service that reads the embedded chains and uses no outside provider. The chain
  * records are in `chainsFile`.
  */
-export function toDevnetEnvironment({ chains, treasury }: DevnetFacts): Readonly<Record<string, string>> {
+export function toDevnetEnvironment({
+  chains,
+  treasury,
+}: Pick<EmbeddedChains, 'chains' | 'treasury'>): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(
       Object.entries(chains).map(([name, { rpcUrl }]) => [`RPC_URL_${name.toUpperCase()}`, rpcUrl]),
@@ -24,7 +27,10 @@ export function toDevnetEnvironment({ chains, treasury }: DevnetFacts): Readonly
 export function embeddedChains({
   chains,
   chainsFile,
-}: Pick<DevnetFacts, 'chains' | 'chainsFile'>): readonly { readonly chain: Chain; readonly url: string }[] {
+}: Pick<EmbeddedChains, 'chains' | 'chainsFile'>): readonly {
+  readonly chain: Chain;
+  readonly url: string;
+}[] {
   const nodes: Readonly<Partial<Record<ChainName, { readonly rpcUrl: string }>>> = chains;
   return mergeChains(builtInChains, chainsFile).flatMap((chain) => {
     const url = nodes[chain.name]?.rpcUrl;
@@ -37,7 +43,7 @@ export function embeddedChains({
  * `environment` overrides them.
  */
 export function toDevnetSettings(
-  devnet: DevnetFacts,
+  devnet: EmbeddedChains,
   environment: Readonly<Record<string, string | undefined>> = {},
 ): Settings {
   const settings = readSettings({

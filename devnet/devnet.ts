@@ -64,6 +64,14 @@ interface ReadyPurchase {
   readonly chain: EmbeddedChainName;
 }
 
+/** What a service needs in order to read embedded chains, and their stories. */
+export interface EmbeddedChains {
+  readonly chains: Readonly<Record<string, { readonly rpcUrl: string; readonly chainId: number }>>;
+  readonly chainsFile: Readonly<Record<string, Partial<ChainsFileEntry>>>;
+  readonly scenarios: readonly (Omit<DeployedScenario, 'chain'> & { readonly chain: string })[];
+  readonly treasury: Address;
+}
+
 /** All facts about the running chains, as plain JSON. Amounts are decimal strings in smallest units. */
 export interface DevnetFacts {
   readonly chains: Readonly<Record<EmbeddedChainName, { readonly rpcUrl: string; readonly chainId: number }>>;

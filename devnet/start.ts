@@ -10,11 +10,11 @@ import { payer, treasury } from './payments.js';
 import { scenarios as allScenarios } from './scenarios/registry.js';
 import type { Scenario } from './scenarios/scenario.js';
 
-const HISTORY_SECONDS = 45 * DAY;
+export const HISTORY_SECONDS = 45 * DAY;
 /** The chain whose payment `readyPurchase` offers. */
 const PURCHASE_CHAIN: EmbeddedChainName = 'base';
 
-function selectScenarios(ids: readonly string[] | undefined): readonly Scenario[] {
+export function selectScenarios(ids: readonly string[] | undefined): readonly Scenario[] {
   const unknown = ids?.filter((id) => !allScenarios.some((scenario) => scenario.id === id)) ?? [];
   if (unknown.length > 0) throw new RangeError(`No such scenario: ${unknown.join(', ')}`);
   return ids ? allScenarios.filter(({ id }) => ids.includes(id)) : allScenarios;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DeployedScenario, DevnetFacts } from '../../devnet/devnet.js';
+import type { EmbeddedChains } from '../../devnet/devnet.js';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import type { NodeBehaviour } from '../../devnet/simulators/poor-node/behaviour.js';
 import { startPoorChains } from '../../devnet/simulators/poor-node/poor-chains.js';
@@ -20,7 +20,7 @@ export interface StoryVerdict {
 }
 
 export interface StoriesOptions {
-  readonly devnet: DevnetFacts;
+  readonly devnet: EmbeddedChains;
   readonly team: readonly NodeBehaviour[];
   /** Default: all. */
   readonly stories?: readonly string[];
@@ -31,7 +31,7 @@ export interface StoriesOptions {
 /** A service that reads the embedded chains through its own nodes and has analysed nothing yet. */
 interface StoryService {
   /** A first analysis of the story. */
-  verdict(story: DeployedScenario): Promise<StoryVerdict>;
+  verdict(story: EmbeddedChains['scenarios'][number]): Promise<StoryVerdict>;
   requests(): number;
   close(): Promise<void>;
 }
@@ -48,7 +48,10 @@ const body = z.object({
   assurance: z.object({ coverage: z.number(), gates: z.array(z.object({ id: z.string() })) }),
 });
 
-async function startStoryService(devnet: DevnetFacts, team: readonly NodeBehaviour[]): Promise<StoryService> {
+async function startStoryService(
+  devnet: EmbeddedChains,
+  team: readonly NodeBehaviour[],
+): Promise<StoryService> {
   const chains = await startPoorChains(devnet, team);
   const environment = { ...unlimited, PORT: '0', LOG_LEVEL: 'error', ...chains.environment };
   const service = await createService(toDevnetSettings(devnet, environment));

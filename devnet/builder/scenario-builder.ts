@@ -12,6 +12,7 @@ const BALANCE_OF = '0x70a08231';
  * genesis.
  */
 export const CREATE2_DEPLOYER: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c';
+const CONSTRUCTOR_GAS = 30_000_000;
 export const HOUR = 3_600;
 export const DAY = 86_400;
 
@@ -40,6 +41,11 @@ export interface ScenarioBuilder {
   deployWithSalt(creationCode: Hex, salt: Hex, from: Address): Address;
   /** Puts code at an address without a deployment, as a network does with what it runs itself. */
   placeCode(address: Address, runtime: Hex): Promise<void>;
+  /**
+   * Deploys at an address of one's choice: its constructor runs there, with `from` as its caller. For contracts of a
+   * network whose addresses are known.
+   */
+  deployAt(place: Address, code: ContractCode, args: readonly unknown[], from: Address): Promise<Address>;
   call(
     from: Address,
     to: Address,
@@ -123,6 +129,15 @@ export function createScenarioBuilder(
     },
     async placeCode(address, runtime) {
       await client.send('anvil_setCode', [address, runtime]);
+    },
+    async deployAt(place, code, args, from) {
+      await client.send('anvil_setCode', [place, encodeDeploy(code, args)]);
+      const runtime = await client.send('eth_call', [{ from, to: place }, 'latest']);
+      send({ from, to: place, gas: CONSTRUCTOR_GAS, note: `construct at ${place}` });
+      await script.until(0);
+      await client.send('anvil_setCode', [place, runtime]);
+      touch(place);
+      return place;
     },
     call: (from, to, code, name, args, value = 0n, expect = 'success') =>
       send({ from, to, data: encodeCall(code, name, args), value, expect, note: `${name} by ${from}` }),

@@ -1,9 +1,9 @@
 /** The chains of the registry that have an embedded one. A new chain of the registry needs none. */
 export type EmbeddedChainName = 'eth' | 'base' | 'bsc';
 
-/** What differs between the three embedded chains. */
+/** What differs between embedded chains. */
 export interface ChainProfile {
-  readonly name: EmbeddedChainName;
+  readonly name: string;
   readonly chainId: number;
   readonly secondsPerBlock: number;
   readonly gasLimit: number;
@@ -18,7 +18,7 @@ export interface ChainProfile {
 }
 
 /** The networks that have an embedded chain. */
-export const chainProfiles: readonly ChainProfile[] = [
+export const chainProfiles: readonly (ChainProfile & { readonly name: EmbeddedChainName })[] = [
   {
     name: 'eth',
     chainId: 1,

@@ -1,4 +1,6 @@
+import nodeInterfaceArtifact from '../artifacts/ArbNodeInterface.json' with { type: 'json' };
 import fiatTokenArtifact from '../artifacts/FiatToken.json' with { type: 'json' };
+import priceFeedArtifact from '../artifacts/FixedPriceFeed.json' with { type: 'json' };
 import infinityBinPositionsArtifact from '../artifacts/InfinityBinPositions.json' with { type: 'json' };
 import infinityBinsArtifact from '../artifacts/InfinityBins.json' with { type: 'json' };
 import infinityPoolsArtifact from '../artifacts/InfinityPools.json' with { type: 'json' };
@@ -7,6 +9,7 @@ import infinityRouterArtifact from '../artifacts/InfinityRouter.json' with { typ
 import infinityVaultArtifact from '../artifacts/InfinityVault.json' with { type: 'json' };
 import lpLockerArtifact from '../artifacts/LpLocker.json' with { type: 'json' };
 import multicall3Artifact from '../artifacts/Multicall3.json' with { type: 'json' };
+import feeOracleArtifact from '../artifacts/OpFeeOracle.json' with { type: 'json' };
 import positionLockerArtifact from '../artifacts/PositionLocker.json' with { type: 'json' };
 import slipstreamFactoryArtifact from '../artifacts/SlipstreamFactory.json' with { type: 'json' };
 import slipstreamPositionsArtifact from '../artifacts/SlipstreamPositions.json' with { type: 'json' };
@@ -61,6 +64,11 @@ export const infinityRouterCode = toContractCode(infinityRouterArtifact);
 export const infinityPositionsCode = toContractCode(infinityPositionsArtifact);
 export const infinityBinsCode = toContractCode(infinityBinsArtifact);
 export const infinityBinPositionsCode = toContractCode(infinityBinPositionsArtifact);
+
+/** What chains have as parts of their own, and a price feed. */
+export const feeOracleCode = toContractCode(feeOracleArtifact);
+export const nodeInterfaceCode = toContractCode(nodeInterfaceArtifact);
+export const priceFeedCode = toContractCode(priceFeedArtifact);
 
 export const wrappedNativeCode = toContractCode(wrappedNativeArtifact);
 export const fiatTokenCode = toContractCode(fiatTokenArtifact);

@@ -78,11 +78,11 @@ export const MULTICALL3: Address = '0xca11bde05977b3631167028862be2a173976ca11';
 export const MAX_UINT256 = 2n ** 256n - 1n;
 
 /** Native coins in each of the two pools that price the native coin. */
-const PRICE_POOL_NATIVE = 2_000;
+export const PRICE_POOL_NATIVE = 2_000;
 /** As on the real networks. */
-const V4_UNSUBSCRIBE_GAS = 300_000;
+export const V4_UNSUBSCRIBE_GAS = 300_000;
 
-function deployStablecoin(
+export function deployStablecoin(
   builder: ScenarioBuilder,
   issuer: Address,
   index: 0 | 1,
@@ -94,7 +94,8 @@ function deployStablecoin(
   return { address, symbol, decimals };
 }
 
-function openPricePool(builder: ScenarioBuilder, core: CoreContracts, stablecoin: QuoteToken): void {
+/** A pool of native coin against a stablecoin, whose price is the profile's. */
+export function openPricePool(builder: ScenarioBuilder, core: CoreContracts, stablecoin: QuoteToken): void {
   const usd = parseUnits(String(PRICE_POOL_NATIVE * core.profile.native.usd), stablecoin.decimals);
   const native = parseUnits(String(PRICE_POOL_NATIVE), 18);
   builder.call(core.issuer, stablecoin.address, fiatTokenCode, 'mint', [core.issuer, usd]);

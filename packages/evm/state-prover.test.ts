@@ -25,9 +25,9 @@ const call = { method: 'eth_call', params: [RESERVES, tag, { [token]: { balance:
 type Send = (method: string, params: readonly unknown[]) => Promise<unknown>;
 const ask: Send = (method, params) => rpc.send(method, params);
 
-function prove(send: Send, contract: Address = pool) {
+function prove(send: Send, contract: Address = pool, forks = rpc.chain.forks) {
   const question = {
-    chain: rpc.chain,
+    chain: { ...rpc.chain, ...(forks ? { forks } : {}) },
     block: head,
     calls: [call],
     contract,
@@ -52,6 +52,10 @@ function liar(lie: Lie): { readonly send: Send; readonly told: () => boolean } {
 }
 
 describe('state that a block proves', () => {
+  it('is none where the rules of the chain are not known, which is no fault of the node', async () => {
+    await expect(prove(ask, pool, { forks: [], sources: [] })).rejects.toBeInstanceOf(NotProvable);
+  });
+
   it('answers a call as the node does, with two requests one after the other', async () => {
     const rounds: number[] = [];
     let inTick = 0;

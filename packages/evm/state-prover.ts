@@ -2,6 +2,7 @@ import { type Address, createLru, toQuantity } from '@assay/facts';
 import type { SendRead } from './block-reads.js';
 import type { RuledChain } from './block-rules.js';
 import { findFresh } from './find-fresh.js';
+import { Unplayable } from './machine/halt.js';
 import type { StateKey } from './machine/known-state.js';
 import type { PlayedAnswer } from './play-request.js';
 import type { Asker, PlayerRunner } from './player-runner.js';
@@ -84,9 +85,18 @@ export class StateProver {
     const known = this.blocks.get(key);
     if (known) return known;
     const answer = await send('eth_getBlockByNumber', [toQuantity(block.number), false]);
-    const state = new ProvenReads(checkHeader(answer, block), answer, chain);
+    const state = openReads(answer, chain, checkHeader(answer, block));
     this.blocks.set(key, state);
     return state;
+  }
+}
+
+/** @throws {NotProvable} where the rules of the block are not known here */
+function openReads(header: unknown, chain: RuledChain, proven: ReturnType<typeof checkHeader>): ProvenReads {
+  try {
+    return new ProvenReads(proven, header, chain);
+  } catch (error) {
+    throw error instanceof Unplayable ? new NotProvable(`this machine cannot play ${error.reason}`) : error;
   }
 }
 

@@ -1,7 +1,7 @@
 // The chains, and what is known of each.
 
 export { base } from './chains/base.js';
-export type { ChainBehaviour, DataFee, GasLimits } from './chains/behaviour.js';
+export type { ChainBehaviour, DataFee } from './chains/behaviour.js';
 export { bsc } from './chains/bsc.js';
 export {
   type AddressLabel,
@@ -21,7 +21,7 @@ export {
   type QuoteToken,
   type UniswapV4,
 } from './chains/chain.js';
-export { type ChainNote, type ChainNoteCode, toChainNotes } from './chains/chain-notes.js';
+export { type ChainNote, type ChainNoteCode, chainNoteCodes, toChainNotes } from './chains/chain-notes.js';
 export { eth } from './chains/eth.js';
 export { type ChainForks, type ChainPoint, type ForkName, forkNames, hasBegun } from './chains/forks.js';
 export { mergeChains, splitByNodes } from './chains/merge.js';
@@ -150,7 +150,14 @@ export {
   type RuleUse,
   ruleUses,
 } from './protocol-token/protocol-token.js';
-export { type Route, type RouteId, type RouteStatus, type Routes, routeNames } from './routes/routes.js';
+export {
+  type Route,
+  type RouteId,
+  type RouteStatus,
+  type Routes,
+  routeNames,
+  type TradeDataFee,
+} from './routes/routes.js';
 export {
   INCOMPLETE_STATE,
   type PlayedCase,

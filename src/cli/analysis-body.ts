@@ -15,6 +15,7 @@ export async function readBody(
   const { chain, address } = analysis.ref;
   const input = { chain, contract_address: address, at_block: analysis.at?.number };
   const contextValue = {
+    chains,
     analysis: () => analysis,
     analysisAt: async () => analysis,
     caller: { identity: {} },

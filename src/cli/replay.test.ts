@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createReadContext, type Rpc } from '@assay/chain';
-import type { CallEvidence } from '@assay/facts';
+import type { CallEvidence, Hex } from '@assay/facts';
 import { prepareTradeSetup, simulateTrade } from '@assay/simulate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startAnvil } from '../../test/support/anvil.js';
 import { type Market, startMarket, venueOf } from '../../test/support/simulate/market.js';
 import { main } from './replay.js';
 
@@ -89,5 +90,36 @@ describe('replaying evidence', () => {
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     expect(await main(['--help'])).toBe(0);
     expect(write.mock.calls.join('')).toContain('--latest');
+  });
+});
+
+describe('a chain that only CHAINS_FILE knows', () => {
+  it('is played by the rules of the file, not by those of a built-in chain at such a time', async () => {
+    // Long before the forks of Ethereum, by whose rules nothing is played.
+    const anvil = await startAnvil(['--chain-id', '31337', '--timestamp', '1000000']);
+    // Returns the word 1.
+    const to = await anvil.deploy('0x69600160005260206000f3600052600a6016f3');
+    const { number, hash } = await anvil.send<{ number: Hex; hash: Hex }>('eth_getBlockByNumber', [
+      'latest',
+      false,
+    ]);
+    const params = [{ to, data: '0x' }, number];
+    const result = await anvil.send<Hex>('eth_call', params);
+    const call = {
+      ...{ kind: 'call', chainId: 31_337, blockNumber: Number(number), blockHash: hash, method: 'eth_call' },
+      ...{ params, result, reverted: false, meaning: 'it answers 1' },
+    };
+    const [path, chains] = [join(folder, 'own.json'), join(folder, 'chains.json')];
+    writeFileSync(path, JSON.stringify({ evidence: [call] }));
+    const place = '0x1111111111111111111111111111111111111111';
+    const harbor = {
+      ...{ chainId: 31_337, nativeSymbol: 'ETH', blockTimeMs: 2_000, confirmations: 1 },
+      ...{ wrappedNative: place, multicall3: place },
+    };
+    writeFileSync(chains, JSON.stringify({ harbor }));
+    const args = [path, '--rpc', anvil.url, '--verify'];
+    const [unknown, known] = [await main(args), await main(args, { env: { CHAINS_FILE: chains } })];
+    anvil.stop();
+    expect([BigInt(result), unknown, known]).toEqual([1n, 2, 0]);
   });
 });

@@ -8,9 +8,12 @@ import {
   type Replay,
   replayEvidence,
 } from '@assay/engine';
-import { builtInChains, type Chain, type ReplayVerdict } from '@assay/facts';
+import type { Chain, ReplayVerdict } from '@assay/facts';
 import { Command, CommanderError } from 'commander';
 import pc from 'picocolors';
+import { loadEnvFile } from '../config/env-file.js';
+import { readSettings } from '../config/settings.js';
+import type { CommandWorld } from './command.js';
 import { fetchReport } from './fetch-report.js';
 
 interface Arguments {
@@ -20,6 +23,8 @@ interface Arguments {
   readonly verify: boolean;
   readonly timeout: string;
 }
+
+type World = Pick<CommandWorld, 'env'>;
 
 /** What a verdict is called in the output. */
 const words: Readonly<Record<ReplayVerdict, string>> = {
@@ -57,11 +62,11 @@ function toQuestion(piece: EvidencePiece): string {
 }
 
 /** The node as an `Rpc` of the chain that it says it is on; `undefined`: it does not answer. */
-async function openNode(url: string, timeoutMs: number): Promise<Rpc | undefined> {
+async function openNode(url: string, timeoutMs: number, chains: readonly Chain[]): Promise<Rpc | undefined> {
   const chainId = await readChainId(url, { timeoutMs });
-  const [first] = builtInChains;
+  const [first] = chains;
   if (chainId === undefined || !first) return undefined;
-  const chain: Chain = builtInChains.find((one) => one.chainId === chainId) ?? { ...first, chainId };
+  const chain: Chain = chains.find((one) => one.chainId === chainId) ?? { ...first, chainId };
   return createRpc({ chain, urls: [url], timeoutMs });
 }
 
@@ -127,9 +132,17 @@ async function readEvidence(
   return found;
 }
 
+/** All that are known, those of `CHAINS_FILE` too: the node is named by an argument. */
+function readChains({ env }: World): readonly Chain[] {
+  loadEnvFile(env);
+  const { chains, absentChains } = readSettings(env);
+  return [...chains.values(), ...absentChains];
+}
+
 async function replayFile(
   path: string,
   { rpc: url, url: service, latest, verify, timeout }: Arguments,
+  world: World,
 ): Promise<number> {
   const timeoutMs = Number(timeout) * 1_000;
   if (!(timeoutMs > 0)) throw new RangeError('--timeout must be a number of seconds');
@@ -137,7 +150,7 @@ async function replayFile(
     throw new RangeError('--verify is about the block of the evidence: leave out --latest');
   const content = readFileSync(path === '-' ? 0 : path, 'utf8');
   const pieces = countPieces(await readEvidence(content, service, timeoutMs));
-  const node = await openNode(url, timeoutMs);
+  const node = await openNode(url, timeoutMs, readChains(world));
   const prover = verify ? createProver() : undefined;
   const verdicts: ReplayVerdict[] = [];
   for (const { one, times } of pieces.values()) {
@@ -156,7 +169,7 @@ async function replayFile(
 /**
  * @returns the exit status: 0 all that a node can answer holds, 1 some of it does not, 2 it cannot be told
  */
-export async function main(argv: readonly string[]): Promise<number> {
+export async function main(argv: readonly string[], world: World = { env: {} }): Promise<number> {
   let code = 2;
   const program = new Command('assay replay')
     .description(
@@ -181,7 +194,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     .addHelpText('after', help)
     .exitOverride()
     .action(async (path: string, options: Arguments) => {
-      code = await replayFile(path, options);
+      code = await replayFile(path, options, world);
     });
   try {
     await program.parseAsync([...argv], { from: 'user' });

@@ -29,6 +29,7 @@ const shape = z.object({
       block_time: z.number(),
       state: z.string(),
       state_reasons: z.array(z.string()),
+      chain_notes: z.array(z.object({ text: z.string() })),
     })
     .partial()
     .optional(),
@@ -176,6 +177,7 @@ export function renderReport(answer: unknown, findings: readonly Finding[] = [])
       .slice(0, 12)
       .map((finding) => `    • ${withoutControls(finding)}`),
     ...toFindings(findings),
+    ...(report.assurance?.chain_notes ?? []).map(({ text }) => pc.dim(`  ${withoutControls(text)}`)),
     '',
   ];
   return lines.join('\n');

@@ -1,5 +1,6 @@
 import type { ProviderCall } from '@assay/engine';
 import { afterAll, beforeAll } from 'vitest';
+import type { EmbeddedChains } from '../../devnet/devnet.js';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import type { Database } from '../../src/db/database.js';
 import type { PaidPlanName } from '../../src/domain/plan.js';
@@ -50,7 +51,13 @@ let wallets = 0;
 export function useService(
   environment: Readonly<Record<string, string>> = {},
   openDatabase: () => Promise<Database> = () => openTestDatabase(),
-  options: Pick<ServiceOptions, 'safeFetch' | 'pageKey' | 'nameServers'> = {},
+  {
+    chains = useDevnet,
+    ...options
+  }: Pick<ServiceOptions, 'safeFetch' | 'pageKey' | 'nameServers'> & {
+    /** What it reads; default the shared embedded chains. */
+    readonly chains?: () => EmbeddedChains;
+  } = {},
 ): Served {
   let service: Service | undefined;
   let url = '';
@@ -61,7 +68,7 @@ export function useService(
     return service;
   };
   beforeAll(async () => {
-    const settings = toDevnetSettings(useDevnet(), {
+    const settings = toDevnetSettings(chains(), {
       PORT: '0',
       LIMIT_PER_MINUTE: '100000',
       TIER_STANDARD_PER_MINUTE: '100000',

@@ -639,6 +639,15 @@ export interface components {
       /** @description Why, in a sentence. */
       reason: string;
     };
+    ChainNote: {
+      /**
+       * @description What it is about.
+       * @enum {string}
+       */
+      code: "DATA_FEE" | "FILTER" | "L1_NUMBER" | "NATIVE_TOKEN" | "NO_LOCAL_RUNS" | "NO_PRICE_FEED" | "RESERVE" | "SEQUENCER";
+      /** @description What a reader of a report has to know, in one sentence. */
+      text: string;
+    };
     ReadingItem: {
       /** @description What was read, in that order. */
       steps: string[];
@@ -662,6 +671,8 @@ export interface components {
       block_number: number | null;
       /** @description Time of the block that `at_block` named, Unix seconds; absent without one. */
       block_time?: number;
+      /** @description What the chain does otherwise than Ethereum, as far as it changes what a report means, a sentence each; absent where nothing. */
+      chain_notes?: components["schemas"]["ChainNote"][];
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
       /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */
@@ -755,6 +766,8 @@ export interface components {
       block_number: number | null;
       /** @description Time of the block that `at_block` named, Unix seconds; absent without one. */
       block_time?: number;
+      /** @description What the chain does otherwise than Ethereum, as far as it changes what a report means, a sentence each; absent where nothing. */
+      chain_notes?: components["schemas"]["ChainNote"][];
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
       /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */
@@ -849,6 +862,8 @@ export interface components {
       block_number: number | null;
       /** @description Time of the block that `at_block` named, Unix seconds; absent without one. */
       block_time?: number;
+      /** @description What the chain does otherwise than Ethereum, as far as it changes what a report means, a sentence each; absent where nothing. */
+      chain_notes?: components["schemas"]["ChainNote"][];
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
       /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */
@@ -923,6 +938,8 @@ export interface components {
       block_number: number | null;
       /** @description Time of the block that `at_block` named, Unix seconds; absent without one. */
       block_time?: number;
+      /** @description What the chain does otherwise than Ethereum, as far as it changes what a report means, a sentence each; absent where nothing. */
+      chain_notes?: components["schemas"]["ChainNote"][];
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
       /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */
@@ -1573,6 +1590,8 @@ export interface components {
       block_number: number | null;
       /** @description Time of the block that `at_block` named, Unix seconds; absent without one. */
       block_time?: number;
+      /** @description What the chain does otherwise than Ethereum, as far as it changes what a report means, a sentence each; absent where nothing. */
+      chain_notes?: components["schemas"]["ChainNote"][];
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
       /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */
@@ -1735,6 +1754,8 @@ export interface components {
       block_number: number | null;
       /** @description Time of the block that `at_block` named, Unix seconds; absent without one. */
       block_time?: number;
+      /** @description What the chain does otherwise than Ethereum, as far as it changes what a report means, a sentence each; absent where nothing. */
+      chain_notes?: components["schemas"]["ChainNote"][];
       /** @description Version of the weights, thresholds and gates. */
       policy_version: string;
       /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */
@@ -2237,6 +2258,12 @@ export interface components {
       /** @description When it was answered: ISO 8601 in UTC, six fractional digits, no zone. */
       timestamp: string;
     };
+    DataFee: {
+      /** @description Smallest units of the native coin; null: not known. */
+      amount: string | null;
+      /** @description Why not; null: it is known. */
+      unknown_reason: string | null;
+    };
     Route: {
       /**
        * @description The way.
@@ -2252,6 +2279,8 @@ export interface components {
       detail: string;
       /** @description Of the call that moves the token; null: not measured. */
       gas: number | null;
+      /** @description What a trade that way also pays for being written to another chain; absent where the chain takes no such fee, and of a way that is no trade. */
+      data_fee?: components["schemas"]["DataFee"];
       /** @description How whole the state was; null: it was not played. */
       state: ("verified" | "complete" | "incomplete") | null;
       /** @description What shows it. */

@@ -1,4 +1,4 @@
-import type { DevnetFacts } from '../../devnet.js';
+import type { EmbeddedChains } from '../../devnet.js';
 import type { NodeBehaviour } from './behaviour.js';
 import { type PoorNode, startPoorNode } from './start-poor-node.js';
 
@@ -12,7 +12,7 @@ export interface PoorChains {
 
 /** Puts one poor node for each behaviour in front of each embedded chain. */
 export async function startPoorChains(
-  { chains }: Pick<DevnetFacts, 'chains'>,
+  { chains }: Pick<EmbeddedChains, 'chains'>,
   team: readonly NodeBehaviour[],
 ): Promise<PoorChains> {
   const started = Object.entries(chains).map(async ([chain, { rpcUrl }]) => {

@@ -3,8 +3,23 @@ import type { ChainForks } from './forks.js';
 import labels from './labels/arbitrum.json' with { type: 'json' };
 import { toLabels } from './to-labels.js';
 
-/** ArbOS has precompiled contracts and rules of gas of its own, so no block is played here: nodes run every call. */
-const forks: ChainForks = { forks: [], sources: [] };
+/**
+ * ArbOS follows Ethereum's forks by versions that its chain's owner activates, has contracts of its own at 0x64 and after
+ * it, takes gas for data within a call, and answers NUMBER and BLOCKHASH of another chain. So no block is played here: nodes
+ * run every call.
+ */
+const forks: ChainForks = {
+  forks: [],
+  sources: [
+    'docs.arbitrum.io/run-arbitrum-node/arbos-releases (40: Prague, 50: parts of Osaka)',
+    'docs.arbitrum.io/build-decentralized-apps/arbitrum-vs-ethereum/block-numbers-and-time',
+  ],
+};
+
+const uncx = [
+  'github.com/uncx-network/liquidity-locker-univ3-contracts README.md',
+  'github.com/DefiLlama/DefiLlama-Adapters projects/unicrypt-v3/index.js',
+];
 
 /** Arbitrum One. */
 export const arbitrum: ChainRecord<'arbitrum'> = {
@@ -14,7 +29,14 @@ export const arbitrum: ChainRecord<'arbitrum'> = {
   nativeSymbol: 'ETH',
   blockTimeMs: 250,
   behaviour: {
-    dataFee: { kind: 'arbos', oracle: '0x00000000000000000000000000000000000000c8' },
+    dataFee: {
+      kind: 'arbos',
+      oracle: '0x00000000000000000000000000000000000000c8',
+      sources: [
+        'docs.arbitrum.io/arbitrum-essentials/nodeinterface/reference',
+        'pkg.go.dev/github.com/smartcontractkit/chainlink/v2/core/chains/evm/gas/rollups (ArbNodeInterfaceAddress)',
+      ],
+    },
     numberOfL1: true,
     sequencer: true,
     sources: [
@@ -22,10 +44,6 @@ export const arbitrum: ChainRecord<'arbitrum'> = {
       'docs.arbitrum.io/build-decentralized-apps/arbitrum-vs-ethereum/block-numbers-and-time',
       'docs.arbitrum.io/how-arbitrum-works/sequencer',
     ],
-  },
-  gasLimits: {
-    transaction: 32_000_000,
-    sources: ['docs.arbitrum.io/build-decentralized-apps/reference/chain-params (of a block)'],
   },
   forks,
   wrappedNative: '0x82af49447d8a07e3bd95bd0d56f35241523fbab1',
@@ -149,7 +167,26 @@ export const arbitrum: ChainRecord<'arbitrum'> = {
       'github.com/DefiLlama/DefiLlama-Adapters projects/uniswap-v4/index.js',
     ],
   },
-  lockers: [],
+  lockers: [
+    {
+      name: 'UNCX v3 position locker',
+      address: '0xfa104eb3925a27e6263e05acc88f2e983a890637',
+      kind: 'unicrypt-v3',
+      sources: uncx,
+    },
+    {
+      name: 'UNCX v3 position locker',
+      address: '0xcb8b00d4018ad6031e28a44bf74616014bfb62ec',
+      kind: 'unicrypt-v3',
+      sources: uncx,
+    },
+    {
+      name: 'UNCX v3 position locker',
+      address: '0x6b5360b419e0851b4b81644e0f63c1a9778f2506',
+      kind: 'unicrypt-v3',
+      sources: uncx,
+    },
+  ],
   launchpads: [],
   labels: toLabels(labels),
   confirmations: 240,
@@ -180,5 +217,6 @@ export const arbitrum: ChainRecord<'arbitrum'> = {
     etherscan: '42161',
     sourcify: '42161',
     moralis: '0xa4b1',
+    sqd: 'arbitrum-one',
   },
 };

@@ -9,6 +9,8 @@ export interface DataFee {
   readonly kind: 'op-stack' | 'arbos';
   /** The contract that tells it. Part of the chain itself. */
   readonly oracle: Hex;
+  /** Where its address is published. */
+  readonly sources: readonly string[];
 }
 
 /** What a chain does otherwise than Ethereum, as far as it changes what may be said of a token. */
@@ -21,8 +23,8 @@ export interface ChainBehaviour {
    * comes first.
    */
   readonly sequencer?: true;
-  /** The chain itself can leave out transactions of accounts that its operator lists. How, in a sentence. */
-  readonly filter?: string;
+  /** The chain itself can leave out transactions of accounts that its operator lists. */
+  readonly filter?: true;
   /** The native coin is an ERC-20 token too, at this address: what is sent as one is received as the other. */
   readonly nativeToken?: Hex;
   /**
@@ -31,13 +33,5 @@ export interface ChainBehaviour {
    */
   readonly reserve?: number;
   /** Where all of this is published. */
-  readonly sources: readonly string[];
-}
-
-/** Most gas that one transaction, and one call of a node, may use. */
-export interface GasLimits {
-  readonly transaction: number;
-  /** What nodes allow by default. Absent: as much as a transaction. */
-  readonly call?: number;
   readonly sources: readonly string[];
 }

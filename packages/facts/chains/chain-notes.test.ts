@@ -18,9 +18,11 @@ it.each([
   expect(codesOf(name)).toEqual([codes]);
 });
 
-it('each note is a sentence of its chain’s own words', () => {
-  for (const chain of builtInChains)
-    for (const { text } of toChainNotes(chain)) expect(text).toMatch(/^[A-Z0].*\.$/);
+it('each note is one short sentence in its chain’s own words', () => {
+  for (const { text } of builtInChains.flatMap(toChainNotes)) {
+    expect(text).toMatch(/^[A-Z0].*\.$/);
+    expect(text.split(' ').length, text).toBeLessThanOrEqual(15);
+  }
   const [, notes] = builtInChains.filter(({ name }) => ['eth', 'monad'].includes(name)).map(toChainNotes);
   expect(notes?.find(({ code }) => code === 'RESERVE')?.text).toContain('less than 10 MON');
 });

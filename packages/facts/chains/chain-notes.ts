@@ -1,18 +1,22 @@
 import type { Chain } from './registry.js';
 
-export type ChainNoteCode =
-  | 'DATA_FEE'
-  | 'FILTER'
-  | 'L1_NUMBER'
-  | 'NATIVE_TOKEN'
-  | 'NO_LOCAL_RUNS'
-  | 'NO_PRICE_FEED'
-  | 'RESERVE'
-  | 'SEQUENCER';
+export const chainNoteCodes = [
+  'DATA_FEE',
+  'FILTER',
+  'L1_NUMBER',
+  'NATIVE_TOKEN',
+  'NO_LOCAL_RUNS',
+  'NO_PRICE_FEED',
+  'RESERVE',
+  'SEQUENCER',
+] as const;
+
+export type ChainNoteCode = (typeof chainNoteCodes)[number];
 
 /** What a chain does otherwise than Ethereum, as far as it changes what a report means. */
 export interface ChainNote {
   readonly code: ChainNoteCode;
+  /** One sentence. */
   readonly text: string;
 }
 
@@ -28,42 +32,34 @@ export function toChainNotes({
 }: Chain): readonly ChainNote[] {
   const { dataFee, filter, numberOfL1, nativeToken, reserve, sequencer } = behaviour;
   const found: readonly (readonly [ChainNoteCode, string | false | undefined])[] = [
-    [
-      'DATA_FEE',
-      dataFee &&
-        `A transaction on ${title} also pays for being written to Ethereum; this fee is in no figure of gas here.`,
-    ],
-    ['FILTER', filter && `${filter} A trade that runs here may be left out there, whatever the token does.`],
+    ['DATA_FEE', dataFee && `Every transaction on ${title} also pays for being written to Ethereum.`],
+    ['FILTER', filter && `The operator of ${title} can leave out your sale, whatever the token does.`],
     [
       'L1_NUMBER',
-      numberOfL1 &&
-        `Contracts on ${title} read the number of Ethereum's block, about every 12 seconds a new one: limits that a token counts in blocks last so long.`,
+      numberOfL1 && `Tokens on ${title} that count blocks count Ethereum's, of about 12 seconds each.`,
     ],
     [
       'NATIVE_TOKEN',
-      nativeToken &&
-        `${nativeSymbol} is a token at ${nativeToken} too: what is sent as one is received as the other.`,
+      nativeToken && `${nativeSymbol} is a token too, at ${nativeToken}: both are one balance.`,
     ],
     [
       'NO_LOCAL_RUNS',
-      chain.forks?.forks.length === 0 &&
-        `The rules of ${title}'s EVM are not known here, so a node runs every call, and its word is not proven.`,
+      chain.forks?.forks.length === 0 && `A node plays the trades on ${title}, and its word is not proven.`,
     ],
     [
       'NO_PRICE_FEED',
       chain.nativeUsdFeed === undefined &&
         chain.nativeUsdPrice === undefined &&
-        `No price feed of ${nativeSymbol} is known on ${title}: its price is read from its pools against stablecoins.`,
+        `The price of ${nativeSymbol} on ${title} comes from its pools against stablecoins.`,
     ],
     [
       'RESERVE',
       reserve !== undefined &&
-        `${title} may revert a transaction that leaves its sender less than ${reserve} ${nativeSymbol}, which a call does not show.`,
+        `${title} may revert a transaction that leaves you less than ${reserve} ${nativeSymbol}.`,
     ],
     [
       'SEQUENCER',
-      sequencer &&
-        `One operator orders the transactions of ${title} as they come, and shows none before: who bought first was fast or knew, and paid no more for it.`,
+      sequencer && `${title} shows no transaction before it runs: first buyers were fast, or were told.`,
     ],
   ];
   return found.flatMap(([code, text]) => (text ? [{ code, text }] : []));

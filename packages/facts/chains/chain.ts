@@ -1,5 +1,5 @@
 import type { Hex } from '../lib/hex.js';
-import type { ChainBehaviour, GasLimits } from './behaviour.js';
+import type { ChainBehaviour } from './behaviour.js';
 import type { ChainForks } from './forks.js';
 
 export interface QuoteToken {
@@ -145,8 +145,6 @@ export interface ChainRecord<Name extends string = string> {
   readonly blockTimeMs: number;
   /** Absent where the chain does as Ethereum does. */
   readonly behaviour?: ChainBehaviour;
-  /** Absent where no limit below that of a block is known. */
-  readonly gasLimits?: GasLimits;
   /** Absent for a test network: it runs the newest rules that are known here. */
   readonly forks?: ChainForks;
   readonly wrappedNative: Hex;

@@ -246,7 +246,6 @@ function baseRecord(chain: Chain, patch: ChainPatch): Chain {
     infinityBin: ____,
     forks: _____,
     behaviour: ______,
-    gasLimits: _______,
     ...rest
   } = chain;
   return { ...rest, stablecoins: [], otherQuoteTokens: [], dexes: [], lockers: [], launchpads: [] };

@@ -5,8 +5,14 @@ import launchpads from './launchpads/monad.json' with { type: 'json' };
 import { toLaunchpads } from './launchpads/to-launchpads.js';
 import { toLabels } from './to-labels.js';
 
-/** Monad asks other gas than Ethereum for reading state, so no block is played here: nodes run every call. */
-const forks: ChainForks = { forks: [], sources: [] };
+/**
+ * Monad asks 10,100 gas for a cold account and 8,100 for cold storage, later by pages of 128 slots. So no block is played
+ * here: nodes run every call.
+ */
+const forks: ChainForks = {
+  forks: [],
+  sources: ['docs.monad.xyz/developer-essentials/opcode-pricing'],
+};
 
 /** Monad. */
 export const monad: ChainRecord<'monad'> = {
@@ -20,14 +26,6 @@ export const monad: ChainRecord<'monad'> = {
     sources: [
       'docs.monad.xyz/developer-essentials/reserve-balance',
       'docs.monad.xyz/monad-arch/consensus/asynchronous-execution',
-    ],
-  },
-  gasLimits: {
-    transaction: 30_000_000,
-    call: 30_000_000,
-    sources: [
-      'docs.monad.xyz/developer-essentials/gas-pricing',
-      'docs.monad.xyz/reference/rpc-limits (default of a node)',
     ],
   },
   forks,
@@ -170,5 +168,6 @@ export const monad: ChainRecord<'monad'> = {
     defillama: 'monad',
     etherscan: '143',
     sourcify: '143',
+    sqd: 'monad-mainnet',
   },
 };

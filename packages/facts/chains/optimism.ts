@@ -25,6 +25,11 @@ const forks: ChainForks = {
   ],
 };
 
+const uncx = [
+  'github.com/uncx-network/liquidity-locker-univ3-contracts README.md',
+  'github.com/DefiLlama/DefiLlama-Adapters projects/unicrypt-v3/index.js',
+];
+
 /** OP Mainnet. */
 export const optimism: ChainRecord<'optimism'> = {
   name: 'optimism',
@@ -33,7 +38,14 @@ export const optimism: ChainRecord<'optimism'> = {
   nativeSymbol: 'ETH',
   blockTimeMs: 2000,
   behaviour: {
-    dataFee: { kind: 'op-stack', oracle: '0x420000000000000000000000000000000000000f' },
+    dataFee: {
+      kind: 'op-stack',
+      oracle: '0x420000000000000000000000000000000000000f',
+      sources: [
+        'specs.optimism.io/protocol/predeploys (GasPriceOracle)',
+        'pkg.go.dev/github.com/smartcontractkit/chainlink/v2/core/chains/evm/gas/rollups (OPGasOracleAddress)',
+      ],
+    },
     sequencer: true,
     sources: [
       'specs.optimism.io/protocol/predeploys (GasPriceOracle)',
@@ -169,7 +181,14 @@ export const optimism: ChainRecord<'optimism'> = {
       'github.com/VeloraDEX/paraswap-dex-lib src/dex/uniswap-v4/config.ts',
     ],
   },
-  lockers: [],
+  lockers: [
+    {
+      name: 'UNCX v3 position locker',
+      address: '0x1ce6d27f7e5494573684436d99574e8288ebbd2d',
+      kind: 'unicrypt-v3',
+      sources: uncx,
+    },
+  ],
   launchpads: [],
   labels: toLabels(labels),
   confirmations: 30,
@@ -199,5 +218,6 @@ export const optimism: ChainRecord<'optimism'> = {
     etherscan: '10',
     sourcify: '10',
     moralis: '0xa',
+    sqd: 'optimism-mainnet',
   },
 };

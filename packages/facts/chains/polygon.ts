@@ -3,8 +3,24 @@ import type { ChainForks } from './forks.js';
 import labels from './labels/polygon.json' with { type: 'json' };
 import { toLabels } from './to-labels.js';
 
-/** The blocks at which Bor changed its rules were not compared with published ones, so no block is played here: nodes run every call. */
-const forks: ChainForks = { forks: [], sources: [] };
+/**
+ * Bor's rules are between Ethereum's: no instructions of blobs, contracts of other forks (P-256 left out for a while), cold
+ * storage at a price of its own (PIP-88), and the producer is in no header. So no block is played here: nodes run every
+ * call.
+ */
+const forks: ChainForks = {
+  forks: [],
+  sources: [
+    'github.com/0xPolygon/bor core/vm/jump_table.go',
+    'github.com/0xPolygon/bor core/vm/contracts.go',
+    'github.com/0xPolygon/bor core/evm.go (Coinbase)',
+  ],
+};
+
+const uncx = [
+  'github.com/uncx-network/liquidity-locker-univ3-contracts README.md',
+  'github.com/DefiLlama/DefiLlama-Adapters projects/unicrypt-v3/index.js',
+];
 
 /** Polygon PoS. */
 export const polygon: ChainRecord<'polygon'> = {
@@ -20,10 +36,6 @@ export const polygon: ChainRecord<'polygon'> = {
       'github.com/DefiLlama/DefiLlama-Adapters projects/helper/coreAssets.json (polygon, WMATIC_1)',
       'github.com/0xPolygon/genesis-contracts contracts/MRC20.sol',
     ],
-  },
-  gasLimits: {
-    transaction: 32_000_000,
-    sources: ['eips.ethereum.org/EIPS/eip-8123 (draft, its list of chains)'],
   },
   forks,
   wrappedNative: '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270',
@@ -123,7 +135,26 @@ export const polygon: ChainRecord<'polygon'> = {
       'github.com/VeloraDEX/paraswap-dex-lib src/dex/uniswap-v4/config.ts',
     ],
   },
-  lockers: [],
+  lockers: [
+    {
+      name: 'UNCX v3 position locker',
+      address: '0xc22218406983bf88bb634bb4bf15fa4e0a1a8c84',
+      kind: 'unicrypt-v3',
+      sources: uncx,
+    },
+    {
+      name: 'UNCX v3 position locker',
+      address: '0xd8207e9449647a9668ad3f8ecb97a1f929f81fd1',
+      kind: 'unicrypt-v3',
+      sources: uncx,
+    },
+    {
+      name: 'UNCX v3 position locker',
+      address: '0x40f6301edb774e8b22adc874f6cb17242baeb8c4',
+      kind: 'unicrypt-v3',
+      sources: uncx,
+    },
+  ],
   launchpads: [],
   labels: toLabels(labels),
   confirmations: 30,
@@ -153,5 +184,6 @@ export const polygon: ChainRecord<'polygon'> = {
     etherscan: '137',
     sourcify: '137',
     moralis: '0x89',
+    sqd: 'polygon-mainnet',
   },
 };

@@ -5,8 +5,18 @@ import launchpads from './launchpads/robinhood.json' with { type: 'json' };
 import { toLaunchpads } from './launchpads/to-launchpads.js';
 import { toLabels } from './to-labels.js';
 
-/** ArbOS has precompiled contracts and rules of gas of its own, so no block is played here: nodes run every call. */
-const forks: ChainForks = { forks: [], sources: [] };
+/**
+ * ArbOS follows Ethereum's forks by versions that its chain's owner activates, has contracts of its own at 0x64 and after
+ * it, takes gas for data within a call, and answers NUMBER and BLOCKHASH of another chain. So no block is played here: nodes
+ * run every call.
+ */
+const forks: ChainForks = {
+  forks: [],
+  sources: [
+    'docs.arbitrum.io/run-arbitrum-node/arbos-releases (40: Prague, 50: parts of Osaka)',
+    'docs.arbitrum.io/build-decentralized-apps/arbitrum-vs-ethereum/block-numbers-and-time',
+  ],
+};
 
 /** Robinhood Chain, an Arbitrum chain of its own. */
 export const robinhood: ChainRecord<'robinhood'> = {
@@ -16,20 +26,22 @@ export const robinhood: ChainRecord<'robinhood'> = {
   nativeSymbol: 'ETH',
   blockTimeMs: 100,
   behaviour: {
-    dataFee: { kind: 'arbos', oracle: '0x00000000000000000000000000000000000000c8' },
+    dataFee: {
+      kind: 'arbos',
+      oracle: '0x00000000000000000000000000000000000000c8',
+      sources: [
+        'docs.arbitrum.io/arbitrum-essentials/nodeinterface/reference',
+        'pkg.go.dev/github.com/smartcontractkit/chainlink/v2/core/chains/evm/gas/rollups (ArbNodeInterfaceAddress)',
+      ],
+    },
     numberOfL1: true,
     sequencer: true,
-    filter: 'Its sequencer leaves out transactions of screened accounts, and its ArbOS can filter them.',
+    // Its sequencer leaves out transactions of screened accounts, and its ArbOS can filter them.
+    filter: true,
     sources: [
       'github.com/imDev2023/robinhood-chain-resources ROBINHOOD-CHAIN.md',
       'github.com: ethskills, issue 169 (ArbOS 61)',
       'docs.arbitrum.io/build-decentralized-apps/arbitrum-vs-ethereum/block-numbers-and-time',
-    ],
-  },
-  gasLimits: {
-    transaction: 32_000_000,
-    sources: [
-      'docs.arbitrum.io/build-decentralized-apps/reference/chain-params (an Arbitrum chain by default)',
     ],
   },
   forks,

@@ -22,6 +22,7 @@ describe.each(sourced.map((chain) => [chain.name, chain] as const))('%s', (_, ch
     ...(uniswapV4 ? [['Uniswap V4', uniswapV4.sources] as const] : []),
     ['wrapped native coin', sources?.wrappedNative] as const,
     ['multicall3', sources?.multicall3] as const,
+    ...(chain.behaviour?.dataFee ? [['data fee', chain.behaviour.dataFee.sources] as const] : []),
     ...(chain.nativeUsdFeed ? [['price feed', sources?.nativeUsdFeed] as const] : []),
   ])('%s is published by two who are not the same', (_name, named) => {
     expect(new Set(named?.map(toPublisher)).size).toBeGreaterThan(1);

@@ -30,7 +30,14 @@ export const unichain: ChainRecord<'unichain'> = {
   nativeSymbol: 'ETH',
   blockTimeMs: 1000,
   behaviour: {
-    dataFee: { kind: 'op-stack', oracle: '0x420000000000000000000000000000000000000f' },
+    dataFee: {
+      kind: 'op-stack',
+      oracle: '0x420000000000000000000000000000000000000f',
+      sources: [
+        'specs.optimism.io/protocol/predeploys (GasPriceOracle)',
+        'pkg.go.dev/github.com/smartcontractkit/chainlink/v2/core/chains/evm/gas/rollups (OPGasOracleAddress)',
+      ],
+    },
     sequencer: true,
     sources: [
       'specs.optimism.io/protocol/predeploys (GasPriceOracle)',
@@ -134,5 +141,6 @@ export const unichain: ChainRecord<'unichain'> = {
     defillama: 'unichain',
     etherscan: '130',
     sourcify: '130',
+    sqd: 'unichain-mainnet',
   },
 };

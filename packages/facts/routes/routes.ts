@@ -29,6 +29,14 @@ export type RouteId = keyof typeof routeNames;
 /** `DIFFERS`: it passes, and does something else than a plain token. `NOT_TRIED`: nothing is known. */
 export type RouteStatus = 'WORKS' | 'FAILS' | 'DIFFERS' | 'NOT_TRIED';
 
+/** What a trade pays for being written to another chain, beside the fee for its execution. */
+export interface TradeDataFee {
+  /** Smallest units of the native coin; `null`: not known. */
+  readonly amount: bigint | null;
+  /** Why it is not known. */
+  readonly unknown?: string;
+}
+
 /** What one way did when it was played. */
 export interface Route extends PlayedCase {
   readonly route: RouteId;
@@ -37,6 +45,8 @@ export interface Route extends PlayedCase {
   readonly detail: string;
   /** Of the call that moves the token; `null`: not measured. */
   readonly gas: number | null;
+  /** Absent where the chain takes no such fee, and of a way that is no trade. */
+  readonly dataFee?: TradeDataFee;
   /** Empty only where nothing was tried. */
   readonly evidence: readonly CallEvidence[];
 }

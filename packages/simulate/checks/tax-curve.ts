@@ -151,8 +151,8 @@ async function findEnd(
 
 /**
  * The taxes as a curve over the next 30 days: what a trader pays then, what it costs then to sell what was
- * bought now, and when they have come to rest. `null` where there is no tax worth a curve, or the node moves
- * no blocks. One round trip; two more where they fall.
+ * bought now, and when they have come to rest. `null` where there is no tax worth a curve, the node moves no blocks, or no
+ * change is seen on a chain whose contracts read the number of another one's block. One round trip; two more where they fall.
  * @param taxNow the higher of both taxes of a trade now; `null`: not measured
  */
 export async function measureTaxCurve(setup: CheckSetup, taxNow: number | null): Promise<TaxCurve | null> {
@@ -164,6 +164,8 @@ export async function measureTaxCurve(setup: CheckSetup, taxNow: number | null):
   const resting = worst.at(-1);
   if (points.length < OFFSETS.length || resting === undefined) return null;
   const trend = toTrend(worst);
+  // No override moves the number of another chain's block: a tax that ends at one looks as if it stayed.
+  if (trend === 'constant' && setup.rpc.chain.behaviour?.numberOfL1) return null;
   if (trend !== 'falls') return { trend, points, endsInSeconds: null };
   const [endsInSeconds, whole] = await Promise.all([
     findEnd(setup, points, resting),

@@ -1,4 +1,4 @@
-import type { CallEvidence, RouteId, RouteStatus } from '@assay/facts';
+import type { CallEvidence, RouteId, RouteStatus, TradeDataFee } from '@assay/facts';
 import { type Outcomes, passed, type Step } from '../calls/step.js';
 import { toRevertReason } from '../trades/revert-reason.js';
 
@@ -22,6 +22,7 @@ export interface RouteCase {
 /** A route with the calls that show it. */
 export interface PlayedRoute extends Outcome {
   readonly route: RouteId;
+  readonly dataFee?: TradeDataFee;
   readonly evidence: readonly CallEvidence[];
 }
 

@@ -1,11 +1,12 @@
 import { toSelector } from '@assay/chain';
-import type { PoolKind, RouteId } from '@assay/facts';
+import type { PoolKind, RouteId, TradeDataFee } from '@assay/facts';
 import { createFreshAddress, toQuantity } from '@assay/facts';
 import { type BalanceSlot, toBalanceOverride } from '../calls/balance-slot.js';
 import { approveStep } from '../calls/erc20.js';
 import { createActorCode } from '../calls/executor.js';
 import { nativeFunds, withOverrides } from '../calls/simulation-setup.js';
 import { type Outcomes, readWord } from '../calls/step.js';
+import { fetchDataFee } from '../trades/data-fee.js';
 import { runScenario } from '../trades/run-scenario.js';
 import { fundSteps, type Leg, legSteps, readLeg } from '../trades/trade.js';
 import { roundTripSteps } from '../trades/trade-scenario.js';
@@ -86,6 +87,16 @@ async function playBoth(setup: TradeSetup, slot: BalanceSlot, what: string) {
   return { run, sold: amount };
 }
 
+/** Of a sale. */
+async function fetchSaleFee(setup: TradeSetup): Promise<TradeDataFee | undefined> {
+  const { venue, trader, spend, rpc } = setup;
+  if (!rpc.chain.behaviour?.dataFee) return undefined;
+  if (venue.overrides)
+    return { amount: null, unknown: 'The router is one of ours: what a real one is sent is not known.' };
+  const amount = venue.pool.tokenReserve / 1000n || spend;
+  return fetchDataFee(setup, venue.swap('sale', trader, 'sell', amount));
+}
+
 /** By one account, which sells what it bought. */
 async function playRoundTrip(setup: TradeSetup, what: string) {
   const { venue, trader, spend, simulationSetup } = setup;
@@ -103,12 +114,13 @@ async function playVenue(
   const what = `on ${venue.pool.dex}${route === 'v2_plain' ? ' by the plain swap functions' : ''}`;
   const canGive = slot && !simulationSetup.creation && venue.pool.tokenReserve >= 1000n;
   const played = canGive ? playBoth(setup, slot, what) : playRoundTrip(setup, what);
-  const done = await played.catch(unlessNotPlayed);
+  const [done, dataFee] = await Promise.all([played.catch(unlessNotPlayed), fetchSaleFee(setup)]);
   if (!done) return { route, status: 'NOT_TRIED', detail: 'No node could play it.', evidence: [] };
   const { outcomes, evidence } = done.run;
   const read = (name: 'buy' | 'sell', sent: bigint) =>
     readLeg(venue, outcomes as Outcomes, { name, direction: name, sent });
-  return { route, ...toOutcome(read('buy', spend), read('sell', done.sold)), evidence: [evidence] };
+  const fee = dataFee && { dataFee };
+  return { route, ...toOutcome(read('buy', spend), read('sell', done.sold)), ...fee, evidence: [evidence] };
 }
 
 /**

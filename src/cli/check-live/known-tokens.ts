@@ -2,9 +2,13 @@ import { readFileSync } from 'node:fs';
 import { OperatorError } from '@assay/chain';
 import { type Address, type ChainName, parseAddress } from '@assay/facts';
 import { z } from 'zod';
+import arbitrum from './arbitrum.json' with { type: 'json' };
 import base from './base.json' with { type: 'json' };
 import bsc from './bsc.json' with { type: 'json' };
 import eth from './eth.json' with { type: 'json' };
+import optimism from './optimism.json' with { type: 'json' };
+import polygon from './polygon.json' with { type: 'json' };
+import unichain from './unichain.json' with { type: 'json' };
 
 const groups = ['stablecoin', 'wrapped', 'staked', 'governance', 'rebasing', 'reflection', 'other'] as const;
 /** Who owns a token; `none`: it has no owner, or gave the ownership up. */
@@ -76,7 +80,7 @@ export interface KnownToken {
   readonly statements: readonly Statement[];
 }
 
-const lists: Partial<Record<ChainName, unknown>> = { eth, base, bsc };
+const lists: Partial<Record<ChainName, unknown>> = { eth, base, bsc, arbitrum, optimism, polygon, unichain };
 
 /** @throws {OperatorError} naming what is wrong with a list */
 export function parseKnownTokens(value: unknown, name: string): readonly KnownToken[] {

@@ -1,6 +1,7 @@
 import type { NoteId, NotePresence, IntegrationNote as NoteRecord } from '@assay/engine';
 import { type RouteId, type RouteStatus, routeNames } from '@assay/facts';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { AmountScalar } from '../scalars.js';
 import { enumOf } from '../types/enum-of.js';
 import { Evidence } from '../types/evidence.js';
 import { StateGradeEnum } from '../types/played-state.js';
@@ -41,6 +42,21 @@ const NotePresenceEnum = enumOf<NotePresence>('NotePresence', 'Whether a token h
   UNKNOWN: 'Not known: not to be read as absent.',
 });
 
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What a trade pays for being written to another chain, beside the fee for its execution.',
+})
+export class TradeDataFee {
+  @Field(() => AmountScalar, {
+    nullable: true,
+    description:
+      "Smallest units of the native coin, as the chain's own contract tells it for a sale. null: not known.",
+  })
+  amount?: bigint | null;
+  @Field(() => String, { nullable: true, description: 'Why it is not known. null: it is.' })
+  unknown?: string;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'What one way did when it was played.' })
 export class Route {
   @Field(() => RouteIdEnum, { description: 'The way.' }) route!: string;
@@ -52,6 +68,12 @@ export class Route {
     description: 'How many units of gas the call that moves the token uses. null: not measured.',
   })
   gas?: number;
+  @Field(() => TradeDataFee, {
+    nullable: true,
+    description:
+      'What a trade that way also pays for being written to another chain. null: the chain takes no such fee, or it is no trade.',
+  })
+  dataFee?: TradeDataFee;
   @Field(() => StateGradeEnum, {
     nullable: true,
     description: 'How whole the state was that it was played on. null: it was not played.',

@@ -221,7 +221,8 @@ export class Trading {
   @Field(() => [PoolHook], { description: 'The hooks of its pools of V4 kind.' }) hooks!: readonly PoolHook[];
   @Field(() => TaxCurve, {
     nullable: true,
-    description: 'How the taxes go from here. null: there is no tax, or no node that moves the time.',
+    description:
+      'How the taxes go from here. null: there is no tax, no node that moves the time, or no change on a chain whose contracts read the number of the block of another one.',
   })
   taxCurve?: TaxCurve;
   @Field(() => Boolean, {

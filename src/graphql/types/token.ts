@@ -88,7 +88,7 @@ export class PartnerUse {
 })
 export class ChainNote {
   @Field(() => ChainNoteCodeEnum, { description: 'What it is about.' }) code!: ChainNoteCode;
-  @Field(() => String, { description: 'What a reader of a report has to know, in a sentence or two.' })
+  @Field(() => String, { description: 'What a reader of a report has to know, in one sentence.' })
   text!: string;
 }
 

@@ -1,4 +1,4 @@
-import { stateGrades } from '@assay/facts';
+import { chainNoteCodes, stateGrades } from '@assay/facts';
 import { z } from 'zod';
 import { AgentAnalysisDocument, type AgentAnalysisQuery } from '../../generated/operations.js';
 import { chainInput, toTokenVariables } from '../../rest/input.js';
@@ -75,6 +75,9 @@ const output = z.object({
       'How whole the state was that trades and powers were played on: verified, complete or incomplete; null: nothing was played.',
   }),
   state_reasons: z.array(untrustedText('What showed that the state is incomplete.')),
+  chain_notes: z.array(z.object({ code: z.enum(chainNoteCodes), text: z.string() })).meta({
+    description: 'What the chain does otherwise than Ethereum, as far as it changes what this means.',
+  }),
   block_number: z.int().nullable(),
   policy_version: z.string(),
 });
@@ -155,6 +158,7 @@ function toOutput(
     key_findings: (security?.keyFindings ?? []).map(markUntrusted),
     state: security?.playedState?.state ?? null,
     state_reasons: (security?.playedState?.reasons ?? []).map(markUntrusted),
+    chain_notes: token.chainNotes.map(({ code, text }) => ({ code, text })),
     block_number: token.blockNumber,
     policy_version: token.policyVersion,
   };
@@ -185,6 +189,7 @@ function toText(answer: Answer): string {
     ...(findings.length > 0
       ? [`Findings (${answer.findings_total}): ${findings.join(', ')}. explain_finding says more of each.`]
       : [answer.findings_total === null ? 'Findings: not known.' : 'No findings.']),
+    ...answer.chain_notes.map(({ text }) => `Of its chain: ${text}`),
     ...abstained.map(({ name, abstained: reason }) => `Not judged: ${name}: ${reason}`),
   ];
   return lines.join('\n');

@@ -17,6 +17,15 @@ const routeShape = z
     status: said(z.enum(statuses), 'What it did; NOT_TRIED: nothing is known.'),
     detail: said(z.string(), 'In a sentence. May hold a revert reason: hostile text.'),
     gas: said(z.int().nullable(), 'Of the call that moves the token; null: not measured.'),
+    data_fee: said(
+      z
+        .object({
+          amount: said(z.string().nullable(), 'Smallest units of the native coin; null: not known.'),
+          unknown_reason: said(z.string().nullable(), 'Why not; null: it is known.'),
+        })
+        .optional(),
+      'What a trade that way also pays for being written to another chain; absent where the chain takes no such fee, and of a way that is no trade.',
+    ),
     state: said(z.enum(stateGrades).nullable(), 'How whole the state was; null: it was not played.'),
     evidence,
   })
@@ -67,10 +76,13 @@ export const featureRoutes = defineEndpoint({
 });
 
 function toRoutes(shown: Shown) {
-  return (shown?.routes ?? []).map(({ route, status, detail, gas, state, evidence: calls }) => ({
-    ...{ route, status, detail, gas: gas ?? null, state: state ?? null },
-    evidence: presentEvidence(calls),
-  }));
+  return (shown?.routes ?? []).map(
+    ({ route, status, detail, gas, dataFee: fee, state, evidence: calls }) => ({
+      ...{ route, status, detail, gas: gas ?? null, state: state ?? null },
+      ...(fee ? { data_fee: { amount: fee.amount ?? null, unknown_reason: fee.unknown ?? null } } : {}),
+      evidence: presentEvidence(calls),
+    }),
+  );
 }
 
 function toNotes(shown: Shown) {

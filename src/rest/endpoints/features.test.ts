@@ -6,7 +6,7 @@ const meta = { input: { contract_address: '0x1', chain: 'eth' }, processingTime:
 
 /** The details object of a feature's answer to a token. */
 function detailsOf(feature: typeof featureSecurity, name: string, token: object) {
-  const body = new Map(Object.entries(feature.toBody({ token }, meta).body));
+  const body = new Map(Object.entries(feature.toBody({ token: { chainNotes: [], ...token } }, meta).body));
   return body.get(name);
 }
 

@@ -26,6 +26,7 @@ const token = (components: AssurancePartsFragment['components']): AssuranceParts
   auditKind: 'STATIC',
   security: { playedState: { state: 'incomplete', reasons: ['The node answered at two blocks.'] } },
   at: null,
+  chainNotes: [],
 });
 
 test('how a long history was read is told for each component that rests on it', () => {
@@ -50,4 +51,11 @@ test('how a long history was read is told for each component that rests on it', 
 test('state that was not whole is told, with what showed it', () => {
   const { state, state_reasons } = assuranceShape.parse(presentAssurance(token([]), new Filler()));
   expect([state, state_reasons]).toEqual(['incomplete', ['The node answered at two blocks.']]);
+});
+
+test('what its chain does otherwise is told, and nothing where it does as Ethereum', () => {
+  const note = { code: 'RESERVE', text: 'Monad may revert it.' } as const;
+  const body = presentAssurance({ ...token([]), chainNotes: [note] }, new Filler());
+  expect(assuranceShape.parse(body).chain_notes).toEqual([note]);
+  expect(presentAssurance(token([]), new Filler())).not.toHaveProperty('chain_notes');
 });

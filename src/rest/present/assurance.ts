@@ -1,10 +1,10 @@
-import { stateGrades } from '@assay/facts';
+import { chainNoteCodes, stateGrades } from '@assay/facts';
 import { z } from 'zod';
 import type {
   AssurancePartsFragment,
   ComponentAssurancePartsFragment,
   PartnerPartsFragment,
-  PastBlockPartsFragment,
+  PlacePartsFragment,
   PlayedStatePartsFragment,
   ReadingPartsFragment,
 } from '../../generated/operations.js';
@@ -31,12 +31,12 @@ export function presentAssurance(token: AssurancePartsFragment, fill: Filler) {
     audit_kind: presentAuditKind(token.auditKind),
     ...presentState(token.security),
     ...presentReadings(token.components),
-    ...presentPastBlock(token),
+    ...presentPlace(token),
   };
 }
 
 /** What the analysis of one component rests on. */
-export interface ComponentParts extends PastBlockPartsFragment {
+export interface ComponentParts extends PlacePartsFragment {
   readonly component?: ComponentAssurancePartsFragment | null;
   readonly policyVersion: string;
   readonly reportId?: string | null;
@@ -45,7 +45,7 @@ export interface ComponentParts extends PastBlockPartsFragment {
 
 /** The part of it that concerns one component. */
 export function presentComponentAssurance(
-  { component, policyVersion, reportId, partner, at }: ComponentParts,
+  { component, policyVersion, reportId, partner, ...place }: ComponentParts,
   fill: Filler,
 ) {
   return {
@@ -58,7 +58,7 @@ export function presentComponentAssurance(
     report_id: reportId ?? null,
     ...(component?.reading ? { reading: presentReading(component.reading) } : {}),
     ...(partner ? { partner: { used: partner.used, reason: partner.reason } } : {}),
-    ...presentPastBlock({ at }),
+    ...presentPlace(place),
   };
 }
 
@@ -74,9 +74,12 @@ function presentReading({ steps, leftOut, requests }: NonNullable<ReadingPartsFr
   return { steps, left_out: leftOut, ...(requests === null ? {} : { requests }) };
 }
 
-/** The time of the block, where the caller named one. */
-function presentPastBlock({ at }: PastBlockPartsFragment): { readonly block_time?: number } {
-  return at ? { block_time: toUnixSeconds(at.time) } : {};
+/** The time of the block, where the caller named one, and what its chain does otherwise than Ethereum. */
+function presentPlace({ at, chainNotes }: PlacePartsFragment) {
+  return {
+    ...(at ? { block_time: toUnixSeconds(at.time) } : {}),
+    ...(chainNotes.length > 0 ? { chain_notes: chainNotes.map(({ code, text }) => ({ code, text })) } : {}),
+  };
 }
 
 /** The part of the security component: who audited, and why the risk is not known. */
@@ -190,6 +193,20 @@ export const componentAssuranceShape = z.object({
     .int()
     .optional()
     .meta({ description: 'Time of the block that `at_block` named, Unix seconds; absent without one.' }),
+  chain_notes: z
+    .array(
+      z
+        .object({
+          code: z.enum(chainNoteCodes).meta({ description: 'What it is about.' }),
+          text: z.string().meta({ description: 'What a reader of a report has to know, in one sentence.' }),
+        })
+        .meta({ title: 'ChainNote' }),
+    )
+    .optional()
+    .meta({
+      description:
+        'What the chain does otherwise than Ethereum, as far as it changes what a report means, a sentence each; absent where nothing.',
+    }),
   policy_version: z.string().meta({ description: 'Version of the weights, thresholds and gates.' }),
   report_id: z.string().nullable().meta({
     description:

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
+import { builtInChains } from '@assay/facts';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect } from 'vitest';
 import { renderReport } from '../../../src/cli/report.js';
@@ -25,7 +26,7 @@ type Page = { readonly [N in PageDocument]: NonNullable<Answers[N]['token']> };
 
 const features = ['security', 'market', 'holders', 'wash-trading', 'sniper-sellers', 'social-score'] as const;
 const tokens = ['analyze', 'core-scores', 'security-only', 'security-analysis'] as const;
-const chainIds: Readonly<Record<string, string>> = { eth: '1', base: '8453', bsc: '56' };
+const chainIds = new Map(builtInChains.map(({ name, chainId }) => [name, chainId]));
 
 /** What every door says of one token. */
 export interface Doors {
@@ -116,7 +117,7 @@ async function readAlone(post: Post, { chain, address }: Story, page: Page) {
 }
 
 async function readGoplus(served: Served, key: string, { id, chain, address }: Story): Promise<Body> {
-  const path = `/compat/goplus/api/v1/token_security/${chainIds[chain]}?contract_addresses=${address}`;
+  const path = `/compat/goplus/api/v1/token_security/${chainIds.get(chain)}?contract_addresses=${address}`;
   const answer = await served.get(path, bearer(key));
   expect(answer.status, id).toBe(200);
   const { result }: Body = await answer.json();

@@ -97,6 +97,25 @@ export type Chain =
   /** Unichain. */
   | 'unichain';
 
+/** What a note on a chain is about. */
+export type ChainNoteCode =
+  /** A transaction also pays for being written to another chain. */
+  | 'DATA_FEE'
+  /** The chain itself can leave out transactions of listed accounts. */
+  | 'FILTER'
+  /** Contracts read the number of another chain's block. */
+  | 'L1_NUMBER'
+  /** The native coin is a token too. */
+  | 'NATIVE_TOKEN'
+  /** No call is run from proven state. */
+  | 'NO_LOCAL_RUNS'
+  /** No price feed of the native coin is known. */
+  | 'NO_PRICE_FEED'
+  /** An account has to keep some of the native coin. */
+  | 'RESERVE'
+  /** One operator orders transactions, and nobody sees them before. */
+  | 'SEQUENCER';
+
 /** How much of a chain its endpoints let an analysis read, as far as they were asked. */
 export type ChainState =
   /** Some facts are missing or estimated: its gaps say which. */
@@ -953,7 +972,7 @@ export type VerdictQueryVariables = Exact<{
 }>;
 
 
-export type VerdictQuery = { token: { verdictSentence: string | null, coreScore: number | null, coreScoreLow: number | null, coreScoreHigh: number | null, coreGrade: string | null, coverage: number | null, blockNumber: number | null, policyVersion: string, security: { overallRisk: RiskLevel | null, playedState: { state: StateGrade, reasons: Array<string> } | null } | null, gates: Array<{ code: string, cap: number, reason: string }> | null, components: Array<{ name: ComponentName, state: ComponentState, score: number | null, grade: string | null, verdictSentence: string, abstained: string | null, coverage: number | null, gates: Array<{ code: string }>, checks: Array<{ code: string, status: CheckStatus, reason: string, detail: string | null, severity: number, confidence: number, evidence: Array<
+export type VerdictQuery = { token: { verdictSentence: string | null, coreScore: number | null, coreScoreLow: number | null, coreScoreHigh: number | null, coreGrade: string | null, coverage: number | null, blockNumber: number | null, policyVersion: string, chainNotes: Array<{ code: ChainNoteCode, text: string }>, security: { overallRisk: RiskLevel | null, playedState: { state: StateGrade, reasons: Array<string> } | null } | null, gates: Array<{ code: string, cap: number, reason: string }> | null, components: Array<{ name: ComponentName, state: ComponentState, score: number | null, grade: string | null, verdictSentence: string, abstained: string | null, coverage: number | null, gates: Array<{ code: string }>, checks: Array<{ code: string, status: CheckStatus, reason: string, detail: string | null, severity: number, confidence: number, evidence: Array<
           | { kind: EvidenceKind }
           | { kind: EvidenceKind }
           | { kind: EvidenceKind }

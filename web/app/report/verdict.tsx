@@ -71,6 +71,7 @@ function KnownVerdict({ token }: { token: Token }) {
       <Gates token={token} />
       <UnsureState played={token.security?.playedState} />
       <Unknowns components={token.components ?? []} />
+      <ChainNotes notes={token.chainNotes ?? []} />
     </section>
   );
 }
@@ -128,6 +129,18 @@ function Gates({ token }: { token: Token }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** What its chain does otherwise than Ethereum; nothing where it does the same. */
+function ChainNotes({ notes }: { notes: Token['chainNotes'] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul class="fine" aria-label="About its chain">
+      {notes.map(({ code, text }) => (
+        <li key={code}>{toShown(text)}</li>
+      ))}
+    </ul>
   );
 }
 

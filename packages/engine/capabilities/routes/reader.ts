@@ -39,7 +39,8 @@ export function withState(routes: readonly Route[], signs: readonly string[]): R
   const shown = routes.map((route): Route => {
     if (route.evidence.length === 0) return route;
     if (isWhole) return route.status === 'NOT_TRIED' ? route : { ...route, state };
-    return { ...route, state, status: 'NOT_TRIED', detail: `The state is not whole: ${signs[0]}`, gas: null };
+    const { dataFee: _, ...rest } = route;
+    return { ...rest, state, status: 'NOT_TRIED', detail: `The state is not whole: ${signs[0]}`, gas: null };
   });
   return { routes: shown, state, ...(isWhole ? {} : { stateReasons: signs }) };
 }
