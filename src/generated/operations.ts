@@ -867,6 +867,16 @@ export type WatchEventKind =
   | 'BUYS_OPENED'
   /** Other code runs at the address of the token. */
   | 'CODE_REPLACED'
+  /** A disputed statement is not said any more, or the operator corrected it. */
+  | 'DISPUTE_CORRECTED'
+  /** A dispute stayed open for 90 days. */
+  | 'DISPUTE_EXPIRED'
+  /** Its owner, deployer or another controller disputes a statement of a report. */
+  | 'DISPUTE_OPENED'
+  /** A disputed statement was looked at again, and holds. */
+  | 'DISPUTE_UPHELD'
+  /** A dispute was taken back. */
+  | 'DISPUTE_WITHDRAWN'
   /** The grade of the core score is another one. */
   | 'GRADE_CHANGED'
   /** The ten largest holders have more of the supply than before. */
