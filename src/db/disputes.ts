@@ -76,15 +76,16 @@ export function createDisputeStore(
     async unsettled() {
       const waiting = table().select(columns).whereIn('state', ['open', 'upheld']).whereNull('answered_at');
       const oldest = waiting.orderBy('opened_at').limit(MAX_UNSETTLED);
-      // Those whose time is over by the clock are not yet moved: nobody was told.
       return (await run(oldest)).map(toDispute);
     },
     async move(dispute, { state, checked, answer }) {
       const { number = dispute.checkedBlock, hash = dispute.checkedHash } = checked ?? {};
       const told = { ...dispute, checkedBlock: number, checkedHash: hash };
-      const from = dispute.state === 'expired' ? 'open,expired' : dispute.state;
+      // It is shown as expired as soon as its time is over, and is it once watchers were told.
+      const before = state === 'expired' ? 'open' : dispute.state;
+      const from = before === 'expired' ? 'open,expired' : before;
       // An upheld one that is upheld again is no news.
-      const events = state === dispute.state ? [] : [toStateEvent(told, state, dispute.state)];
+      const events = state === before ? [] : [toStateEvent(told, state, before)];
       const args = [dispute.id, state, from, number, hash, answer ?? null, toEventRows(events)];
       return (await guard(() => database.query(MOVE, args))).length > 0;
     },
