@@ -2,6 +2,7 @@ import type { Address } from '@assay/facts';
 import { type HDNodeWallet, Wallet } from 'ethers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payer } from '../../devnet/payments.js';
+import { disputeData, signerOf } from '../../src/disputes/signed-dispute.js';
 import { deployCode, useDevnet, useScenario } from '../support/devnet.js';
 import {
   type AskedDispute,
@@ -10,7 +11,7 @@ import {
   reportOn,
   withdrawDispute,
 } from '../support/disputes.js';
-import { useService } from '../support/service.js';
+import { bearer, useService } from '../support/service.js';
 
 const served = useService({ TIER_LOW_PER_MINUTE: '1000' });
 const owner = new Wallet(payer.privateKey);
@@ -75,6 +76,22 @@ describe('POST /api/v1/dispute', () => {
     const after = await listed();
     expect(after.coreScore).toBe(before.coreScore);
     expect(after.disputes).toMatchObject([{ state: 'upheld', statement: STATEMENT }]);
+  });
+
+  it('stands beside the findings in REST, and with its report for anyone', async () => {
+    const told = { code: 'BLACKLIST', state: 'upheld', role: 'owner', statement: STATEMENT };
+    const where = { chain, contract_address: disputed?.token };
+    for (const path of ['token/analyze', 'token/security-analysis', 'features/security']) {
+      const answer = await served.post(`/api/v1/${path}`, where, bearer(key));
+      expect((await answer.json()).assurance.disputes, path).toMatchObject([told]);
+    }
+    const stored = await served.get(`/api/v1/report/${disputed?.report}`);
+    const [shown] = (await stored.json()).disputes;
+    expect(shown).toMatchObject({ ...told, answer: null });
+    // Anyone can check who signed it.
+    const { chainId, token, report } = { chainId: 1, ...(disputed ?? { token: '0x', report: '' }) };
+    const signed = { chainId, token: token as Address, report, code: shown.code, statement: shown.statement };
+    expect(signerOf(disputeData(signed), shown.signature)).toBe(owner.address.toLowerCase());
   });
 
   it('a replayed one is a conflict', async () => {

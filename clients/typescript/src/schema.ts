@@ -647,6 +647,45 @@ export interface components {
       /** @description Requests to the nodes meanwhile. */
       requests?: number;
     };
+    Dispute: {
+      /** @description Names the dispute. */
+      id: string;
+      /**
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
+       * @enum {string}
+       */
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
+      /** @description The token. */
+      contract_address: string;
+      /** @description The report. */
+      report_id: string;
+      /** @description The finding or check that is disputed. */
+      code: string;
+      /** @description What the signer says: no less hostile than the name of a token. */
+      statement: string;
+      /** @description Who signed. */
+      signer: string;
+      /**
+       * @description As what.
+       * @enum {string}
+       */
+      role: "owner" | "deployer" | "controller";
+      /** @description By EIP-712, so that anyone can check it. */
+      signature: string;
+      /**
+       * @description What came of it.
+       * @enum {string}
+       */
+      state: "open" | "upheld" | "corrected" | "withdrawn" | "expired";
+      /** @description The block at which the statement was looked at again. */
+      checked_block: number;
+      /** @description When it was opened, Unix seconds. */
+      opened_at: number;
+      /** @description What the operator answered; null: nothing. */
+      answer: string | null;
+      /** @description When, Unix seconds; null: there is no answer. */
+      answered_at: number | null;
+    };
     Assurance: {
       /** @description Share of what applies that was answered, by weight, 0..1. */
       coverage: number;
@@ -699,6 +738,8 @@ export interface components {
       state?: "verified" | "complete" | "incomplete";
       /** @description What showed that the state is incomplete; absent where it is not. */
       state_reasons?: string[];
+      /** @description What accounts with a say over the token say against reports, the newest first, at most 100. */
+      disputes: components["schemas"]["Dispute"][];
     };
     TokenAnalyzeResponse: {
       /**
@@ -775,6 +816,8 @@ export interface components {
       state?: "verified" | "complete" | "incomplete";
       /** @description What showed that the state is incomplete; absent where it is not. */
       state_reasons?: string[];
+      /** @description What accounts with a say over the token say against reports, the newest first, at most 100. */
+      disputes: components["schemas"]["Dispute"][];
     };
     TokenSecurityAnalysisResponse: {
       /**
@@ -1595,6 +1638,8 @@ export interface components {
       state?: "verified" | "complete" | "incomplete";
       /** @description What showed that the state is incomplete; absent where it is not. */
       state_reasons?: string[];
+      /** @description What accounts with a say over the token say against reports, the newest first, at most 100. */
+      disputes: components["schemas"]["Dispute"][];
     };
     FeaturesSecurityResponse: {
       /**
@@ -3222,6 +3267,8 @@ export interface components {
       content: {
         [key: string]: unknown;
       };
+      /** @description What accounts with a say over the token say against reports, the newest first, at most 100. */
+      disputes: components["schemas"]["Dispute"][];
       /** @description Of this service, by EIP-712; null: it does not sign. */
       signature: components["schemas"]["ReportSignature"] | null;
     };
@@ -3237,46 +3284,13 @@ export interface components {
       /** @description EIP-712 over token, report, code and statement (docs/disputes.md); of a contract by EIP-1271. */
       signature: string;
     };
-    Dispute: {
-      /** @description Names the dispute. */
-      id: string;
-      /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
-       * @enum {string}
-       */
-      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
-      /** @description The token. */
-      contract_address: string;
-      /** @description The report. */
-      report_id: string;
-      /** @description What is disputed. */
-      code: string;
-      /** @description What the signer says. */
-      statement: string;
-      /** @description Who signed. */
-      signer: string;
-      /**
-       * @description As what.
-       * @enum {string}
-       */
-      role: "owner" | "deployer" | "controller";
-      /**
-       * @description What came of it.
-       * @enum {string}
-       */
-      state: "open" | "upheld" | "corrected" | "withdrawn" | "expired";
-      /** @description The block at which the statement was looked at again. */
-      checked_block: number;
-      /** @description When it was opened, Unix seconds. */
-      opened_at: number;
-    };
     DisputeResponse: {
       /**
        * @description The request was answered.
        * @constant
        */
       success: true;
-      /** @description What was opened. */
+      /** @description What is said against a statement of a report. It changes no verdict. */
       dispute: components["schemas"]["Dispute"];
     };
   };

@@ -26,14 +26,15 @@ export class DisputeResolver {
     @Ctx() context: RequestContext,
   ): Promise<readonly object[]> {
     const disputes = await context.disputes.list(analysis.ref);
-    analysis.noteOther();
+    if (disputes.length > 0) analysis.noteOther();
     return disputes;
   }
 
   @FieldResolver(() => Int, { nullable: true, description: 'How many disputes of it there are.' })
   async disputeCount(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<number> {
-    analysis.noteOther();
-    return context.disputes.count(analysis.ref);
+    const count = await context.disputes.count(analysis.ref);
+    if (count > 0) analysis.noteOther();
+    return count;
   }
 
   @Authorized()
