@@ -2,7 +2,7 @@ import { OperatorError } from '@assay/chain';
 import { InvalidArgumentError } from 'commander';
 import type { Database } from '../db/database.js';
 import { createDisputeStore } from '../db/disputes.js';
-import { type Dispute, type DisputeState, MAX_STATEMENT } from '../disputes/dispute.js';
+import { type Dispute, type DisputeState, MAX_STATEMENT } from '../domain/dispute.js';
 import { type CommandWorld, createCommand, parseCommand } from './command.js';
 import { withService } from './with-service.js';
 

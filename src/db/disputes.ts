@@ -6,8 +6,8 @@ import {
   type DisputeState,
   type DisputeStore,
   OPEN_DAYS,
-} from '../disputes/dispute.js';
-import { toOpenedEvent, toStateEvent } from '../disputes/dispute-event.js';
+} from '../domain/dispute.js';
+import { toOpenedEvent, toStateEvent } from '../domain/dispute-event.js';
 import { runBuilt } from './built.js';
 import type { Database } from './database.js';
 import { addingEvents, toEventRows } from './watch-events.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CompleteAnalysis } from '@assay/engine';
 import { type Address, AppError, type Chain, type Hex, isHex, type TokenRef } from '@assay/facts';
-import { type Dispute, MAX_OPEN, type NewDispute } from './dispute.js';
+import { type Dispute, MAX_OPEN, type NewDispute } from '../domain/dispute.js';
 import { createRecheck, type RecheckOptions } from './recheck.js';
 import { digestOf, disputeData, type SignedDispute, signerOf, withdrawalData } from './signed-dispute.js';
 

@@ -1,5 +1,5 @@
 import { type CompleteAnalysis, isStated } from '@assay/engine';
-import type { DisputeState } from './dispute.js';
+import type { DisputeState } from '../domain/dispute.js';
 
 /**
  * Whether an analysis of now still says what is disputed: `upheld` where it does, `corrected` where it does not, `open`

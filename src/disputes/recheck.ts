@@ -1,9 +1,9 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { CompleteAnalysis } from '@assay/engine';
 import { tokenKey } from '@assay/facts';
+import type { Dispute, DisputeStore } from '../domain/dispute.js';
 import { newestBlockOf } from '../reports/to-snapshot.js';
 import { createPoll } from '../watches/poll.js';
-import type { Dispute, DisputeStore } from './dispute.js';
 import { lookAgain } from './look-again.js';
 
 /** Looks again at what is disputed, whenever its token is analysed, and ends what stayed open too long. */

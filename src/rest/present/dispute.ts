@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { disputeRoles, disputeStates } from '../../disputes/dispute.js';
+import { disputeRoles, disputeStates } from '../../domain/dispute.js';
 import type { DisputePartsFragment } from '../../generated/operations.js';
 import { chainInput } from '../input.js';
 import { said } from '../shapes.js';

@@ -1,5 +1,5 @@
-import type { DisputeEventKind, NewWatchEvent } from '../domain/watch.js';
 import type { Dispute, DisputeState, NewDispute } from './dispute.js';
+import type { DisputeEventKind, NewWatchEvent } from './watch.js';
 
 /** Without the statement: it is hostile text, and stands where the dispute is read. */
 type ToldDispute = Pick<
