@@ -1,3 +1,4 @@
+import { toSelector } from '@assay/chain';
 import type { Address, Hex, RouteId, RouteStatus } from '@assay/facts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createNodeClient } from '../../devnet/node/node-client.js';
@@ -24,6 +25,12 @@ const planted: Readonly<Record<string, Partial<Record<RouteId, RouteStatus>>>> =
   RouteFalse: { transfer_too_much: 'DIFFERS' },
   RouteSelf: { transfer_self: 'DIFFERS' },
   RouteGrowing: { rebase: 'DIFFERS' },
+  RouteRebased: { rebase: 'DIFFERS' },
+  RoutePoked: { rebase: 'DIFFERS' },
+  RouteCustody: { custody_router: 'DIFFERS' },
+  RouteVault: { vault: 'FAILS' },
+  RouteSettlement: { settlement: 'DIFFERS' },
+  RouteDust: { transfer_all: 'DIFFERS' },
   RouteCallback: { hooks: 'DIFFERS' },
   RouteDecimals: { decimals: 'DIFFERS' },
   RouteGas: { fresh_account: 'DIFFERS' },
@@ -69,11 +76,16 @@ beforeAll(async () => {
     const { deployedBytecode } = loadTestContract(name) as unknown as { readonly deployedBytecode: Hex };
     tokens.set(name, await deployCode(url, deployedBytecode));
   }
-  const begin = { from, to: tokens.get('RouteGrowing'), data: '0x1bce6ff3' };
-  await node.batch([
-    ['eth_sendTransaction', [begin]],
-    ['evm_mine', []],
-  ]);
+  const sent = [
+    ['RouteGrowing', toSelector('begin()')],
+    ['RoutePoked', toSelector('begin()')],
+    ['RouteRebased', toSelector('own()')],
+  ] as const;
+  for (const [name, data] of sent)
+    await node.batch([
+      ['eth_sendTransaction', [{ from, to: tokens.get(name), data }]],
+      ['evm_mine', []],
+    ]);
 }, 60_000);
 
 async function rowsOf(served: Served, chain: string, address: string): Promise<readonly Row[]> {
@@ -102,6 +114,26 @@ describe.each([
       expect(row.evidence.length > 0, row.route).toBe(row.status !== 'NOT_TRIED');
       expect(row.state, row.route).toBe(row.status === 'NOT_TRIED' ? null : 'complete');
     }
+  });
+});
+
+describe('a token whose balances change by a call', () => {
+  const served = useService();
+  const rebaseOf = async (name: string) => {
+    const rows = await rowsOf(served, 'eth', tokens.get(name) ?? '');
+    return rows.find(({ route }) => route === 'rebase')?.detail;
+  };
+
+  it('is told with who can do it, by which call, and by how much; what time does too', async () => {
+    expect(await rebaseOf('RouteRebased')).toBe(
+      'The owner can change all balances at once: one call of rebase(uint256,int256) raised them by 110 %.',
+    );
+    const poked = await rebaseOf('RoutePoked');
+    expect(poked).toMatch(
+      /^Anyone can change all balances at once: one call of 0x\w{8} raised them by 1 %\./,
+    );
+    expect(poked).toMatch(/A balance grows by .* in 30 days, though nobody moves it\.$/);
+    expect(await rebaseOf('RouteGrowing')).not.toContain('at once');
   });
 });
 

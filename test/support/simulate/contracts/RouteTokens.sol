@@ -103,8 +103,97 @@ contract RouteSelf is RoutePlain {
 }
 
 contract RouteGrowing is RoutePlain {
-  function balanceOf(address owner) public view override returns (uint256) {
+  function balanceOf(address owner) public view virtual override returns (uint256) {
     return balances[owner] + balances[owner] * ((block.timestamp - start) / 10 days) / 100;
+  }
+}
+
+/// Balances are shares of a number that the owner changes.
+contract RouteRebased is RoutePlain {
+  uint256 private index = 1e18;
+  address public owner;
+
+  function own() external {
+    require(owner == address(0), "it has an owner");
+    owner = msg.sender;
+    index = 1e18;
+  }
+
+  function rebase(uint256, int256 supplyDelta) external {
+    require(msg.sender == owner, "not the owner");
+    index = index * uint256(int256(1_000_000e18) + supplyDelta) / 1_000_000e18;
+  }
+
+  function balanceOf(address holder) public view override returns (uint256) {
+    return balances[holder] * index / 1e18;
+  }
+
+  function _move(address from, address to, uint256 amount) internal override {
+    super._move(from, to, amount * 1e18 / index);
+  }
+}
+
+/// By time, and by a call of anybody.
+contract RoutePoked is RouteGrowing {
+  uint256 private pokes;
+
+  function poke() external {
+    pokes += 1;
+  }
+
+  function balanceOf(address holder) public view override returns (uint256) {
+    return super.balanceOf(holder) * (100 + pokes) / 100;
+  }
+}
+
+/// What was pulled is taxed where it goes on to somebody else: only who takes custody loses.
+contract RouteCustody is RoutePlain {
+  mapping(address => address) internal pulledFrom;
+
+  function transferFrom(address from, address to, uint256 amount) external override returns (bool) {
+    allowance[from][msg.sender] -= amount;
+    pulledFrom[to] = from;
+    super._move(from, to, amount);
+    return true;
+  }
+
+  function _move(address from, address to, uint256 amount) internal virtual override {
+    address source = pulledFrom[from];
+    bool taxed = source != address(0) && source != to;
+    balances[from] -= amount;
+    balances[to] += taxed ? amount - amount / 100 : amount;
+  }
+}
+
+/// What was pulled cannot go back to where it came from.
+contract RouteVault is RouteCustody {
+  function _move(address from, address to, uint256 amount) internal override {
+    require(pulledFrom[from] == address(0) || pulledFrom[from] != to, "no way back");
+    balances[from] -= amount;
+    balances[to] += amount;
+  }
+}
+
+/// What came by a transfer is taxed where it goes on.
+contract RouteSettlement is RoutePlain {
+  mapping(address => bool) private wasPaid;
+
+  function _move(address from, address to, uint256 amount) internal override {
+    bool taxed = wasPaid[from];
+    if (msg.sender == from) wasPaid[to] = true;
+    balances[from] -= amount;
+    balances[to] += taxed ? amount - amount / 100 : amount;
+  }
+}
+
+/// An account that was never paid keeps one unit, where it pays all that it has to one without code.
+contract RouteDust is RoutePlain {
+  mapping(address => bool) private wasPaid;
+
+  function _move(address from, address to, uint256 amount) internal override {
+    bool keeps = !wasPaid[from] && amount == balances[from] && amount > 0 && to.code.length == 0;
+    wasPaid[to] = true;
+    super._move(from, to, keeps ? amount - 1 : amount);
   }
 }
 
