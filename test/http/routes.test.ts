@@ -176,6 +176,30 @@ describe('the routes of a traded token', () => {
     expect(await ask('routes { abstained }')).toContain('routes');
   });
 
+  it('are kept as a report that changes no history of the token, and whose calls can be asked again', async () => {
+    const { chain, address } = useScenario('healthy');
+    const key = await served.key();
+    const query = `{ token(chain: ${chain}, address: "${address}") { report { id } history { reports { id } } } }`;
+    const before = (await served.query(key, query)).data.token;
+    const body = { contract_address: address, chain };
+    const ask = async () => (await served.post('/api/v1/features/routes', body, bearer(key))).json();
+    const { assurance, routes } = await ask();
+    const tried = routes.filter(({ status }: Row) => status !== 'NOT_TRIED');
+    expect(assurance).toMatchObject({ coverage: tried.length / routes.length, gates: [], abstained: {} });
+    const stored = await (await served.get(`/api/v1/report/${assurance.report_id}`)).json();
+    expect(stored).toMatchObject({
+      core_score: null,
+      core_grade: 'N/A',
+      block_number: assurance.block_number,
+    });
+    const abouts = stored.content.statements.map(({ about }: { about: string }) => about);
+    expect(abouts).toEqual(expect.arrayContaining(tried.map(({ route }: Row) => `routes.${route}`)));
+    expect(stored.content.snapshot.checks['routes.settlement']).toEqual(['WORKS', 0]);
+    const after = (await served.query(key, query)).data.token;
+    expect(after).toEqual(before);
+    expect((await ask()).assurance.report_id).toBe(assurance.report_id);
+  });
+
   it('come with the checklist of integrators by POST /api/v1/features/routes', async () => {
     const notesOf = async (id: string) => {
       const { chain, address } = useScenario(id);

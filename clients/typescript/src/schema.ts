@@ -2315,6 +2315,26 @@ export interface components {
       /** @description What shows it. */
       evidence: components["schemas"]["Evidence"][];
     };
+    RoutesAssurance: {
+      /** @description Share of the ways that were tried, 0..1. */
+      coverage: number;
+      /** @description Always empty: the ways are in no score. */
+      gates: unknown[];
+      /** @description Components without a verdict, each with the reason. */
+      abstained: {
+        [key: string]: string;
+      };
+      /** @description Paths of the fields of this answer whose value is only neutral (0, "", false, [], "N/A", "UNKNOWN") because it is not known. `analysis_details` is left out, so that a field has the same path in every answer. */
+      unknown_fields: string[];
+      /** @description The newest block at which a fact was read; null: none came from a chain. */
+      block_number: number | null;
+      /** @description Time of the block that `at_block` named, Unix seconds; absent without one. */
+      block_time?: number;
+      /** @description Version of the weights, thresholds and gates. */
+      policy_version: string;
+      /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */
+      report_id: string | null;
+    };
     FeaturesRoutesResponse: {
       /**
        * @description The request was answered.
@@ -2336,6 +2356,8 @@ export interface components {
       routes: components["schemas"]["Route"][];
       /** @description The checklist of integrators. */
       integration_notes: components["schemas"]["IntegrationNote"][];
+      /** @description What the analysis rests on. */
+      assurance: components["schemas"]["RoutesAssurance"];
       /** @description How long the request took, in seconds. */
       processing_time: number;
       /** @description When it was answered: ISO 8601 in UTC, six fractional digits, no zone. */

@@ -75,7 +75,7 @@ function presentReading({ steps, leftOut, requests }: NonNullable<ReadingPartsFr
 }
 
 /** The time of the block, where the caller named one. */
-function presentPastBlock({ at }: PastBlockPartsFragment): { readonly block_time?: number } {
+export function presentPastBlock({ at }: PastBlockPartsFragment): { readonly block_time?: number } {
   return at ? { block_time: toUnixSeconds(at.time) } : {};
 }
 
