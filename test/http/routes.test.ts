@@ -165,6 +165,40 @@ describe('the routes of a traded token', () => {
     });
   });
 
+  it('break in one kind of pool alone, where a hook or an empty pool is in the way', async () => {
+    const others = (all: Record<string, RouteStatus>, ...but: readonly RouteId[]) =>
+      Object.entries(all)
+        .filter(([route]) => route !== 'permit' && !but.includes(route as RouteId))
+        .filter(([route, status]) => status !== 'WORKS' && !(route in pools && status === 'NOT_TRIED'));
+    const pools = { v2_plain: 1, v2_fee_on_transfer: 1, v3: 1, v4: 1, infinity: 1 };
+    for (const [id, route, status] of [
+      ['v4-hook', 'v4', 'FAILS'],
+      ['infinity-hook', 'infinity', 'DIFFERS'],
+      ['taken-slipstream', 'v3', 'FAILS'],
+    ] as const) {
+      const all = statusesOf(await rows(id));
+      expect(all[route], id).toBe(status);
+      expect(others(all, route), id).toEqual([]);
+    }
+    // A tax on trades alone: both sets of V2 functions feel it, in their own ways.
+    const taxed = statusesOf(await rows('sell-tax'));
+    expect(others(taxed, 'v2_plain', 'v2_fee_on_transfer')).toEqual([]);
+  });
+
+  it('are not told as broken where no fresh account could be given the token: it buys some', async () => {
+    const all = await rows('reflection');
+    const told = all.map(({ route, status, detail }) => `${route} ${status} ${detail}`).join('\n');
+    expect(statusesOf(all), told).toMatchObject({
+      ...{
+        v2_plain: 'FAILS',
+        v2_fee_on_transfer: 'DIFFERS',
+        custody_router: 'DIFFERS',
+        settlement: 'DIFFERS',
+      },
+      ...{ vault: 'DIFFERS', transfer_all: 'DIFFERS', returns: 'WORKS', fresh_account: 'WORKS' },
+    });
+  });
+
   it('are in no score, and read only when they are selected', async () => {
     const { chain, address } = useScenario('healthy');
     const ask = async (selection: string) => {

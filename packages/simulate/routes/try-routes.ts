@@ -1,6 +1,6 @@
 import type { ReadContext } from '@assay/chain';
 import { type Address, type Route, type RouteId, routeNames } from '@assay/facts';
-import { fetchBalanceSlot } from '../calls/balance-slot.js';
+import { fetchSureBalanceSlot } from '../calls/balance-slot.js';
 import { runScenario } from '../trades/run-scenario.js';
 import { prepareTradeSetup, type TradeSetup } from '../trades/trade-setup.js';
 import { unlessNotPlayed } from '../trades/unless-not-played.js';
@@ -76,7 +76,10 @@ export async function tryRoutes(
   context: ReadContext,
   { token, venues, supply, control }: RoutesInput,
 ): Promise<readonly Route[]> {
-  const [slot, trade] = await Promise.all([fetchBalanceSlot(context, token), firstTrade(context, venues)]);
+  const [slot, trade] = await Promise.all([
+    fetchSureBalanceSlot(context, token),
+    firstTrade(context, venues),
+  ]);
   const reserve = trade?.venue.pool.tokenReserve ?? 0n;
   const give = reserve > 0n ? reserve / 1_000n : supply / PART;
   const setup = await prepareRouteSetup(context, { token, trade, slot, give });
