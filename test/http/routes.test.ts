@@ -32,9 +32,11 @@ const planted: Readonly<Record<string, Partial<Record<RouteId, RouteStatus>>>> =
   RouteSettlement: { settlement: 'DIFFERS' },
   RouteDust: { transfer_all: 'DIFFERS' },
   RouteCallback: { hooks: 'DIFFERS' },
+  RouteGuarded: { hooks: 'DIFFERS' },
   RouteDecimals: { decimals: 'DIFFERS' },
   RouteGas: { fresh_account: 'DIFFERS' },
   RoutePermit: { permit: 'WORKS' },
+  RouteDaiPermit: { permit: 'DIFFERS' },
 };
 const plain: Readonly<Record<RouteId, RouteStatus>> = {
   v2_plain: 'NOT_TRIED',
@@ -114,6 +116,18 @@ describe.each([
       expect(row.evidence.length > 0, row.route).toBe(row.status !== 'NOT_TRIED');
       expect(row.state, row.route).toBe(row.status === 'NOT_TRIED' ? null : 'complete');
     }
+  });
+});
+
+describe('a token that calls its recipient', () => {
+  const served = useService();
+
+  it.each([
+    ['RouteCallback', 'The transfer calls its recipient, which may move the token meanwhile.'],
+    ['RouteGuarded', 'The transfer calls its recipient, which cannot move the token meanwhile.'],
+  ])('%s: whether it can be entered again', async (name, detail) => {
+    const rows = await rowsOf(served, 'eth', tokens.get(name) ?? '');
+    expect(rows.find(({ route }) => route === 'hooks')?.detail).toBe(detail);
   });
 });
 

@@ -198,11 +198,23 @@ contract RouteDust is RoutePlain {
 }
 
 contract RouteCallback is RoutePlain {
-  function _move(address from, address to, uint256 amount) internal override {
+  function _move(address from, address to, uint256 amount) internal virtual override {
     super._move(from, to, amount);
     if (to.code.length == 0) return;
     (bool done,) = to.call(abi.encodeWithSignature("tokensReceived(address,uint256)", from, amount));
     require(done, "the recipient refuses");
+  }
+}
+
+/// Calls its recipient, which cannot move it meanwhile.
+contract RouteGuarded is RouteCallback {
+  bool private entered;
+
+  function _move(address from, address to, uint256 amount) internal override {
+    require(!entered, "entered already");
+    entered = true;
+    super._move(from, to, amount);
+    entered = false;
   }
 }
 
@@ -234,5 +246,32 @@ contract RoutePermit is RoutePlain {
     bytes32 digest = keccak256(abi.encodePacked("\x19\x01", DOMAIN_SEPARATOR(), message));
     require(owner != address(0) && ecrecover(digest, v, r, s) == owner, "wrong signature");
     allowance[owner][spender] = value;
+  }
+}
+
+/// The permit of DAI.
+contract RouteDaiPermit is RoutePlain {
+  mapping(address => uint256) public nonces;
+
+  function DOMAIN_SEPARATOR() public view returns (bytes32) {
+    return keccak256(abi.encode("RouteDaiPermit", block.chainid, address(this)));
+  }
+
+  function permit(
+    address holder,
+    address spender,
+    uint256 nonce,
+    uint256 expiry,
+    bool allowed,
+    uint8 v,
+    bytes32 r,
+    bytes32 s
+  ) external {
+    bytes32 kind = keccak256("Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)");
+    bytes32 message = keccak256(abi.encode(kind, holder, spender, nonce, expiry, allowed));
+    bytes32 digest = keccak256(abi.encodePacked("\x19\x01", DOMAIN_SEPARATOR(), message));
+    require(holder != address(0) && ecrecover(digest, v, r, s) == holder, "wrong signature");
+    require(nonce == nonces[holder]++, "wrong nonce");
+    allowance[holder][spender] = allowed ? type(uint256).max : 0;
   }
 }
