@@ -142,10 +142,15 @@ function toDisputeExample({ chain, address }: DeployedScenario, reportId: unknow
     contract_address: address,
     report_id: reportId,
   };
-  const outcome = { role: 'owner', state: 'corrected', checked_block: 151, opened_at: 1_795_000_000 };
+  const signature = `0x${'5a'.repeat(65)}`;
+  const outcome = { state: 'corrected', checked_block: 151, opened_at: 1_795_000_000 };
+  const unanswered = { answer: null, answered_at: null };
   return {
-    request: { report: reportId, ...said, signature: `0x${'5a'.repeat(65)}` },
-    response: { success: true, dispute: { ...dispute, ...said, ...outcome } },
+    request: { report: reportId, ...said, signature },
+    response: {
+      success: true,
+      dispute: { ...dispute, ...said, role: 'owner', signature, ...outcome, ...unanswered },
+    },
   };
 }
 

@@ -13,6 +13,7 @@ interface ClosingParts {
   readonly watching: { readonly close: () => Promise<unknown> };
   readonly chainWatch: { readonly close: () => void };
   readonly reports: { readonly close: () => Promise<unknown> };
+  readonly disputes: { readonly close: () => Promise<unknown> };
   readonly facts: FactService;
   readonly databases: readonly Database[];
   readonly log: Logger;
@@ -21,7 +22,7 @@ interface ClosingParts {
 /** Ends what is in progress and closes the parts. @throws where some were not closed in time: their names */
 export async function closeParts(
   stopServing: () => Promise<unknown>,
-  { accounts, watching, chainWatch, reports, facts, databases, log }: ClosingParts,
+  { accounts, watching, chainWatch, reports, disputes, facts, databases, log }: ClosingParts,
 ): Promise<void> {
   const endsAt = performance.now() + SHUTDOWN_MS;
   chainWatch.close();
@@ -31,6 +32,7 @@ export async function closeParts(
       { name: 'the deliveries of watches', close: watching.close, maxMs: CLOSING_MS },
       { name: 'the counts and history of calls', close: accounts.close, maxMs: SHUTDOWN_MS },
       { name: 'the reports', close: reports.close, maxMs: CLOSING_MS },
+      { name: 'the disputes', close: disputes.close, maxMs: CLOSING_MS },
       { name: 'the sources of facts', close: facts.close, maxMs: CLOSING_MS },
       {
         name: 'the database',

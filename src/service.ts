@@ -18,7 +18,6 @@ import { knownChains, type Settings } from './config/settings.js';
 import type { Env } from './config/variables.js';
 import { createDatabaseAudits } from './db/audits.js';
 import type { Database } from './db/database.js';
-import { createDisputeStore } from './db/disputes.js';
 import { findDurabilityRisks } from './db/find-durability-risks.js';
 import { openKnownEndpoints } from './db/known-endpoints.js';
 import { createDatabaseKnownScams } from './db/known-scams.js';
@@ -26,7 +25,7 @@ import { createDatabaseLogStore } from './db/log-store.js';
 import { migrateUp } from './db/migrate.js';
 import { createDatabaseModelTokenBudget } from './db/model-token-budget.js';
 import { createDatabaseShareCards } from './db/share-cards.js';
-import { createDisputes, type Disputes } from './disputes/disputes.js';
+import type { Disputes } from './disputes/disputes.js';
 import type { StartToken } from './graphql/context.js';
 import { createDrain, type DrainTimes } from './http/drain.js';
 import { createLimits, type Limits } from './http/limits/limits.js';
@@ -39,10 +38,10 @@ import { createMetrics, type Metrics } from './observability/metrics.js';
 import { createSystem } from './observability/system.js';
 import { watchChains } from './observability/watch-chains.js';
 import { openAccounts } from './open-accounts.js';
+import { openDisputes } from './open-disputes.js';
 import { openReports } from './open-reports.js';
 import { openHistoryQueue, openLogDatabase, openStore } from './open-stores.js';
 import { openWatches } from './open-watches.js';
-import { isContractSignature } from './payments/contract-signature.js';
 import { createPolicies } from './policies/policies.js';
 import type { Reports } from './reports/reports.js';
 import type { Watches } from './watches/watches.js';
@@ -131,13 +130,7 @@ async function openParts(settings: Settings, options: ServiceOptions) {
     guard: createDatabaseErrorGuard((error) => log.error({ err: error }, 'the policies cannot be reached')),
   });
   const reports = openReports(settings, { database, facts, log });
-  const disputeStore = createDisputeStore(
-    database,
-    createDatabaseErrorGuard((error) => log.error({ err: error }, 'the disputes cannot be reached')),
-  );
-  const disputes = createDisputes(disputeStore, (question, signal) =>
-    isContractSignature([...facts.rpcs.values()], question, signal ? { signal } : {}),
-  );
+  const disputes = openDisputes({ database, facts, log });
   const databases = [...new Set([database, logDatabase])];
   return {
     accounts,

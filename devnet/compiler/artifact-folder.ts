@@ -15,6 +15,7 @@ export interface ContractFolder extends CompilerChoice {
 
 export const contractFolders: readonly ContractFolder[] = [
   { contracts: 'devnet/contracts', artifacts: 'devnet/artifacts' },
+  { contracts: 'deploy/contracts', artifacts: 'deploy/contracts/artifacts' },
   { contracts: 'packages/chain/rpc/contracts', artifacts: 'packages/chain/rpc/artifacts' },
   { contracts: 'packages/chain/pools/contracts', artifacts: 'packages/chain/pools/artifacts' },
   { contracts: 'packages/simulate/contracts', artifacts: 'packages/simulate/artifacts' },

@@ -17,6 +17,7 @@ export { createFactService, type FactService } from './loaders/fact-service.js';
 
 export { askHolder, type HolderAnswer } from './decide/ask-holder.js';
 export { type DecideOptions, decide } from './decide/decide.js';
+export { isStated } from './decide/is-stated.js';
 export {
   type FactType,
   type Intent,

@@ -1,17 +1,29 @@
-import { type Address, type CallEvidence, type Hex, toAddress } from '@assay/facts';
+import {
+  type Address,
+  type CallEvidence,
+  type Hex,
+  keccak256,
+  toAddress,
+  toCanonicalJson,
+} from '@assay/facts';
 import {
   AbiCoder,
   hexlify,
   randomBytes,
+  Signature,
   solidityPackedKeccak256,
+  toUtf8Bytes,
   verifyTypedData,
   type Wallet,
   ZeroAddress,
 } from 'ethers';
 
-/** What the data of an attestation holds. Its UID follows from this text, as EAS makes it. */
+/**
+ * What the data of an attestation holds. Its UID follows from this text, as EAS makes it. `request` is the hash of the
+ * request to a node as canonical JSON, `[method, params]`; `target` is zero where no contract could make that call.
+ */
 const SCHEMA =
-  'address token,address target,bytes callData,bytes expected,bool reverted,uint64 blockNumber,bytes32 blockHash,string report,string policy';
+  'address token,address target,bytes callData,bytes expected,bool reverted,uint64 blockNumber,bytes32 blockHash,bytes32 request,string report,string policy';
 /** Keccak-256 of the packed schema, without a resolver, revocable. */
 const SCHEMA_UID = solidityPackedKeccak256(['string', 'address', 'bool'], [SCHEMA, ZeroAddress, true]) as Hex;
 
@@ -27,10 +39,20 @@ export interface Claim {
 export interface EasDomain {
   readonly chainId: number;
   readonly verifyingContract: Address;
+  /** What its `version()` answers. */
+  readonly version: string;
 }
 
-/** An off-chain attestation of EAS, version 2, as its tools read it. */
-export interface Attestation {
+/** What EAS's tools take as a file. */
+export interface SignedAttestation {
+  readonly sig: Attestation;
+  readonly signer: string;
+}
+
+/** An off-chain attestation of EAS, version 2, as its reference implementation makes it (eas-sdk 2.10). */
+interface Attestation {
+  readonly version: typeof VERSION;
+  readonly uid: string;
   readonly domain: {
     readonly name: string;
     readonly version: string;
@@ -40,8 +62,7 @@ export interface Attestation {
   readonly primaryType: 'Attest';
   readonly types: typeof types;
   readonly message: Message;
-  readonly signature: string;
-  readonly signer: string;
+  readonly signature: { readonly v: number; readonly r: string; readonly s: string };
 }
 
 interface Message {
@@ -81,7 +102,7 @@ export async function attest(
   domain: EasDomain,
   wallet: Wallet,
   time: number,
-): Promise<Attestation> {
+): Promise<SignedAttestation> {
   const message: Message = {
     version: VERSION,
     schema: SCHEMA_UID,
@@ -93,16 +114,51 @@ export async function attest(
     data: toData(claim),
     salt: hexlify(randomBytes(32)),
   };
-  const whole = { name: 'EAS Attestation', version: '1.0.0', ...domain };
-  const signature = await wallet.signTypedData(whole, types, message);
-  return { domain: whole, primaryType: 'Attest', types, message, signature, signer: wallet.address };
+  const whole = { name: 'EAS Attestation', ...domain };
+  const { v, r, s } = Signature.from(await wallet.signTypedData(whole, types, message));
+  const signed = { domain: whole, primaryType: 'Attest', types, message, signature: { v, r, s } } as const;
+  return { sig: { version: VERSION, uid: uidOf(message), ...signed }, signer: wallet.address };
+}
+
+/** As the reference implementation makes it: the schema is taken as the text of its digits. */
+function uidOf(message: Message): string {
+  const { version, schema, recipient, time, expirationTime, revocable, refUID, data, salt } = message;
+  return solidityPackedKeccak256(
+    [
+      'uint16',
+      'bytes',
+      'address',
+      'address',
+      'uint64',
+      'uint64',
+      'bool',
+      'bytes32',
+      'bytes',
+      'bytes32',
+      'uint32',
+    ],
+    [
+      ...[version, toUtf8Bytes(schema), recipient, ZeroAddress, time, expirationTime, revocable, refUID],
+      ...[data, salt, 0],
+    ],
+  );
+}
+
+/** Whether any contract can make the call: on the state as it is, by nobody in particular. */
+export function isRepeatable({ method, params }: CallEvidence): boolean {
+  const { from = ZeroAddress, value = '0x0', to } = Object(params[0]) as Record<string, string | undefined>;
+  const isPlain = from === ZeroAddress && BigInt(value) === 0n && to !== undefined;
+  return method === 'eth_call' && params.length <= 2 && isPlain;
 }
 
 function toData({ token, call, report, policy }: Claim): string {
-  const { to = ZeroAddress, data = '0x' } = Object(call.params[0]) as { to?: string; data?: string };
-  const { result, reverted, blockNumber, blockHash } = call;
+  const { to = ZeroAddress, data = '0x' } = isRepeatable(call)
+    ? (Object(call.params[0]) as { to?: string; data?: string })
+    : {};
+  const { method, params, result, reverted, blockNumber, blockHash } = call;
+  const request = keccak256(toUtf8Bytes(toCanonicalJson([method, params])));
   return AbiCoder.defaultAbiCoder().encode(dataTypes, [
-    ...[token, to, data, result, reverted, blockNumber, blockHash, report, policy],
+    ...[token, to, data, result, reverted, blockNumber, blockHash, request, report, policy],
   ]);
 }
 
@@ -110,10 +166,10 @@ function toData({ token, call, report, policy }: Claim): string {
 export function readAttestation(
   attestation: Attestation,
 ): { signer: Address; says: Record<string, unknown> } | undefined {
-  const { domain, message, signature } = attestation;
+  const { domain, message, signature, uid } = attestation;
   try {
-    const signer = toAddress(verifyTypedData(domain, types, message, signature));
-    if (!signer || message.schema !== SCHEMA_UID) return undefined;
+    const signer = toAddress(verifyTypedData(domain, types, message, Signature.from(signature)));
+    if (!signer || message.schema !== SCHEMA_UID || uid !== uidOf(message)) return undefined;
     const values = AbiCoder.defaultAbiCoder().decode(dataTypes, message.data);
     const names = SCHEMA.split(',').map((one) => one.split(' ')[1] ?? '');
     return { signer, says: Object.fromEntries(names.map((name, at) => [name, values[at]])) };

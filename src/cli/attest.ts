@@ -4,12 +4,14 @@ import { type Address, type CallEvidence, parseAddress, toAddress } from '@assay
 import { InvalidArgumentError } from 'commander';
 import { Wallet } from 'ethers';
 import { z } from 'zod';
-import { attest } from '../attestations/attestation.js';
+import { attest, isRepeatable } from '../attestations/attestation.js';
 import { type CommandWorld, createCommand, runCommand } from './command.js';
 
 const help = `
 ATTEST_KEY is the private key that signs: 32 bytes, hexadecimal. There is none by default.
-The attestation is off-chain: nothing is sent to a chain. npx assay verify reads it.`;
+The attestation is off-chain: nothing is sent to a chain. npx assay verify reads it, and so do EAS's tools.
+deploy/contracts/CallResolver.sol makes the call again on the chain: where it was a plain eth_call, one that changes
+no state and names no sender, which is preferred.`;
 
 const reportShape = z.object({
   report_id: z.string(),
@@ -25,6 +27,7 @@ const reportShape = z.object({
 interface Options {
   readonly code: string;
   readonly eas: Address;
+  readonly easVersion: string;
 }
 
 function toEas(text: string): Address {
@@ -47,19 +50,26 @@ function readReport(file: string): z.output<typeof reportShape> {
   return data;
 }
 
-/** The first call that shows the statement. */
+/** The call that shows the statement; before others one that a contract can make again. */
 function findCall({ content }: z.output<typeof reportShape>, code: string): CallEvidence {
   const of = content.statements.filter(({ about }) => about === code || about.endsWith(`.${code}`));
   if (of.length === 0) {
     const known = [...new Set(content.statements.map(({ about }) => about))].join(', ');
     throw new OperatorError(`The report has no statement ${code}. It has: ${known}.`);
   }
-  const call = of.flatMap(({ evidence }) => evidence).find(({ kind }) => kind === 'call');
+  const calls = of
+    .flatMap(({ evidence }) => evidence)
+    .filter(({ kind }) => kind === 'call') as object[] as CallEvidence[];
+  const call = calls.find(isRepeatable) ?? calls[0];
   if (!call) throw new OperatorError(`No call shows ${code}.`);
-  return call as object as CallEvidence;
+  return call;
 }
 
-async function sign(file: string, { code, eas }: Options, { env, out }: CommandWorld): Promise<number> {
+async function sign(
+  file: string,
+  { code, eas, easVersion: version }: Options,
+  { env, out }: CommandWorld,
+): Promise<number> {
   const { ATTEST_KEY: key } = env;
   if (key === undefined || !/^0x[0-9a-fA-F]{64}$/.test(key))
     throw new OperatorError('Set ATTEST_KEY to the private key that signs: 0x and 64 hexadecimal digits.');
@@ -68,7 +78,7 @@ async function sign(file: string, { code, eas }: Options, { env, out }: CommandW
   if (!token) throw new OperatorError(`${file} names no token.`);
   const call = findCall(report, code);
   const claim = { token, call, report: report.report_id, policy: report.policy_version };
-  const domain = { chainId: call.chainId, verifyingContract: eas };
+  const domain = { chainId: call.chainId, verifyingContract: eas, version };
   const attestation = await attest(claim, domain, new Wallet(key), Math.floor(Date.now() / 1_000));
   out(`${JSON.stringify(attestation, null, 2)}\n`);
   return 0;
@@ -81,6 +91,7 @@ export async function main(argv: readonly string[], world: CommandWorld): Promis
     .argument('<report.json>', 'file with the answer of GET /api/v1/report/{id}')
     .requiredOption('--code <code>', 'the statement: a check such as honeypot, or another name of the report')
     .requiredOption('--eas <address>', 'the EAS contract of the chain, from https://docs.attest.org', toEas)
+    .option('--eas-version <version>', 'what version() of that contract answers', '1.4.0')
     .addHelpText('after', help);
   return runCommand(program, argv, world, (file: string, options: Options) => sign(file, options, world));
 }

@@ -2,7 +2,7 @@ import { OperatorError } from '@assay/chain';
 import { InvalidArgumentError } from 'commander';
 import type { Database } from '../db/database.js';
 import { createDisputeStore } from '../db/disputes.js';
-import { type Dispute, type DisputeState, MAX_STATEMENT } from '../disputes/dispute.js';
+import { type Dispute, type DisputeState, MAX_STATEMENT } from '../domain/dispute.js';
 import { type CommandWorld, createCommand, parseCommand } from './command.js';
 import { withService } from './with-service.js';
 
@@ -39,7 +39,8 @@ async function answer(
   const found = await store.find(id);
   if (!found) throw new OperatorError(`There is no dispute ${id}.`);
   if (found.state === 'withdrawn') throw new OperatorError('It was withdrawn.');
-  await store.answer(id, state, text);
+  if (!(await store.move(found, { state, answer: text })))
+    throw new OperatorError('Something else came of it just now; list the disputes again.');
   return [`${id} is ${state}; the answer is public.`];
 }
 

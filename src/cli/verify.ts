@@ -3,7 +3,7 @@ import { OperatorError } from '@assay/chain';
 import { type Address, parseAddress } from '@assay/facts';
 import { InvalidArgumentError } from 'commander';
 import { z } from 'zod';
-import { type Attestation, readAttestation } from '../attestations/attestation.js';
+import { readAttestation, type SignedAttestation } from '../attestations/attestation.js';
 import { digestOf, signerOf } from '../reports/report-signature.js';
 import { type CommandWorld, createCommand, runCommand } from './command.js';
 
@@ -46,7 +46,9 @@ function readReport(file: string, value: unknown): z.output<typeof reportShape> 
 /** @returns the exit status */
 async function verify(file: string, signer: Address, { out }: CommandWorld): Promise<number> {
   const value = readJson(file);
-  if (Object(value).primaryType === 'Attest') return verifyAttestation(value as Attestation, signer, out);
+  const { sig = value } = Object(value) as Partial<SignedAttestation>;
+  if (Object(sig).primaryType === 'Attest')
+    return verifyAttestation(sig as SignedAttestation['sig'], signer, out);
   const { report_id: id, content, signature } = readReport(file, value);
   const signed = { id, content };
   const found = signature ? signerOf(signed, signature.signature) : undefined;
@@ -63,7 +65,11 @@ async function verify(file: string, signer: Address, { out }: CommandWorld): Pro
 }
 
 /** An attestation of `npx assay attest`: who signed it, and what it says. */
-function verifyAttestation(attestation: Attestation, signer: Address, out: CommandWorld['out']): number {
+function verifyAttestation(
+  attestation: SignedAttestation['sig'],
+  signer: Address,
+  out: CommandWorld['out'],
+): number {
   const read = readAttestation(attestation);
   if (read?.signer !== signer) {
     out(`The attestation is NOT as ${signer} signed it: it was changed, or somebody else signed it.\n`);

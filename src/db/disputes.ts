@@ -6,11 +6,27 @@ import {
   type DisputeState,
   type DisputeStore,
   OPEN_DAYS,
-} from '../disputes/dispute.js';
+} from '../domain/dispute.js';
+import { toOpenedEvent, toStateEvent } from '../domain/dispute-event.js';
 import { runBuilt } from './built.js';
 import type { Database } from './database.js';
+import { addingEvents, toEventRows } from './watch-events.js';
 
 const MAX_LISTED = 100;
+
+const INSERT = `with disputed as (
+    insert into disputes (id, chain, address, report_id, code, statement, signer, signed_as, signature, state,
+      checked_block, checked_hash)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    on conflict (report_id, code, signer) do nothing returning chain
+  ), ${addingEvents('disputed', '$13')} select chain from disputed`;
+
+/** Only from the state that was read: two that change it at once do not both tell it. */
+const MOVE = `with disputed as (
+    update disputes set state = $2, checked_block = $4, checked_hash = $5,
+      answer = coalesce($6, answer), answered_at = case when $6 is null then answered_at else now() end
+    where id = $1 and state = any (string_to_array($3, ',')) returning chain
+  ), ${addingEvents('disputed', '$7')} select chain from disputed`;
 
 /** @param guard tells callers of a database that cannot be reached */
 export function createDisputeStore(
@@ -26,33 +42,17 @@ export function createDisputeStore(
       then 'expired' else state end as shown_state`),
   ];
   return {
-    async insert({
-      id,
-      chain,
-      address,
-      reportId,
-      code,
-      statement,
-      signer,
-      role,
-      signature,
-      state,
-      checkedBlock,
-    }) {
-      const row = {
-        id,
-        chain,
-        address,
-        report_id: reportId,
-        code,
-        statement,
-        signer,
-        signed_as: role,
-        signature,
-        state,
-      };
-      const insert = table().insert({ ...row, checked_block: checkedBlock });
-      const rows = await run(insert.onConflict(['report_id', 'code', 'signer']).ignore().returning('id'));
+    async insert(dispute) {
+      const { id, chain, address, reportId, code, statement, signer, role, signature, state } = dispute;
+      const { checkedBlock, checkedHash } = dispute;
+      const opened = toOpenedEvent(dispute);
+      const events = state === 'open' ? [opened] : [opened, toStateEvent(dispute, state, 'open')];
+      const rows = await guard(() =>
+        database.query(INSERT, [
+          ...[id, chain, address, reportId, code, statement, signer, role, signature, state],
+          ...[checkedBlock, checkedHash, toEventRows(events)],
+        ]),
+      );
       return rows.length > 0;
     },
     async list({ chain, address }: TokenRef) {
@@ -73,15 +73,27 @@ export function createDisputeStore(
     async all() {
       return (await run(table().select(columns).orderBy('opened_at'))).map(toDispute);
     },
-    async withdraw(id) {
-      await run(table().where({ id }).update({ state: 'withdrawn' }));
+    async unsettled() {
+      const waiting = table().select(columns).whereIn('state', ['open', 'upheld']).whereNull('answered_at');
+      const oldest = waiting.orderBy('opened_at').limit(MAX_UNSETTLED);
+      return (await run(oldest)).map(toDispute);
     },
-    async answer(id, state, text) {
-      const changed = { state, answer: text, answered_at: database.knex.fn.now() };
-      await run(table().where({ id }).update(changed));
+    async move(dispute, { state, checked, answer }) {
+      const { number = dispute.checkedBlock, hash = dispute.checkedHash } = checked ?? {};
+      const told = { ...dispute, checkedBlock: number, checkedHash: hash };
+      // It is shown as expired as soon as its time is over, and is it once watchers were told.
+      const before = state === 'expired' ? 'open' : dispute.state;
+      const from = before === 'expired' ? 'open,expired' : before;
+      // An upheld one that is upheld again is no news.
+      const events = state === before ? [] : [toStateEvent(told, state, before)];
+      const args = [dispute.id, state, from, number, hash, answer ?? null, toEventRows(events)];
+      return (await guard(() => database.query(MOVE, args))).length > 0;
     },
   };
 }
+
+/** That are looked at again; further ones wait until some of these are settled. */
+const MAX_UNSETTLED = 10_000;
 
 function toDispute(row: Readonly<Record<string, unknown>>): Dispute {
   return {
@@ -96,6 +108,7 @@ function toDispute(row: Readonly<Record<string, unknown>>): Dispute {
     signature: String(row.signature),
     state: String(row.shown_state) as DisputeState,
     checkedBlock: Number(row.checked_block),
+    checkedHash: String(row.checked_hash),
     openedAt: new Date(String(row.opened_at)),
     answer: row.answer === null ? null : String(row.answer),
     answeredAt: row.answered_at === null ? null : new Date(String(row.answered_at)),

@@ -1,5 +1,5 @@
 import { severities, type TokenRef } from '@assay/facts';
-import type { NewWatchEvent, WatchEvent } from '../domain/watch.js';
+import { disputeEventKinds, type NewWatchEvent, type WatchEvent } from '../domain/watch.js';
 import type { Database, Row } from './database.js';
 import { running } from './database-clock.js';
 import { toSeverity } from './watches.js';
@@ -30,7 +30,6 @@ export interface WatchStep {
 
 /**
  * Writes a step, all or nothing: events, a delivery for each watch that wants the event, states and progress.
- * The ids are taken under a lock on one row, so that they become readable in their order.
  * @returns false where another process holds the chain
  */
 export async function writeStep(database: Database, lease: Lease, step: WatchStep): Promise<boolean> {
@@ -41,7 +40,7 @@ export async function writeStep(database: Database, lease: Lease, step: WatchSte
     step.blocks,
     JSON.stringify(step.states.map((one) => [one.address, one.blockNumber, one.state])),
     step.undoneAfter ?? Number.MAX_SAFE_INTEGER,
-    ...(step.events.length === 0 ? [] : [JSON.stringify(step.events.map(toRow)), step.events.length]),
+    ...(step.events.length === 0 ? [] : [toEventRows(step.events)]),
   ]);
   return rows.length > 0;
 }
@@ -75,14 +74,24 @@ const PROGRESS = `lease as (
 
 const WITHOUT_EVENTS = `with ${PROGRESS} select chain from lease`;
 
-const WITH_EVENTS = `with ${PROGRESS}, ids as (
-    update watch_counters set last_event = last_event + $8::bigint where exists (select 1 from lease)
-    returning last_event - $8::bigint as before
+const WITH_EVENTS = `with ${PROGRESS}, ${addingEvents('lease', '$7')} select chain from lease`;
+
+/**
+ * The part of a statement that writes events, with a delivery for each watch that wants one, where `cause` has a row.
+ * The ids are taken under a lock on one row, so that they become readable in their order.
+ * @param cause an expression before it, with the column `chain`
+ * @param rows the parameter with what `toEventRows` makes
+ */
+export function addingEvents(cause: string, rows: string): string {
+  return `ids as (
+    update watch_counters set last_event = last_event + jsonb_array_length(${rows}::jsonb)
+    where exists (select 1 from ${cause})
+    returning last_event - jsonb_array_length(${rows}::jsonb) as before
   ), added as (
     insert into watch_events (id, chain, address, kind, severity, block_number, block_hash, retracts, body)
-    select ids.before + e.place, $1, e.value->>0, e.value->>1, (e.value->>2)::smallint, (e.value->>3)::bigint,
-      e.value->>4, (e.value->>5)::bigint, e.value->>6
-    from ids, jsonb_array_elements($7::jsonb) with ordinality as e (value, place)
+    select ids.before + e.place, (select chain from ${cause} limit 1), e.value->>0, e.value->>1,
+      (e.value->>2)::smallint, (e.value->>3)::bigint, e.value->>4, (e.value->>5)::bigint, e.value->>6
+    from ids, jsonb_array_elements(${rows}::jsonb) with ordinality as e (value, place)
     returning id, chain, address, kind, severity, retracts
   ), wanted as (
     insert into watch_deliveries (watch_id, event_id)
@@ -99,7 +108,12 @@ const WITH_EVENTS = `with ${PROGRESS}, ids as (
     returning watch_id
   ), due as (
     update watches set next_at = now() where id in (select watch_id from wanted)
-  ) select chain from lease`;
+  )`;
+}
+
+export function toEventRows(events: readonly NewWatchEvent[]): string {
+  return JSON.stringify(events.map(toRow));
+}
 
 function toRow(event: NewWatchEvent): readonly unknown[] {
   return [
@@ -155,7 +169,7 @@ export async function findTokenEventsAfter(
   return rows.map(toWatchEvent);
 }
 
-/** The events of a chain after a block that no later event retracted, in their order. */
+/** The events of a chain after a block that a reorganisation undoes and no later event retracted, in their order. */
 export async function findEventsToRetract(
   database: Database,
   chain: TokenRef['chain'],
@@ -164,9 +178,10 @@ export async function findEventsToRetract(
   const rows = await database.query(
     `select ${EVENT_COLUMNS} from watch_events e
     where e.chain = $1 and e.block_number > $2 and e.retracts is null
+      and not e.kind = any (string_to_array($3, ','))
       and not exists (select 1 from watch_events r where r.retracts = e.id)
     order by e.id`,
-    [chain, afterBlock],
+    [chain, afterBlock, Object.keys(disputeEventKinds).join()],
   );
   return rows.map(toWatchEvent);
 }

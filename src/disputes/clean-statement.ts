@@ -1,5 +1,5 @@
 import { wrongArgument } from '@assay/facts';
-import { MAX_STATEMENT, MIN_STATEMENT } from './dispute.js';
+import { MAX_STATEMENT, MIN_STATEMENT } from '../domain/dispute.js';
 
 /**
  * The text of a signer as it is stored and shown.

@@ -1,5 +1,5 @@
 import type { Account, Address, Ownership } from '@assay/facts';
-import type { DisputeRole } from './dispute.js';
+import type { DisputeRole } from '../domain/dispute.js';
 
 /** As what an account may speak for a token now; `undefined`: it may not. A former owner may not. */
 export function roleOf(ownership: Ownership, signer: Address): DisputeRole | undefined {

@@ -59,6 +59,15 @@ export interface Delivery {
 /** The kinds that are not changes of a token. */
 export const RETRACTED = 'RETRACTED';
 export const PAIR_CREATED = 'PAIR_CREATED';
+/** What is said against a report of it: a reorganisation of the chain undoes none of them. */
+export const disputeEventKinds = {
+  DISPUTE_OPENED: 'Its owner, deployer or another controller disputes a statement of a report.',
+  DISPUTE_UPHELD: 'A disputed statement was looked at again, and holds.',
+  DISPUTE_CORRECTED: 'A disputed statement is not said any more, or the operator corrected it.',
+  DISPUTE_WITHDRAWN: 'A dispute was taken back.',
+  DISPUTE_EXPIRED: 'A dispute stayed open for 90 days.',
+} as const;
+export type DisputeEventKind = keyof typeof disputeEventKinds;
 
 const ID_PREFIX = 'evt_';
 

@@ -1,5 +1,6 @@
 import type { TracedRequest } from '@assay/chain';
 import {
+  type CompleteAnalysis,
   type Components,
   type HolderAnswer,
   isSameFact,
@@ -183,8 +184,12 @@ export class ServedContext implements RequestContext {
     ref: TokenRef,
     own: Pick<TokenAnalysisDeps, 'facts' | 'now' | 'at' | 'hasPartnerKey'>,
   ): TokenAnalysis {
-    const { components, verdictCache, onVerdict, reports } = this.deps;
-    const observers = own.at ? {} : { onVerdict, onComplete: reports.observe };
+    const { components, verdictCache, onVerdict, reports, disputes } = this.deps;
+    const onComplete = (analysis: CompleteAnalysis) => {
+      reports.observe(analysis);
+      disputes.observe(analysis);
+    };
+    const observers = own.at ? {} : { onVerdict, onComplete };
     const onBegin = () => this.meter.begin(ref);
     return new TokenAnalysis(ref, { components, verdictCache, onBegin, ...observers, ...own });
   }

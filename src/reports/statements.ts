@@ -31,6 +31,8 @@ export function toStatements(analysis: CompleteAnalysis, chainId: number): reado
     ...toShownValues(analysis.input.ref.address, facts, chainId),
     ...powers.map(toPowerStatement),
     ...[...analysis.verdicts].flatMap(([component, verdict]) => toCheckStatements(component, verdict)),
+    // Asked for by who wants them alone: in a whole report they would come and go.
+    ...(analysis.verdicts.size === 0 ? toRouteStatements(facts) : []),
   ];
   return statements.filter(({ evidence }) => evidence.length > 0);
 }
@@ -52,6 +54,12 @@ function toCheckStatements(component: string, verdict: Verdict): readonly Statem
     about: `${component}.${id}`,
     statement: reason,
     evidence,
+  }));
+}
+
+function toRouteStatements({ routes: fact }: FactBag): readonly Statement[] {
+  return (knownValue(fact)?.routes ?? []).map(({ route, detail, evidence }) => ({
+    ...{ topic: 'check', about: `routes.${route}`, statement: detail, evidence },
   }));
 }
 

@@ -59,7 +59,11 @@ export function toSnapshot(
     coverage: round(core.coverage),
     components: Object.fromEntries([...verdicts].map(([id, verdict]) => [id, toComponent(id, verdict)])),
     gates: Object.fromEntries(core.gatesApplied.map(({ id, cap }) => [id, cap])),
-    checks: Object.fromEntries([...verdicts].flatMap(([id, verdict]) => toChecks(id, verdict))),
+    checks: Object.fromEntries(
+      verdicts.size === 0
+        ? toRouteStatuses(input.facts)
+        : [...verdicts].flatMap(([id, verdict]) => toChecks(id, verdict)),
+    ),
     watched: toWatchedValues(input),
     words: toWords({ input, verdicts, core }),
   };
@@ -82,6 +86,7 @@ function toWords({ input, verdicts, core }: CompleteAnalysis): ReportWords {
 /** Of a part, the verdict of its component. */
 function toWordsOf(core: CoreScore, verdicts: CompleteAnalysis['verdicts']): string {
   const [first, ...others] = verdicts;
+  if (verdicts.size === 0) return 'Through which ways it moves. Nothing is judged here.';
   if (!first || others.length > 0) return toTokenSentence(core, verdicts);
   const [id, verdict] = first;
   return toComponentSentence(id, verdict, standingOf(id, verdicts));
@@ -105,6 +110,11 @@ function toComponent(id: string, verdict: Verdict): ComponentSnapshot {
 function toChecks(component: string, verdict: Verdict): [string, CheckSnapshot][] {
   if (!verdict.judged) return [];
   return verdict.checks.map(({ id, status, severity }) => [`${component}.${id}`, [status, round(severity)]]);
+}
+
+/** A report that judges nothing is of the ways through which a token moves. */
+function toRouteStatuses({ routes: fact }: FactBag): [string, CheckSnapshot][] {
+  return (knownValue(fact)?.routes ?? []).map(({ route, status }) => [`routes.${route}`, [status, 0]]);
 }
 
 /** The values that people watch, from whatever facts are known. */

@@ -1,5 +1,10 @@
-import { PAIR_CREATED, RETRACTED } from '../domain/watch.js';
+import { type DisputeEventKind, disputeEventKinds, PAIR_CREATED, RETRACTED } from '../domain/watch.js';
 import { changeKindNames } from './change.js';
 
 /** Every kind of event that a watch may deliver. */
-export const watchEventKinds = [...changeKindNames, RETRACTED, PAIR_CREATED] as const;
+export const watchEventKinds = [
+  ...changeKindNames,
+  ...(Object.keys(disputeEventKinds) as readonly DisputeEventKind[]),
+  RETRACTED,
+  PAIR_CREATED,
+] as const;

@@ -1,6 +1,10 @@
 import { toChecksum } from '@assay/facts';
-import { toEventId, type WatchEvent } from '../domain/watch.js';
+import { disputeEventKinds, toEventId, type WatchEvent } from '../domain/watch.js';
 import type { WebhookMessage } from './send-webhook.js';
+
+/** `token.` and what happened to it; `dispute.` and the state of what is said against a report of it. */
+const toType = (kind: string) =>
+  (kind in disputeEventKinds ? kind.replace('_', '.') : `token.${kind}`).toLowerCase();
 
 /** An event as a receiver gets it. The text is the same at every attempt, and so is its id. */
 export function toMessage(event: WatchEvent, watchId: string): WebhookMessage {
@@ -8,7 +12,7 @@ export function toMessage(event: WatchEvent, watchId: string): WebhookMessage {
   return {
     id,
     body: JSON.stringify({
-      type: `token.${event.kind.toLowerCase()}`,
+      type: toType(event.kind),
       timestamp: event.createdAt.toISOString(),
       data: {
         id,

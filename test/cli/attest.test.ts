@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { computeAddress } from 'ethers';
@@ -45,15 +45,66 @@ it('an attestation says which call answered what, and by whom it is signed', asy
   const made = await run(attest, [file, '--code', 'mint', '--eas', EAS], { ATTEST_KEY: KEY });
   expect(made.status).toBe(0);
   const attestation = JSON.parse(made.text);
-  expect(attestation).toMatchObject({ domain: { chainId: 1 }, message: { version: 2, recipient: token } });
+  expect(attestation.sig).toMatchObject({
+    ...{ version: 2, domain: { chainId: 1, version: '1.4.0' }, message: { version: 2, recipient: token } },
+  });
   const signer = computeAddress(KEY);
   const good = await run(verify, [write('good.json', attestation), '--signer', signer]);
   expect(good).toMatchObject({ status: 0, text: expect.stringContaining(`callData: 0x18160ddd`) });
   expect(good.text).toContain(`report: ${report.report_id}`);
-  const changed = { ...attestation, message: { ...attestation.message, time: '1' } };
+  const { sig } = attestation;
+  const changed = { ...attestation, sig: { ...sig, message: { ...sig.message, time: '1' } } };
   expect((await run(verify, [write('changed.json', changed), '--signer', signer])).status).toBe(2);
   const other = computeAddress(`0x${'7d'.repeat(32)}`);
   expect((await run(verify, [write('good.json', attestation), '--signer', other])).status).toBe(2);
+});
+
+it('reads what the reference implementation of EAS made, and nothing that was changed in it', async () => {
+  // Made by @ethereum-attestation-service/eas-sdk 2.10.0, signed with the key above.
+  const file = 'test/support/attestations/fixtures/eas-sdk-2.10.0.json';
+  const signer = computeAddress(KEY);
+  const read = await run(verify, [file, '--signer', signer]);
+  expect(read).toMatchObject({ status: 0, text: expect.stringContaining('callData: 0x18160ddd') });
+  const recorded = JSON.parse(readFileSync(file, 'utf8'));
+  const { message, domain, signature } = recorded.sig;
+  const changes = [
+    ...Object.keys(message).map((name) => ({ message: { ...message, [name]: changed(message[name]) } })),
+    ...Object.keys(domain).map((name) => ({ domain: { ...domain, [name]: changed(domain[name]) } })),
+    { signature: { ...signature, r: changed(signature.r) } },
+    { uid: changed(recorded.sig.uid) },
+  ];
+  for (const change of changes) {
+    const other = write('other.json', { ...recorded, sig: { ...recorded.sig, ...change } });
+    expect((await run(verify, [other, '--signer', signer])).status, JSON.stringify(change)).toBe(2);
+  }
+});
+
+/** Another value of the same kind. */
+function changed(value: unknown): unknown {
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value + 1;
+  const text = String(value);
+  return `${text.slice(0, -1)}${text.endsWith('1') ? '2' : '1'}`;
+}
+
+it('prefers a call that a contract can make again', async () => {
+  const played = { ...call, params: [...call.params, { [token]: { code: '0x00' } }] };
+  const statements = [{ about: 'security.mint', evidence: [played, call] }];
+  const file = write('two.json', { ...report, content: { statements } });
+  const { text } = await run(attest, [file, '--code', 'mint', '--eas', EAS], { ATTEST_KEY: KEY });
+  const read = await run(verify, [write('made.json', JSON.parse(text)), '--signer', computeAddress(KEY)]);
+  expect(read.text).toContain(`target: ${token}`);
+  const alone = write('one.json', {
+    ...report,
+    content: { statements: [{ ...statements[0], evidence: [played] }] },
+  });
+  const only = await run(attest, [alone, '--code', 'mint', '--eas', EAS], { ATTEST_KEY: KEY });
+  const said = await run(verify, [
+    write('made.json', JSON.parse(only.text)),
+    '--signer',
+    computeAddress(KEY),
+  ]);
+  expect(said.text).toContain(`target: 0x${'0'.repeat(40)}`);
 });
 
 it('needs a key, and a statement that a call shows', async () => {

@@ -1,12 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Address } from '@assay/facts';
-import { AbiCoder, Wallet } from 'ethers';
+import { type HDNodeWallet, Wallet } from 'ethers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createNodeClient } from '../../devnet/node/node-client.js';
 import { payer } from '../../devnet/payments.js';
-import { disputeData, withdrawalData } from '../../src/disputes/signed-dispute.js';
-import { deployBy, deployCode, useDevnet, useScenario } from '../support/devnet.js';
+import { disputeData, signerOf } from '../../src/disputes/signed-dispute.js';
+import { deployCode, useDevnet, useScenario } from '../support/devnet.js';
+import {
+  type AskedDispute,
+  deployBlacklist,
+  openDispute,
+  reportOn,
+  withdrawDispute,
+} from '../support/disputes.js';
 import { bearer, useService } from '../support/service.js';
 
 const served = useService({ TIER_LOW_PER_MINUTE: '1000' });
@@ -18,40 +22,6 @@ const STATEMENT = 'The list can only be used by a court order, and nobody is on 
 const AGREEING_WALLET = '0x631626ba7e60e01b60005260206000f3';
 let key = '';
 
-/** A token whose ownership went from its deployer through these accounts. */
-async function deployFor(...owners: readonly string[]) {
-  const { chains, chainsFile } = useDevnet();
-  const url = chains[chain]?.rpcUrl ?? '';
-  const node = createNodeClient(url);
-  const [deployer = ''] = (await node.send('eth_accounts', [])) as readonly string[];
-  const { bytecode } = JSON.parse(readFileSync('devnet/artifacts/BlacklistToken.json', 'utf8'));
-  const types = ['string', 'string', 'uint256', 'address'];
-  const router = chainsFile[chain]?.dexes?.[0]?.router;
-  const args = AbiCoder.defaultAbiCoder().encode(types, ['Court', 'COURT', 10n ** 24n, router]);
-  const token = await deployBy(url, deployer, `${bytecode}${args.slice(2)}`);
-  let from = deployer;
-  for (const next of owners) {
-    const data = `0xf2fde38b${next.slice(2).toLowerCase().padStart(64, '0')}`;
-    await node.batch([
-      ['eth_sendTransaction', [{ from, to: token, data }]],
-      ['evm_mine', []],
-    ]);
-    from = next;
-  }
-  return token.toLowerCase() as Address;
-}
-
-async function reportOn(token: Address) {
-  const query = `{ token(chain: ${chain}, address: "${token}") { reportId } }`;
-  // The service knows the chain up to the block that it read last.
-  for (let attempt = 0; attempt < 60; attempt += 1) {
-    const { data } = await served.query(key, query);
-    if (data.token.reportId) return { token, report: String(data.token.reportId) };
-    await pause(500);
-  }
-  throw new Error(`no report on ${token}`);
-}
-
 let [disputed, sold, owned]: Awaited<ReturnType<typeof reportOn>>[] = [];
 let wallet: Address;
 beforeAll(async () => {
@@ -59,27 +29,13 @@ beforeAll(async () => {
   wallet = await deployCode(useDevnet().chains[chain]?.rpcUrl ?? '', AGREEING_WALLET);
   const owners = [[owner.address], [owner.address, stranger.address], [wallet]];
   const tokens: Address[] = [];
-  for (const accounts of owners) tokens.push(await deployFor(...accounts));
-  [disputed, sold, owned] = await Promise.all(tokens.map(reportOn));
+  for (const accounts of owners) tokens.push(await deployBlacklist(...accounts));
+  [disputed, sold, owned] = await Promise.all(tokens.map((token) => reportOn(served, key, token)));
 });
 
-interface Change {
-  readonly signer?: Pick<Wallet, 'address' | 'signTypedData'>;
-  readonly chainId?: number;
-  readonly code?: string;
-  readonly statement?: string;
-  readonly sent?: Record<string, unknown>;
-}
-
-async function open(change: Change = {}, of = disputed) {
+async function open(change: Partial<AskedDispute> = {}, of = disputed) {
   if (!of) throw new Error('there is no report');
-  const { token, report } = of;
-  const { signer = owner, chainId = 1, code = 'BLACKLIST', statement = STATEMENT, sent = {} } = change;
-  const { domain, types, message } = disputeData({ chainId, token, report, code, statement });
-  const signature = await signer.signTypedData(domain, types, message);
-  const body = { report, code, statement, signer: signer.address, signature, ...sent };
-  const response = await served.post('/api/v1/dispute', body, bearer(key));
-  return { status: response.status, body: await response.json(), signature };
+  return openDispute(served, key, of, { signer: owner, statement: STATEMENT, ...change });
 }
 
 const listed = async () => {
@@ -88,7 +44,7 @@ const listed = async () => {
 };
 
 describe('POST /api/v1/dispute', () => {
-  it.each<[string, Change, number, RegExp]>([
+  it.each<[string, Partial<AskedDispute>, number, RegExp]>([
     ['of a stranger', { signer: stranger }, 403, /neither owner, deployer nor controller/],
     ['signed for another chain', { chainId: 56 }, 403, /is not that of/],
     [
@@ -122,6 +78,22 @@ describe('POST /api/v1/dispute', () => {
     expect(after.disputes).toMatchObject([{ state: 'upheld', statement: STATEMENT }]);
   });
 
+  it('stands beside the findings in REST, and with its report for anyone', async () => {
+    const told = { code: 'BLACKLIST', state: 'upheld', role: 'owner', statement: STATEMENT };
+    const where = { chain, contract_address: disputed?.token };
+    for (const path of ['token/analyze', 'token/security-analysis', 'features/security']) {
+      const answer = await served.post(`/api/v1/${path}`, where, bearer(key));
+      expect((await answer.json()).assurance.disputes, path).toMatchObject([told]);
+    }
+    const stored = await served.get(`/api/v1/report/${disputed?.report}`);
+    const [shown] = (await stored.json()).disputes;
+    expect(shown).toMatchObject({ ...told, answer: null });
+    // Anyone can check who signed it.
+    const { chainId, token, report } = { chainId: 1, ...(disputed ?? { token: '0x', report: '' }) };
+    const signed = { chainId, token: token as Address, report, code: shown.code, statement: shown.statement };
+    expect(signerOf(disputeData(signed), shown.signature)).toBe(owner.address.toLowerCase());
+  });
+
   it('a replayed one is a conflict', async () => {
     const { status, body } = await open();
     expect([status, body.error]).toEqual([409, 'conflict']);
@@ -134,12 +106,7 @@ describe('POST /api/v1/dispute', () => {
 
   it('is withdrawn by who opened it, and by nobody else', async () => {
     const [{ id }] = (await listed()).disputes;
-    const { domain, types, message } = withdrawalData({ chainId: 1, dispute: id });
-    const withdraw = async (signer: Pick<Wallet, 'signTypedData'>) =>
-      served.query(
-        key,
-        `mutation { withdrawDispute(id: "${id}", signature: "${await signer.signTypedData(domain, types, message)}") { state } }`,
-      );
+    const withdraw = (signer: Wallet | HDNodeWallet) => withdrawDispute(served, key, id, signer);
     expect((await withdraw(stranger)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
     expect((await withdraw(owner)).data.withdrawDispute.state).toBe('withdrawn');
   });

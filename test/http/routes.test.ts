@@ -1,3 +1,4 @@
+import { toSelector } from '@assay/chain';
 import type { Address, Hex, RouteId, RouteStatus } from '@assay/facts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createNodeClient } from '../../devnet/node/node-client.js';
@@ -24,10 +25,18 @@ const planted: Readonly<Record<string, Partial<Record<RouteId, RouteStatus>>>> =
   RouteFalse: { transfer_too_much: 'DIFFERS' },
   RouteSelf: { transfer_self: 'DIFFERS' },
   RouteGrowing: { rebase: 'DIFFERS' },
+  RouteRebased: { rebase: 'DIFFERS' },
+  RoutePoked: { rebase: 'DIFFERS' },
+  RouteCustody: { custody_router: 'DIFFERS' },
+  RouteVault: { vault: 'FAILS' },
+  RouteSettlement: { settlement: 'DIFFERS' },
+  RouteDust: { transfer_all: 'DIFFERS' },
   RouteCallback: { hooks: 'DIFFERS' },
+  RouteGuarded: { hooks: 'DIFFERS' },
   RouteDecimals: { decimals: 'DIFFERS' },
   RouteGas: { fresh_account: 'DIFFERS' },
   RoutePermit: { permit: 'WORKS' },
+  RouteDaiPermit: { permit: 'DIFFERS' },
 };
 const plain: Readonly<Record<RouteId, RouteStatus>> = {
   v2_plain: 'NOT_TRIED',
@@ -69,11 +78,16 @@ beforeAll(async () => {
     const { deployedBytecode } = loadTestContract(name) as unknown as { readonly deployedBytecode: Hex };
     tokens.set(name, await deployCode(url, deployedBytecode));
   }
-  const begin = { from, to: tokens.get('RouteGrowing'), data: '0x1bce6ff3' };
-  await node.batch([
-    ['eth_sendTransaction', [begin]],
-    ['evm_mine', []],
-  ]);
+  const sent = [
+    ['RouteGrowing', toSelector('begin()')],
+    ['RoutePoked', toSelector('begin()')],
+    ['RouteRebased', toSelector('own()')],
+  ] as const;
+  for (const [name, data] of sent)
+    await node.batch([
+      ['eth_sendTransaction', [{ from, to: tokens.get(name), data }]],
+      ['evm_mine', []],
+    ]);
 }, 60_000);
 
 async function rowsOf(served: Served, chain: string, address: string): Promise<readonly Row[]> {
@@ -105,6 +119,38 @@ describe.each([
   });
 });
 
+describe('a token that calls its recipient', () => {
+  const served = useService();
+
+  it.each([
+    ['RouteCallback', 'The transfer calls its recipient, which may move the token meanwhile.'],
+    ['RouteGuarded', 'The transfer calls its recipient, which cannot move the token meanwhile.'],
+  ])('%s: whether it can be entered again', async (name, detail) => {
+    const rows = await rowsOf(served, 'eth', tokens.get(name) ?? '');
+    expect(rows.find(({ route }) => route === 'hooks')?.detail).toBe(detail);
+  });
+});
+
+describe('a token whose balances change by a call', () => {
+  const served = useService();
+  const rebaseOf = async (name: string) => {
+    const rows = await rowsOf(served, 'eth', tokens.get(name) ?? '');
+    return rows.find(({ route }) => route === 'rebase')?.detail;
+  };
+
+  it('is told with who can do it, by which call, and by how much; what time does too', async () => {
+    expect(await rebaseOf('RouteRebased')).toBe(
+      'The owner can change all balances at once: one call of rebase(uint256,int256) raised them by 110 %.',
+    );
+    const poked = await rebaseOf('RoutePoked');
+    expect(poked).toMatch(
+      /^Anyone can change all balances at once: one call of 0x\w{8} raised them by 1 %\./,
+    );
+    expect(poked).toMatch(/A balance grows by .* in 30 days, though nobody moves it\.$/);
+    expect(await rebaseOf('RouteGrowing')).not.toContain('at once');
+  });
+});
+
 describe('the routes of a traded token', () => {
   const served = useService();
   const rows = async (id: string) => {
@@ -133,6 +179,40 @@ describe('the routes of a traded token', () => {
     });
   });
 
+  it('break in one kind of pool alone, where a hook or an empty pool is in the way', async () => {
+    const others = (all: Record<string, RouteStatus>, ...but: readonly RouteId[]) =>
+      Object.entries(all)
+        .filter(([route]) => route !== 'permit' && !but.includes(route as RouteId))
+        .filter(([route, status]) => status !== 'WORKS' && !(route in pools && status === 'NOT_TRIED'));
+    const pools = { v2_plain: 1, v2_fee_on_transfer: 1, v3: 1, v4: 1, infinity: 1 };
+    for (const [id, route, status] of [
+      ['v4-hook', 'v4', 'FAILS'],
+      ['infinity-hook', 'infinity', 'DIFFERS'],
+      ['taken-slipstream', 'v3', 'FAILS'],
+    ] as const) {
+      const all = statusesOf(await rows(id));
+      expect(all[route], id).toBe(status);
+      expect(others(all, route), id).toEqual([]);
+    }
+    // A tax on trades alone: both sets of V2 functions feel it, in their own ways.
+    const taxed = statusesOf(await rows('sell-tax'));
+    expect(others(taxed, 'v2_plain', 'v2_fee_on_transfer')).toEqual([]);
+  });
+
+  it('are not told as broken where no fresh account could be given the token: it buys some', async () => {
+    const all = await rows('reflection');
+    const told = all.map(({ route, status, detail }) => `${route} ${status} ${detail}`).join('\n');
+    expect(statusesOf(all), told).toMatchObject({
+      ...{
+        v2_plain: 'FAILS',
+        v2_fee_on_transfer: 'DIFFERS',
+        custody_router: 'DIFFERS',
+        settlement: 'DIFFERS',
+      },
+      ...{ vault: 'DIFFERS', transfer_all: 'DIFFERS', returns: 'WORKS', fresh_account: 'WORKS' },
+    });
+  });
+
   it('are in no score, and read only when they are selected', async () => {
     const { chain, address } = useScenario('healthy');
     const ask = async (selection: string) => {
@@ -142,6 +222,30 @@ describe('the routes of a traded token', () => {
     };
     expect(await ask('coreScore')).not.toContain('routes');
     expect(await ask('routes { abstained }')).toContain('routes');
+  });
+
+  it('are kept as a report that changes no history of the token, and whose calls can be asked again', async () => {
+    const { chain, address } = useScenario('healthy');
+    const key = await served.key();
+    const query = `{ token(chain: ${chain}, address: "${address}") { report { id } history { reports { id } } } }`;
+    const before = (await served.query(key, query)).data.token;
+    const body = { contract_address: address, chain };
+    const ask = async () => (await served.post('/api/v1/features/routes', body, bearer(key))).json();
+    const { assurance, routes } = await ask();
+    const tried = routes.filter(({ status }: Row) => status !== 'NOT_TRIED');
+    expect(assurance).toMatchObject({ coverage: tried.length / routes.length, gates: [], abstained: {} });
+    const stored = await (await served.get(`/api/v1/report/${assurance.report_id}`)).json();
+    expect(stored).toMatchObject({
+      core_score: null,
+      core_grade: 'N/A',
+      block_number: assurance.block_number,
+    });
+    const abouts = stored.content.statements.map(({ about }: { about: string }) => about);
+    expect(abouts).toEqual(expect.arrayContaining(tried.map(({ route }: Row) => `routes.${route}`)));
+    expect(stored.content.snapshot.checks['routes.settlement']).toEqual(['WORKS', 0]);
+    const after = (await served.query(key, query)).data.token;
+    expect(after).toEqual(before);
+    expect((await ask()).assurance.report_id).toBe(assurance.report_id);
   });
 
   it('come with the checklist of integrators by POST /api/v1/features/routes', async () => {

@@ -3,6 +3,7 @@ import { payer } from '../../devnet/payments.js';
 import { isEmptied } from '../../devnet/planted-truth.js';
 import { type Browsed, startBrowsed } from '../support/page/browsed.js';
 import { hasBrowser, openReport, overflowOf, type View } from '../support/page/browser.js';
+import { describeDisputes } from '../support/page/disputes-suite.js';
 import { describeFigures } from '../support/page/figures-suite.js';
 import { injectWallet } from '../support/page/injected-wallet.js';
 import { describeKeyboard } from '../support/page/keyboard-suite.js';
@@ -136,6 +137,7 @@ describe.skipIf(!hasBrowser && !isNeeded)('the page in a real browser', () => {
   describe('wrong inputs', () => describeWrongInputs(() => browsed));
   describe('lists, and what a report is used for', () => describeLists(() => browsed));
   describe('with keys of readers', () => describeKeys(() => browsed));
+  describe('what is disputed', () => describeDisputes(() => browsed));
   describe('without a contradiction', () => describeFigures(() => browsed));
   describe('where something fails', () => describeOutages(() => browsed));
   describe('what strangers wrote', () => describeStrangers(() => browsed));

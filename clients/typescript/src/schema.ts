@@ -656,6 +656,45 @@ export interface components {
       /** @description Requests to the nodes meanwhile. */
       requests?: number;
     };
+    Dispute: {
+      /** @description Names the dispute. */
+      id: string;
+      /**
+       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
+       * @enum {string}
+       */
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
+      /** @description The token. */
+      contract_address: string;
+      /** @description The report. */
+      report_id: string;
+      /** @description The finding or check that is disputed. */
+      code: string;
+      /** @description What the signer says: no less hostile than the name of a token. */
+      statement: string;
+      /** @description Who signed. */
+      signer: string;
+      /**
+       * @description As what.
+       * @enum {string}
+       */
+      role: "owner" | "deployer" | "controller";
+      /** @description By EIP-712, so that anyone can check it. */
+      signature: string;
+      /**
+       * @description What came of it.
+       * @enum {string}
+       */
+      state: "open" | "upheld" | "corrected" | "withdrawn" | "expired";
+      /** @description The block at which the statement was looked at again. */
+      checked_block: number;
+      /** @description When it was opened, Unix seconds. */
+      opened_at: number;
+      /** @description What the operator answered; null: nothing. */
+      answer: string | null;
+      /** @description When, Unix seconds; null: there is no answer. */
+      answered_at: number | null;
+    };
     Assurance: {
       /** @description Share of what applies that was answered, by weight, 0..1. */
       coverage: number;
@@ -710,6 +749,8 @@ export interface components {
       state?: "verified" | "complete" | "incomplete";
       /** @description What showed that the state is incomplete; absent where it is not. */
       state_reasons?: string[];
+      /** @description What accounts with a say over the token say against reports, the newest first, at most 100. */
+      disputes: components["schemas"]["Dispute"][];
     };
     TokenAnalyzeResponse: {
       /**
@@ -788,6 +829,8 @@ export interface components {
       state?: "verified" | "complete" | "incomplete";
       /** @description What showed that the state is incomplete; absent where it is not. */
       state_reasons?: string[];
+      /** @description What accounts with a say over the token say against reports, the newest first, at most 100. */
+      disputes: components["schemas"]["Dispute"][];
     };
     TokenSecurityAnalysisResponse: {
       /**
@@ -1614,6 +1657,8 @@ export interface components {
       state?: "verified" | "complete" | "incomplete";
       /** @description What showed that the state is incomplete; absent where it is not. */
       state_reasons?: string[];
+      /** @description What accounts with a say over the token say against reports, the newest first, at most 100. */
+      disputes: components["schemas"]["Dispute"][];
     };
     FeaturesSecurityResponse: {
       /**
@@ -2299,6 +2344,28 @@ export interface components {
       /** @description What shows it. */
       evidence: components["schemas"]["Evidence"][];
     };
+    RoutesAssurance: {
+      /** @description Share of the ways that were tried, 0..1. */
+      coverage: number;
+      /** @description Always empty: the ways are in no score. */
+      gates: unknown[];
+      /** @description Components without a verdict, each with the reason. */
+      abstained: {
+        [key: string]: string;
+      };
+      /** @description Paths of the fields of this answer whose value is only neutral (0, "", false, [], "N/A", "UNKNOWN") because it is not known. `analysis_details` is left out, so that a field has the same path in every answer. */
+      unknown_fields: string[];
+      /** @description The newest block at which a fact was read; null: none came from a chain. */
+      block_number: number | null;
+      /** @description Time of the block that `at_block` named, Unix seconds; absent without one. */
+      block_time?: number;
+      /** @description What the chain does otherwise than Ethereum, as far as it changes what a report means, a sentence each; absent where nothing. */
+      chain_notes?: components["schemas"]["ChainNote"][];
+      /** @description Version of the weights, thresholds and gates. */
+      policy_version: string;
+      /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */
+      report_id: string | null;
+    };
     FeaturesRoutesResponse: {
       /**
        * @description The request was answered.
@@ -2320,6 +2387,8 @@ export interface components {
       routes: components["schemas"]["Route"][];
       /** @description The checklist of integrators. */
       integration_notes: components["schemas"]["IntegrationNote"][];
+      /** @description What the analysis rests on. */
+      assurance: components["schemas"]["RoutesAssurance"];
       /** @description How long the request took, in seconds. */
       processing_time: number;
       /** @description When it was answered: ISO 8601 in UTC, six fractional digits, no zone. */
@@ -2337,7 +2406,7 @@ export interface components {
        * @description The kinds to deliver; empty: every kind.
        * @default []
        */
-      events?: ("TAX_RAISED" | "TAX_LOWERED" | "SELLS_BLOCKED" | "SELLS_OPENED" | "BUYS_BLOCKED" | "BUYS_OPENED" | "OWNER_CHANGED" | "OWNERSHIP_RENOUNCED" | "POWER_GAINED" | "POWER_LOST" | "CODE_REPLACED" | "MINTED" | "PAUSED" | "UNPAUSED" | "LIQUIDITY_REMOVED" | "LIQUIDITY_ADDED" | "LOCK_ADDED" | "LOCK_ENDING" | "LOCK_ENDED" | "LOCK_EXTENDED" | "HOLDERS_CONCENTRATED" | "WASH_STARTED" | "GRADE_CHANGED" | "POLICY_CHANGED" | "RETRACTED" | "PAIR_CREATED")[];
+      events?: ("TAX_RAISED" | "TAX_LOWERED" | "SELLS_BLOCKED" | "SELLS_OPENED" | "BUYS_BLOCKED" | "BUYS_OPENED" | "OWNER_CHANGED" | "OWNERSHIP_RENOUNCED" | "POWER_GAINED" | "POWER_LOST" | "CODE_REPLACED" | "MINTED" | "PAUSED" | "UNPAUSED" | "LIQUIDITY_REMOVED" | "LIQUIDITY_ADDED" | "LOCK_ADDED" | "LOCK_ENDING" | "LOCK_ENDED" | "LOCK_EXTENDED" | "HOLDERS_CONCENTRATED" | "WASH_STARTED" | "GRADE_CHANGED" | "POLICY_CHANGED" | "DISPUTE_OPENED" | "DISPUTE_UPHELD" | "DISPUTE_CORRECTED" | "DISPUTE_WITHDRAWN" | "DISPUTE_EXPIRED" | "RETRACTED" | "PAIR_CREATED")[];
       /**
        * @description Less severe events are not delivered.
        * @default INFO
@@ -3251,6 +3320,8 @@ export interface components {
       content: {
         [key: string]: unknown;
       };
+      /** @description What accounts with a say over the token say against reports, the newest first, at most 100. */
+      disputes: components["schemas"]["Dispute"][];
       /** @description Of this service, by EIP-712; null: it does not sign. */
       signature: components["schemas"]["ReportSignature"] | null;
     };
@@ -3266,46 +3337,13 @@ export interface components {
       /** @description EIP-712 over token, report, code and statement (docs/disputes.md); of a contract by EIP-1271. */
       signature: string;
     };
-    Dispute: {
-      /** @description Names the dispute. */
-      id: string;
-      /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
-       * @enum {string}
-       */
-      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
-      /** @description The token. */
-      contract_address: string;
-      /** @description The report. */
-      report_id: string;
-      /** @description What is disputed. */
-      code: string;
-      /** @description What the signer says. */
-      statement: string;
-      /** @description Who signed. */
-      signer: string;
-      /**
-       * @description As what.
-       * @enum {string}
-       */
-      role: "owner" | "deployer" | "controller";
-      /**
-       * @description What came of it.
-       * @enum {string}
-       */
-      state: "open" | "upheld" | "corrected" | "withdrawn" | "expired";
-      /** @description The block at which the statement was looked at again. */
-      checked_block: number;
-      /** @description When it was opened, Unix seconds. */
-      opened_at: number;
-    };
     DisputeResponse: {
       /**
        * @description The request was answered.
        * @constant
        */
       success: true;
-      /** @description What was opened. */
+      /** @description What is said against a statement of a report. It changes no verdict. */
       dispute: components["schemas"]["Dispute"];
     };
   };

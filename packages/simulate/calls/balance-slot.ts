@@ -79,6 +79,25 @@ export async function fetchBalanceSlot(
   return slot;
 }
 
+/**
+ * The same slot where it alone gives a balance. A token that keeps balances in two places reads one or the other by a
+ * third, which `fetchBalanceSlot` overrides too.
+ * @throws {RpcError} where the node does not answer.
+ */
+export async function fetchSureBalanceSlot(
+  context: ReadContext,
+  token: Address,
+): Promise<BalanceSlot | undefined> {
+  const slot = await fetchBalanceSlot(context, token);
+  if (!slot) return undefined;
+  const { rpc, block, options } = context;
+  const call = { to: token, data: encodeBalanceOf(probeHolder), gas: toQuantity(1_000_000) };
+  const given = toBalanceOverride(token, slot, probeHolder, mark(0));
+  const params = [call, toQuantity(block.number), given];
+  const { result, reverted } = await fetchCall(rpc, params, options);
+  return !reverted && result === word(mark(0)) ? slot : undefined;
+}
+
 /** Gives the holder `amount` of the token. */
 export function toBalanceOverride(
   token: Address,

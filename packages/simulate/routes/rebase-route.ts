@@ -3,6 +3,7 @@ import { balanceStep, supplyStep } from '../calls/erc20.js';
 import { readWord } from '../calls/step.js';
 import { runScenario } from '../trades/run-scenario.js';
 import { unlessNotPlayed } from '../trades/unless-not-played.js';
+import { findRebaseByCall, type TokenControl } from './rebase-by-call.js';
 import { type PlayedRoute, toPercent } from './route-case.js';
 import type { RouteSetup } from './route-setup.js';
 
@@ -14,11 +15,37 @@ const untried = (detail: string): PlayedRoute => ({
 });
 
 /**
- * The balance of an account that holds it, now and in 30 days, by override of the block. A rebase that somebody must
- * call is not seen.
+ * Whether balances change while nobody moves them: by time, or by one call of the owner or of anybody.
  * @throws {RpcError} where the node cannot be reached
  */
-export async function tryRebase(setup: RouteSetup, keeper: Address | undefined): Promise<PlayedRoute> {
+export async function tryRebase(
+  setup: RouteSetup,
+  { keeper, control, supply }: Rebase,
+): Promise<PlayedRoute> {
+  const [byTime, byCall] = await Promise.all([
+    tryTime(setup, keeper),
+    control && findRebaseByCall(setup, control, supply),
+  ]);
+  if (!control) return { ...byTime, detail: `${byTime.detail} ${NO_CALL_TRIED}` };
+  if (!byCall) return byTime;
+  const also = byTime.status === 'DIFFERS' ? ` ${byTime.detail}` : '';
+  const evidence = [...byCall.evidence, ...byTime.evidence];
+  return { route: 'rebase', status: 'DIFFERS', detail: `${byCall.detail}${also}`, evidence };
+}
+
+/** Then nothing excludes it. */
+const NO_CALL_TRIED = 'Whether a call changes it was not tried.';
+
+export interface Rebase {
+  /** An account that holds the token. */
+  readonly keeper: Address | undefined;
+  /** `undefined`: its functions or its owner could not be read, so no call is tried. */
+  readonly control: TokenControl | undefined;
+  readonly supply: bigint;
+}
+
+/** The balance of an account that holds it, now and in 30 days, by override of the block. */
+async function tryTime(setup: RouteSetup, keeper: Address | undefined): Promise<PlayedRoute> {
   const { rpc, block, options, token, holder, simulationSetup } = setup;
   if (!keeper) return untried('No account is known that holds it.');
   if (!(await rpc.abilities(options)).blockOverride) return untried('No node moves the time of a call.');

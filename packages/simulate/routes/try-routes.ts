@@ -1,6 +1,6 @@
 import type { ReadContext } from '@assay/chain';
 import { type Address, type Route, type RouteId, routeNames } from '@assay/facts';
-import { fetchBalanceSlot } from '../calls/balance-slot.js';
+import { fetchSureBalanceSlot } from '../calls/balance-slot.js';
 import { runScenario } from '../trades/run-scenario.js';
 import { prepareTradeSetup, type TradeSetup } from '../trades/trade-setup.js';
 import { unlessNotPlayed } from '../trades/unless-not-played.js';
@@ -9,7 +9,8 @@ import { toContractCases, toHookCase } from './contract-cases.js';
 import { tryFreshAccount } from './fresh-account-route.js';
 import { fetchDomain, toPermitCase } from './permit-case.js';
 import { toPlainCases } from './plain-cases.js';
-import { tryRebase } from './rebase-route.js';
+import type { TokenControl } from './rebase-by-call.js';
+import { type Rebase, tryRebase } from './rebase-route.js';
 import type { PlayedRoute, RouteCase } from './route-case.js';
 import { prepareRouteSetup, type RouteSetup, sentOf } from './route-setup.js';
 import { tryTrades } from './trade-cases.js';
@@ -20,6 +21,8 @@ export interface RoutesInput {
   readonly venues: readonly Venue[];
   /** In smallest units; 0: not known. */
   readonly supply: bigint;
+  /** Absent: its functions or its owner could not be read. */
+  readonly control?: TokenControl | undefined;
 }
 
 /** What is given to a fresh account: as a small purchase, or a part of all tokens. */
@@ -53,14 +56,14 @@ async function tryPermit(setup: RouteSetup): Promise<PlayedRoute> {
   return play(setup, toPermitCase(setup, domain));
 }
 
-async function tryAll(setup: RouteSetup, keeper: Address | undefined): Promise<readonly PlayedRoute[]> {
+async function tryAll(setup: RouteSetup, rebase: Rebase): Promise<readonly PlayedRoute[]> {
   const hook = toHookCase(setup);
   const cases = [...toPlainCases(setup), ...toContractCases(setup)];
   return Promise.all([
     ...cases.map((item) => play(setup, item)),
     play(hook.setup, hook.item),
     tryFreshAccount(setup),
-    tryRebase(setup, keeper),
+    tryRebase(setup, rebase),
     tryPermit(setup),
   ]);
 }
@@ -71,16 +74,23 @@ async function tryAll(setup: RouteSetup, keeper: Address | undefined): Promise<r
  */
 export async function tryRoutes(
   context: ReadContext,
-  { token, venues, supply }: RoutesInput,
+  { token, venues, supply, control }: RoutesInput,
 ): Promise<readonly Route[]> {
-  const [slot, trade] = await Promise.all([fetchBalanceSlot(context, token), firstTrade(context, venues)]);
+  const [slot, trade] = await Promise.all([
+    fetchSureBalanceSlot(context, token),
+    firstTrade(context, venues),
+  ]);
   const reserve = trade?.venue.pool.tokenReserve ?? 0n;
   const give = reserve > 0n ? reserve / 1_000n : supply / PART;
   const setup = await prepareRouteSetup(context, { token, trade, slot, give });
   const [trades, others] = await Promise.all([
     tryTrades(venues, context, slot),
     setup
-      ? tryAll(setup, venues[0]?.pool.address ?? (setup.fund.length === 0 ? setup.holder : undefined))
+      ? tryAll(setup, {
+          keeper: venues[0]?.pool.address ?? (setup.fund.length === 0 ? setup.holder : undefined),
+          control,
+          supply,
+        })
       : [],
   ]);
   const played = new Map<RouteId, PlayedRoute>([...trades, ...others].map((one) => [one.route, one]));

@@ -1,6 +1,6 @@
 import type { NoteId, NotePresence, IntegrationNote as NoteRecord } from '@assay/engine';
 import { type RouteId, type RouteStatus, routeNames } from '@assay/facts';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { AmountScalar } from '../scalars.js';
 import { enumOf } from '../types/enum-of.js';
 import { Evidence } from '../types/evidence.js';
@@ -17,7 +17,7 @@ const RouteStatusEnum = enumOf<RouteStatus>('RouteStatus', 'What a way did when 
 
 const NoteIdEnum = enumOf<NoteId>('IntegrationNoteId', 'What protocols ask of a token.', {
   FEE_ON_TRANSFER: 'Less arrives than was sent.',
-  REBASING: 'Balances change with time alone.',
+  REBASING: 'Balances change while nobody moves them: by time, or by a call.',
   MISSING_RETURN: 'A function of ERC-20 that should return a bool returns nothing.',
   NO_REVERT_ON_FAILURE: 'A transfer that cannot be made does not revert.',
   CLAMPS_AMOUNTS: 'A transfer of too much moves what there is.',
@@ -110,4 +110,15 @@ export class Routes {
   integrationNotes?: readonly IntegrationNote[];
   @Field(() => String, { nullable: true, description: 'Why no way was tried. null: some were.' })
   abstained?: string;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The block at which they were played. null: none was.',
+  })
+  blockNumber?: number;
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The stored report with the calls: `report(id)` and `replay` read it. null: none was played, or it could not be stored just now.',
+  })
+  reportId?: string;
 }

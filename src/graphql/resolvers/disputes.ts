@@ -5,6 +5,7 @@ import { Arg, Authorized, Ctx, FieldResolver, ID, Info, Int, Mutation, Resolver,
 import { cleanStatement } from '../../disputes/clean-statement.js';
 import { lookAgain } from '../../disputes/look-again.js';
 import { roleOf } from '../../disputes/role-of.js';
+import { newestBlockOf } from '../../reports/to-snapshot.js';
 import type { RequestContext } from '../context.js';
 import { AddressScalar } from '../scalars.js';
 import { Dispute } from '../types/dispute.js';
@@ -25,14 +26,15 @@ export class DisputeResolver {
     @Ctx() context: RequestContext,
   ): Promise<readonly object[]> {
     const disputes = await context.disputes.list(analysis.ref);
-    analysis.noteOther();
+    if (disputes.length > 0) analysis.noteOther();
     return disputes;
   }
 
   @FieldResolver(() => Int, { nullable: true, description: 'How many disputes of it there are.' })
   async disputeCount(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<number> {
-    analysis.noteOther();
-    return context.disputes.count(analysis.ref);
+    const count = await context.disputes.count(analysis.ref);
+    if (count > 0) analysis.noteOther();
+    return count;
   }
 
   @Authorized()
@@ -78,23 +80,33 @@ export class DisputeResolver {
         'forbidden',
         `${signer} is neither owner, deployer nor controller of the token now.`,
       );
-    const state = await lookAgain(analysis, code);
-    const checkedBlock = ownership.block?.number ?? 0;
-    const { chain: name, address } = ref;
-    return context.disputes.open({
-      ...{ chain: name, address, reportId, code, statement, signer, role, signature, state, checkedBlock },
-    });
+    const whole = await analysis.whole();
+    const state = lookAgain(whole, code);
+    const { number: checkedBlock = 0, hash: checkedHash = '' } = newestBlockOf(whole.input.facts) ?? {};
+    const checked = { state, checkedBlock, checkedHash };
+    return context.disputes.open({ ...ref, reportId, code, statement, signer, role, signature, ...checked });
   }
 
   @Authorized()
-  @Mutation(() => Dispute, { nullable: true, description: 'Takes a dispute back, signed by who opened it.' })
+  @Mutation(() => Dispute, {
+    nullable: true,
+    description:
+      'Takes a dispute back, signed by who opened it. Where that is a contract, a node is asked, which costs one call.',
+  })
   async withdrawDispute(
     @Arg('id', () => ID, { description: '`id` of the dispute.' }) id: string,
     @Arg('signature', () => String, { description: 'EIP-712 over the id.' }) signature: string,
     @Ctx() context: RequestContext,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<object> {
     await context.enterLowTier();
     const { served } = context.chains;
-    return context.disputes.withdraw(id, signature, ({ chain }) => served.find(({ name }) => name === chain));
+    return context.disputes.withdraw(id, signature, {
+      chainOf: ({ chain }) => served.find(({ name }) => name === chain),
+      onAsk: async (ref) => {
+        await chargeToken(context, ref, info);
+        context.meter.begin(ref);
+      },
+    });
   }
 }

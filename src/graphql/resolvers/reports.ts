@@ -8,6 +8,7 @@ import type { RequestContext } from '../context.js';
 import { DateTimeScalar, JsonScalar } from '../scalars.js';
 import { toPageInfo } from '../to-page-info.js';
 import { toBlockView } from '../types/block.js';
+import { Dispute } from '../types/dispute.js';
 import { ComponentNameEnum } from '../types/enums.js';
 import {
   ChangeEvidence,
@@ -189,6 +190,18 @@ export class ReportQueries {
   })
   async content(@Root() { id }: Report, @Ctx() context: RequestContext): Promise<unknown> {
     return (await context.reports.find(id))?.content ?? null;
+  }
+
+  @FieldResolver(() => [Dispute], {
+    nullable: true,
+    description: 'What is said against it by accounts with a say over its token, the newest first.',
+  })
+  async disputes(
+    @Root() { id, chain, address }: Report,
+    @Ctx() context: RequestContext,
+  ): Promise<readonly object[]> {
+    const disputes = await context.disputes.list({ chain, address });
+    return disputes.filter(({ reportId }) => reportId === id);
   }
 
   @FieldResolver(() => ReportSignature, {

@@ -1,6 +1,6 @@
 import type { Address, ChainName } from '@assay/facts';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import type { DisputeRole, DisputeState } from '../../disputes/dispute.js';
+import type { DisputeRole, DisputeState } from '../../domain/dispute.js';
 import { AddressScalar, DateTimeScalar } from '../scalars.js';
 import { enumOf } from './enum-of.js';
 import { ChainEnum } from './enums.js';

@@ -1,6 +1,6 @@
 import type { Address, ChainName, Severity } from '@assay/facts';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { type DeliveryState, PAIR_CREATED, RETRACTED } from '../../domain/watch.js';
+import { type DeliveryState, disputeEventKinds, PAIR_CREATED, RETRACTED } from '../../domain/watch.js';
 import { changeKinds } from '../../reports/change.js';
 import { AddressScalar, DateTimeScalar, JsonScalar } from '../scalars.js';
 import { enumOf } from './enum-of.js';
@@ -9,6 +9,7 @@ import { Node } from './node.js';
 
 export const WatchEventKindEnum = enumOf('WatchEventKind', 'What happened to a watched token.', {
   ...changeKinds,
+  ...disputeEventKinds,
   [RETRACTED]: 'A reorganisation of the chain undid an event that was reported before.',
   [PAIR_CREATED]: 'A pool of the token was created.',
 });

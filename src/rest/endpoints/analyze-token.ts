@@ -10,6 +10,7 @@ import { presentWashTrading } from '../capabilities/wash-trading.js';
 import { defineEndpoint, type PresentMeta } from '../endpoint.js';
 import { chainInput, tokenInput, toTokenVariables } from '../input.js';
 import { assuranceShape, presentAssurance, presentRiskReason } from '../present/assurance.js';
+import { disputesShape, presentDispute } from '../present/dispute.js';
 import { Filler } from '../present/filler.js';
 import { presentGrades, presentScores } from '../present/scores.js';
 import * as shapes from '../shapes.js';
@@ -46,7 +47,7 @@ export const analyzeToken = defineEndpoint({
       ai_link_analysis: shapes.linksShape,
     }),
     data_sources: shapes.dataSourcesShape,
-    assurance: assuranceShape,
+    assurance: assuranceShape.extend({ disputes: disputesShape }),
     processing_time: z.number(),
     timestamp: shapes.timestampShape,
   }),
@@ -64,7 +65,11 @@ function present({ token }: AnalyzeTokenQuery, { input, processingTime, timestam
     grade_summary: presentGrades(token.grades, fill.in('grade_summary')),
     analysis_details: { ...where, timestamp, ...presentDetails(token, fill) },
     data_sources: presentDataSources(token.dataSources),
-    assurance: { ...presentAssurance(token, fill), ...presentRiskReason(token.security) },
+    assurance: {
+      ...presentAssurance(token, fill),
+      ...presentRiskReason(token.security),
+      disputes: (token.disputes ?? []).map(presentDispute),
+    },
     processing_time: processingTime,
     timestamp,
   };

@@ -1,11 +1,9 @@
 import { AppError } from '@assay/facts';
 import { z } from 'zod';
-import { disputeRoles, disputeStates } from '../../disputes/dispute.js';
 import { DisputeDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
-import { addressInput, chainInput } from '../input.js';
-import { toUnixSeconds } from '../present/values.js';
-import { said } from '../shapes.js';
+import { addressInput } from '../input.js';
+import { disputeShape, presentDispute } from '../present/dispute.js';
 
 const text = (what: string) =>
   z.string('must be a string').min(1, 'must not be empty').meta({ description: what });
@@ -39,39 +37,10 @@ export const dispute = defineEndpoint({
   }),
   present: ({ openDispute: opened }) => {
     if (!opened) throw new AppError('internal_error', 'The dispute was not opened.');
-    return {
-      success: true,
-      dispute: {
-        id: opened.id,
-        chain: opened.chain,
-        contract_address: opened.address,
-        report_id: opened.reportId,
-        code: opened.code,
-        statement: opened.statement,
-        signer: opened.signer,
-        role: opened.role,
-        state: opened.state,
-        checked_block: opened.checkedBlock,
-        opened_at: toUnixSeconds(opened.openedAt),
-      },
-    };
+    return { success: true, dispute: presentDispute(opened) };
   },
   response: z.object({
     success: z.literal(true),
-    dispute: z
-      .object({
-        id: said(z.string(), 'Names the dispute.'),
-        chain: chainInput,
-        contract_address: said(z.string(), 'The token.'),
-        report_id: said(z.string(), 'The report.'),
-        code: said(z.string(), 'What is disputed.'),
-        statement: said(z.string(), 'What the signer says.'),
-        signer: said(z.string(), 'Who signed.'),
-        role: said(z.enum(disputeRoles), 'As what.'),
-        state: said(z.enum(disputeStates), 'What came of it.'),
-        checked_block: said(z.int(), 'The block at which the statement was looked at again.'),
-        opened_at: said(z.int(), 'When it was opened, Unix seconds.'),
-      })
-      .meta({ title: 'Dispute', description: 'What was opened.' }),
+    dispute: disputeShape,
   }),
 });

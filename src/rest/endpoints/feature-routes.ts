@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { FeatureRoutesDocument, type FeatureRoutesQuery } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 import { chainInput, featureInput, toFeatureVariables } from '../input.js';
+import { componentAssuranceShape, presentPlace } from '../present/assurance.js';
 import { presentEvidence } from '../present/evidence.js';
 import { evidenceShape } from '../present/evidence-shape.js';
 import { said, timestampShape } from '../shapes.js';
@@ -51,7 +52,7 @@ export const featureRoutes = defineEndpoint({
   input: featureInput,
   operation: FeatureRoutesDocument,
   variables: toFeatureVariables,
-  present: ({ token: { routes } }, { input, processingTime, timestamp }) => ({
+  present: ({ token: { routes, policyVersion, ...place } }, { input, processingTime, timestamp }) => ({
     success: true,
     contract_address: input.contract_address,
     chain: input.chain,
@@ -59,6 +60,16 @@ export const featureRoutes = defineEndpoint({
     unavailable_reason: routes?.abstained ?? null,
     routes: toRoutes(routes),
     integration_notes: toNotes(routes),
+    assurance: {
+      coverage: toCoverage(routes),
+      gates: [],
+      abstained: routes?.abstained ? { routes: routes.abstained } : {},
+      unknown_fields: [],
+      block_number: routes?.blockNumber ?? null,
+      policy_version: policyVersion,
+      report_id: routes?.reportId ?? null,
+      ...presentPlace(place),
+    },
     processing_time: processingTime,
     timestamp,
   }),
@@ -70,10 +81,22 @@ export const featureRoutes = defineEndpoint({
     unavailable_reason: said(z.string().nullable(), 'Why not; null: some were tried.'),
     routes: said(z.array(routeShape), 'Every way, in the same order. Empty: none was tried.'),
     integration_notes: said(z.array(noteShape), 'The checklist of integrators.'),
+    assurance: componentAssuranceShape
+      .omit({ partner: true, reading: true })
+      .extend({
+        coverage: said(z.number().min(0).max(1), 'Share of the ways that were tried, 0..1.'),
+        gates: said(z.array(z.never()).max(0), 'Always empty: the ways are in no score.'),
+      })
+      .meta({ title: 'RoutesAssurance' }),
     processing_time: z.number(),
     timestamp: timestampShape,
   }),
 });
+
+function toCoverage(shown: Shown): number {
+  const all = shown?.routes ?? [];
+  return all.length === 0 ? 0 : all.filter(({ status }) => status !== 'NOT_TRIED').length / all.length;
+}
 
 function toRoutes(shown: Shown) {
   return (shown?.routes ?? []).map(

@@ -2,6 +2,7 @@ import { FeatureSecurityDocument, type FeatureSecurityQuery } from '../../genera
 import { isListed, presentFinding, presentSecurity } from '../capabilities/security.js';
 import { defineFeature } from '../feature.js';
 import { presentSecurityAssurance, securityAssuranceShape } from '../present/assurance.js';
+import { disputesShape, presentDispute } from '../present/dispute.js';
 import { presentEvidence } from '../present/evidence.js';
 import type { Filler } from '../present/filler.js';
 import { toSnakeCase } from '../present/snake-case.js';
@@ -23,8 +24,11 @@ export const featureSecurity = defineFeature({
     security && { score: security.securityScore, grade: security.securityGrade },
   details: ({ token }, fill) => details(token, fill),
   assurance: {
-    shape: securityAssuranceShape,
-    present: ({ token }, fill) => presentSecurityAssurance(token, fill),
+    shape: securityAssuranceShape.extend({ disputes: disputesShape }),
+    present: ({ token }, fill) => ({
+      ...presentSecurityAssurance(token, fill),
+      disputes: (token.disputes ?? []).map(presentDispute),
+    }),
   },
 });
 

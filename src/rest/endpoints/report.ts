@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ReportDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 import { chainInput } from '../input.js';
+import { disputesShape, presentDispute } from '../present/dispute.js';
 import { toUnixSeconds } from '../present/values.js';
 import { gradesShape, said } from '../shapes.js';
 
@@ -45,6 +46,7 @@ export const report = defineEndpoint({
       core_score: found.coreScore ?? null,
       core_grade: found.coreGrade,
       content: found.content,
+      disputes: (found.disputes ?? []).map(presentDispute),
       signature: signature
         ? {
             signer: signature.signer,
@@ -71,6 +73,7 @@ export const report = defineEndpoint({
         z.record(z.string(), z.unknown()),
         'All that it says (`snapshot`) and what shows it (`statements`), as it is signed.',
       ),
+      disputes: disputesShape,
       signature: said(signatureShape.nullable(), 'Of this service, by EIP-712; null: it does not sign.'),
     })
     .meta({ title: 'Report' }),

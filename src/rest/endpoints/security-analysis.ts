@@ -4,6 +4,7 @@ import { presentSecurity } from '../capabilities/security.js';
 import { defineEndpoint } from '../endpoint.js';
 import { tokenInput, toTokenVariables } from '../input.js';
 import { presentSecurityAssurance, securityAssuranceShape } from '../present/assurance.js';
+import { disputesShape, presentDispute } from '../present/dispute.js';
 import { Filler } from '../present/filler.js';
 import { securityShape } from '../shapes.js';
 
@@ -21,12 +22,15 @@ export const securityAnalysis = defineEndpoint({
     return {
       success: true,
       security_analysis: presentSecurity(token.security, token.metadata?.name, fill.in('security_analysis')),
-      assurance: presentSecurityAssurance(token, fill),
+      assurance: {
+        ...presentSecurityAssurance(token, fill),
+        disputes: (token.disputes ?? []).map(presentDispute),
+      },
     };
   },
   response: z.object({
     success: z.literal(true),
     security_analysis: securityShape,
-    assurance: securityAssuranceShape.omit({ partner: true }),
+    assurance: securityAssuranceShape.omit({ partner: true }).extend({ disputes: disputesShape }),
   }),
 });

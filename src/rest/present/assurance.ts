@@ -75,7 +75,7 @@ function presentReading({ steps, leftOut, requests }: NonNullable<ReadingPartsFr
 }
 
 /** The time of the block, where the caller named one, and what its chain does otherwise than Ethereum. */
-function presentPlace({ at, chainNotes }: PlacePartsFragment) {
+export function presentPlace({ at, chainNotes }: PlacePartsFragment) {
   return {
     ...(at ? { block_time: toUnixSeconds(at.time) } : {}),
     ...(chainNotes.length > 0 ? { chain_notes: chainNotes.map(({ code, text }) => ({ code, text })) } : {}),

@@ -31,7 +31,7 @@ export function describeCharging(cases: number): void {
       const note = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
       const property = fc.asyncProperty(fc.gen(), async (g) => {
         const draw = toDraw(g);
-        const request = drawRequest(draw, schema, documents);
+        const request = drawRequest(draw, { schema, documents, reportId: world.reportId });
         const hangUp: HangUp = draw<HangUp>('never', 'never', 'never', 'sent', 'first_byte', 1, 2, 5, 12);
         world.supply.takeWork();
         const before = world.counted();
@@ -39,6 +39,7 @@ export function describeCharging(cases: number): void {
         const work = world.supply.takeWork();
         const counted = world.counted() - before;
         note(`${request.door} ${answer?.status ?? 'hung up'}`);
+        if (counted > 0 && /Dispute\(/.test(request.body ?? '')) note('dispute counted');
         if (work.size > 0) note('with work');
         if (counted > 0) note('counted');
         expect(judgeCharge({ request, answer, work, counted })).toBeUndefined();
@@ -52,6 +53,7 @@ export function describeCharging(cases: number): void {
       for (const what of [
         'with work',
         'counted',
+        'dispute counted',
         'graphql 200',
         'graphql hung up',
         'rest 200',

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { tools } from '../../../src/mcp/tools.js';
 import { endpoints } from '../../../src/rest/endpoints.js';
+import { drawDisputing } from './dispute-requests.js';
 import { type Draw, times } from './draw.js';
 import { type AskedRow, drawQuery, drawToken } from './graphql-requests.js';
 
@@ -139,14 +140,21 @@ function drawStream(draw: Draw): DoorRequest {
   };
 }
 
-/** Any request to any door. @param documents names of those of the page */
-export function drawRequest(draw: Draw, schema: GraphQLSchema, documents: readonly string[]): DoorRequest {
-  const door = draw('graphql', 'graphql', 'graphql', 'rest', 'rest', 'mcp', 'page', 'stream');
+interface Drawn {
+  readonly schema: GraphQLSchema;
+  /** Names of those of the page. */
+  readonly documents: readonly string[];
+  readonly reportId: string;
+}
+
+/** Any request to any door. */
+export function drawRequest(draw: Draw, { schema, documents, reportId }: Drawn): DoorRequest {
+  const door = draw('graphql', 'graphql', 'graphql', 'rest', 'rest', 'mcp', 'page', 'stream', 'dispute');
   if (door === 'rest') return drawRest(draw);
   if (door === 'mcp') return drawMcp(draw);
   if (door === 'page' && documents.length > 0) return drawPage(draw, documents);
   if (door === 'stream') return drawStream(draw);
-  const { query, rows } = drawQuery(draw, schema);
+  const { query, rows } = door === 'dispute' ? drawDisputing(draw, reportId) : drawQuery(draw, schema);
   return {
     door: 'graphql',
     method: 'POST',

@@ -9,6 +9,7 @@ import { createApp } from '../../../src/app.js';
 import { readSettings } from '../../../src/config/settings.js';
 import { createDisputeStore } from '../../../src/db/disputes.js';
 import { createDisputes } from '../../../src/disputes/disputes.js';
+import type { DisputeStore } from '../../../src/domain/dispute.js';
 import { createDrain } from '../../../src/http/drain.js';
 import { createLimits } from '../../../src/http/limits/limits.js';
 import { createLogger } from '../../../src/observability/logger.js';
@@ -16,10 +17,11 @@ import { createMetrics } from '../../../src/observability/metrics.js';
 import { createSystem } from '../../../src/observability/system.js';
 import { createPolicies } from '../../../src/policies/policies.js';
 import { createReportRecorder } from '../../../src/reports/recorder.js';
-import { createReports } from '../../../src/reports/reports.js';
+import { createReports, type Reports } from '../../../src/reports/reports.js';
 import type { Watches } from '../../../src/watches/watches.js';
 import { openTestDatabase } from '../account-database.js';
 import { suppliedAnalysis } from '../supplied-analysis.js';
+import { isAgreeing, keptDisputes } from './dispute-requests.js';
 import { memoryReports } from './memory-reports.js';
 import { createSupply, type Supply, tokenOf } from './supply.js';
 
@@ -27,6 +29,8 @@ import { createSupply, type Supply, tokenOf } from './supply.js';
 export interface ChargedWorld {
   readonly port: number;
   readonly apiKey: string;
+  /** A stored report of the token whose fate is `known`. */
+  readonly reportId: string;
   /** Calls that were counted and not given back, of all keys together. */
   readonly counted: () => number;
   readonly supply: Supply;
@@ -48,6 +52,17 @@ export async function openChargedWorld(): Promise<ChargedWorld> {
   const supply = createSupply();
   const metrics = createMetrics();
   const reports = await openReports(supply);
+  const disputes = createDisputes({
+    store: createDisputeStore(database),
+    accepts: async ({ wallet }) => {
+      await supply.work(tokenOf('known'));
+      return isAgreeing(wallet);
+    },
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await insertDisputes(createDisputeStore(database));
   const app = await createApp({
     chains: allBuiltIn,
     env,
@@ -64,7 +79,7 @@ export async function openChargedWorld(): Promise<ChargedWorld> {
     },
     watches: noWatches,
     reports,
-    disputes: createDisputes(createDisputeStore(database), async () => false),
+    disputes,
     cards: { find: async () => undefined, keep: async () => undefined },
     limits: createLimits(wideLimits),
     system: createSystem({ ...idleSystem, now: Date.now, startedAt: 0 }),
@@ -99,6 +114,7 @@ export async function openChargedWorld(): Promise<ChargedWorld> {
   return {
     port,
     apiKey,
+    reportId: await newestReportOf(reports),
     counted: () => counted,
     supply,
     async idle() {
@@ -115,6 +131,7 @@ export async function openChargedWorld(): Promise<ChargedWorld> {
     async close() {
       server.closeAllConnections();
       server.close();
+      await disputes.close();
       await accounts.close();
       await database.close();
     },
@@ -161,6 +178,20 @@ const idleSystem = {
   chains: () => [],
   batchSize: 50,
 };
+
+async function insertDisputes(store: DisputeStore): Promise<void> {
+  for (const { id, signer } of keptDisputes)
+    await store.insert({
+      ...{ ...tokenOf('known'), id, signer, reportId: '0'.repeat(32), code: 'BLACKLIST' },
+      ...{ statement: 'It is not.', role: 'owner', signature: '0x', state: 'open' },
+      ...{ checkedBlock: 1, checkedHash: '0x1' },
+    });
+}
+
+async function newestReportOf(reports: Reports): Promise<string> {
+  const { edges } = await reports.history(tokenOf('known'), { first: 1 });
+  return edges[0]?.report.id ?? '';
+}
 
 /** Two reports of a token, with a change between them: who asks for its origin asks a node. */
 async function openReports(supply: Supply) {

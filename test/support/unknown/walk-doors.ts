@@ -70,6 +70,7 @@ export async function walkDoors(ref: TokenRef, given: WalkInput, now: number): P
     caller: { identity: {} },
     meter: { charge: async () => undefined, chargeAll: async () => undefined },
     reports: { newest: async () => undefined, findAt: async () => undefined, keep: async () => undefined },
+    disputes: { list: async () => [] },
     now,
   };
   const run = async (document: DocumentNode, variables: object, operationName?: string) => {

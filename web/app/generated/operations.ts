@@ -267,6 +267,28 @@ export type DeliverInput = {
   webhook?: string | null | undefined;
 };
 
+/** As what an account disputes. */
+export type DisputeRole =
+  /** Another account with a power over it: a role, the admin of its proxy, a hidden authority. */
+  | 'controller'
+  /** Who created it. */
+  | 'deployer'
+  /** The owner of the token now. */
+  | 'owner';
+
+/** What came of a dispute. */
+export type DisputeState =
+  /** Looked at again, it is not said any more; or the operator corrected it. */
+  | 'corrected'
+  /** It stayed open for 90 days. */
+  | 'expired'
+  /** Whether the statement holds is not known yet. */
+  | 'open'
+  /** Looked at again, the statement holds. */
+  | 'upheld'
+  /** The signer took it back. */
+  | 'withdrawn';
+
 /** What evidence is. */
 export type EvidenceKind =
   /** A place in deployed bytecode. */
@@ -1047,7 +1069,7 @@ export type FindingsQueryVariables = Exact<{
 }>;
 
 
-export type FindingsQuery = { token: { auditKind: AuditKind | null, security: { auditAnalysis: { auditAvailable: boolean, overallAuditRating: AuditRating, findings: Array<{ type: string, severity: Severity, status: FindingStatus, issue: string, description: string, contract: string | null, file: string | null, function: string | null, lineStart: number | null, lineEnd: number | null, controller: ControllerKind | null, evidence: Array<
+export type FindingsQuery = { token: { auditKind: AuditKind | null, disputes: Array<{ id: string, code: string, statement: string, signer: string, role: DisputeRole, state: DisputeState, openedAt: string, answer: string | null }> | null, security: { auditAnalysis: { auditAvailable: boolean, overallAuditRating: AuditRating, findings: Array<{ type: string, severity: Severity, status: FindingStatus, issue: string, description: string, contract: string | null, file: string | null, function: string | null, lineStart: number | null, lineEnd: number | null, controller: ControllerKind | null, evidence: Array<
             | { kind: EvidenceKind }
             | { kind: EvidenceKind }
             | { kind: EvidenceKind }
@@ -1055,6 +1077,8 @@ export type FindingsQuery = { token: { auditKind: AuditKind | null, security: { 
             | { kind: EvidenceKind, contract: string, file: string, lineStart: number, lineEnd: number, quote: string }
             | { kind: EvidenceKind }
           > }> } | null, source: { verified: boolean, match: SourceMatch | null, contractName: string | null, compilerVersion: string | null } | null, checksNotMade: Array<{ check: string, asks: string, why: string }> } | null } | null };
+
+export type DisputePiecesFragment = { id: string, code: string, statement: string, signer: string, role: DisputeRole, state: DisputeState, openedAt: string, answer: string | null };
 
 export type FindingPartsFragment = { type: string, severity: Severity, status: FindingStatus, issue: string, description: string, contract: string | null, file: string | null, function: string | null, lineStart: number | null, lineEnd: number | null, controller: ControllerKind | null, evidence: Array<
     | { kind: EvidenceKind }
@@ -1147,7 +1171,7 @@ export type StoredReportQueryVariables = Exact<{
 }>;
 
 
-export type StoredReportQuery = { report: { chain: Chain, address: string, policyVersion: string, content: unknown, id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number, block: { number: number, time: string }, signature: { signer: string, contentHash: string } | null } | null };
+export type StoredReportQuery = { report: { chain: Chain, address: string, policyVersion: string, content: unknown, id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number, block: { number: number, time: string }, disputes: Array<{ id: string, code: string, statement: string, signer: string, role: DisputeRole, state: DisputeState, openedAt: string, answer: string | null }> | null, signature: { signer: string, contentHash: string } | null } | null };
 
 export type SinceQueryVariables = Exact<{
   chain: Chain;

@@ -3,6 +3,7 @@ import { EvidenceButton } from '../evidence/evidence-button.js';
 import { Badge, Hostile, type Tone } from '../ui/basics.js';
 import { plural, toWords } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
+import { type Dispute, Disputes } from './disputes.js';
 import { toNothingFound, toPublished } from './said.js';
 import { Section } from './section.js';
 import type { Report } from './state.js';
@@ -38,10 +39,17 @@ export function Findings({ report }: { report: Report }) {
     >
       {({ token }) => {
         const audit = token?.security?.auditAnalysis;
-        if (!audit?.auditAvailable) return null;
+        const disputes = token?.disputes ?? [];
+        if (!audit?.auditAvailable) return disputes.length === 0 ? null : <Disputes of={disputes} isNamed />;
         const open = audit.findings.filter(({ status }) => status !== 'DISPROVED_NOW');
         const refuted = audit.findings.length - open.length;
         const { source } = token?.security ?? {};
+        const types = new Set(open.map(({ type }) => type));
+        // Each beside the first finding of its type.
+        const besideFirst = ({ type }: Finding, index: number) =>
+          open.findIndex((one) => one.type === type) === index
+            ? disputes.filter(({ code }) => code === type)
+            : [];
         return (
           <>
             <p class="summary">
@@ -59,9 +67,14 @@ export function Findings({ report }: { report: Report }) {
             </p>
             <ul class="findings">
               {open.map((finding, index) => (
-                <FindingView key={`${finding.type}${index}`} finding={finding} />
+                <FindingView
+                  key={`${finding.type}${index}`}
+                  finding={finding}
+                  disputes={besideFirst(finding, index)}
+                />
               ))}
             </ul>
+            <Disputes of={disputes.filter(({ code }) => !types.has(code))} isNamed />
             <NotMade token={token} />
           </>
         );
@@ -70,7 +83,7 @@ export function Findings({ report }: { report: Report }) {
   );
 }
 
-function FindingView({ finding }: { finding: Finding }) {
+function FindingView({ finding, disputes }: { finding: Finding; disputes: readonly Dispute[] }) {
   const { severity, status, issue, description, controller, evidence, type } = finding;
   const quoted = evidence.find((one): one is Extract<typeof one, { quote: string }> => 'quote' in one);
   return (
@@ -105,6 +118,7 @@ function FindingView({ finding }: { finding: Finding }) {
           <EvidenceButton of={{ kind: 'finding', type, function: finding.function ?? null }} what={issue} />
         ) : null}
       </p>
+      <Disputes of={disputes} />
     </li>
   );
 }

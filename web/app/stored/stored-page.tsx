@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Answers, readOne } from '../api.js';
+import { type Dispute, Disputes } from '../report/disputes.js';
 import { Gauge } from '../report/gauge.js';
 import { ChangeList, ReportList } from '../report/past.js';
 import { toTone } from '../report/said.js';
@@ -74,6 +75,7 @@ function Whole({ stored }: { stored: Stored }) {
       </p>
       <Verdict stored={stored} snapshot={snapshot} />
       <Since stored={stored} />
+      <Disputed disputes={stored.disputes ?? []} />
       <Statements statements={statements} checks={snapshot.checks ?? {}} />
       <Signature stored={stored} />
       <p class="fine">Judged by policy {policyVersion}. A score is no advice.</p>
@@ -151,6 +153,16 @@ function Since({ stored: { id, chain, address, lastBlockNumber } }: { stored: St
           <ReportList reports={others} />
         </details>
       ) : null}
+    </section>
+  );
+}
+
+function Disputed({ disputes }: { disputes: readonly Dispute[] }) {
+  if (disputes.length === 0) return null;
+  return (
+    <section class="card" aria-labelledby="disputes-title">
+      <h2 id="disputes-title">What is disputed of it</h2>
+      <Disputes of={disputes} isNamed />
     </section>
   );
 }

@@ -73,6 +73,13 @@ function byRoutes(
   };
 }
 
+/** Balances that time does not change may still be changed by a call. */
+function byRebase(routes: Routes | undefined): Saying {
+  const found = routes?.routes.find(({ route }) => route === 'rebase');
+  if (found?.status === 'WORKS' && /was not tried/.test(found.detail)) return unknown(found.detail);
+  return byRoutes(routes, ['rebase'], ({ status }) => status === 'DIFFERS');
+}
+
 /** A route that fails shows nothing of another trait. */
 function byPassingRoute(routes: Routes | undefined, id: RouteId, says: RegExp): Saying {
   const found = routes?.routes.find(({ route }) => route === id);
@@ -130,7 +137,6 @@ function byFunctions(code: ContractCode | undefined, functions: readonly string[
 export function toIntegrationNotes(bag: FactBag): readonly IntegrationNote[] {
   const [routes, powers] = [knownValue(bag.routes), knownValue(bag.powers)];
   const [code, audit] = [knownValue(bag.code), knownValue(bag.auditReport)];
-  const isOther = ({ status }: Routes['routes'][number]) => status === 'DIFFERS';
   const isNotFine = ({ status }: Routes['routes'][number]) => status !== 'WORKS';
   const power = (effects: readonly PowerEffect[], ...findings: readonly string[]) =>
     byPowers(powers, audit, { effects, findings });
@@ -140,7 +146,7 @@ export function toIntegrationNotes(bag: FactBag): readonly IntegrationNote[] {
   );
   const says: Readonly<Record<NoteId, Saying>> = {
     FEE_ON_TRANSFER: byPassingRoute(routes, 'custody_router', /is taken/),
-    REBASING: byRoutes(routes, ['rebase'], isOther),
+    REBASING: byRebase(routes),
     MISSING_RETURN: byPassingRoute(routes, 'returns', /^Returns nothing/),
     NO_REVERT_ON_FAILURE: byRoutes(routes, ['transfer_too_much'], ({ detail }) =>
       /answers false|moves nothing/.test(detail),

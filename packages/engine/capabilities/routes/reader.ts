@@ -1,5 +1,5 @@
 import { type Address, knownValue, type Missing, missing, type Route, type Routes } from '@assay/facts';
-import { fetchVenues, tryRoutes } from '@assay/simulate';
+import { fetchVenues, toTokenFunctions, tryRoutes } from '@assay/simulate';
 import { isDeadPool } from '../market/dead-pool.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from '../reading/chain-reader.js';
@@ -13,9 +13,11 @@ import { watchBlocks } from '../security/state/watch-blocks.js';
 async function readToken(token: Address, read: ChainRead): Promise<{ readonly value: Routes } | Missing> {
   const { rpc, request } = read;
   const ref = { chain: rpc.chain.name, address: token };
-  const [pools, metadata, abilities] = await Promise.all([
+  const [pools, metadata, code, ownership, abilities] = await Promise.all([
     loadFoundPools(read, token),
     request.facts.load('metadata', ref).then(knownValue),
+    request.facts.load('code', ref).then(knownValue),
+    request.facts.load('ownership', ref).then(knownValue),
     prepareTrading(token, read),
   ]);
   if (!abilities.stateOverride)
@@ -25,8 +27,10 @@ async function readToken(token: Address, read: ChainRead): Promise<{ readonly va
   const venues = await fetchVenues(read, token, found);
   const watch = watchBlocks(read);
   const [venue] = venues;
+  const owner = ownership?.owner?.kind === 'zero' ? undefined : ownership?.owner?.address;
+  const control = code && ownership && { functions: toTokenFunctions(code), owner };
   const [routes, signs] = await Promise.all([
-    tryRoutes(read, { token, venues, supply: metadata?.totalSupply ?? 0n }),
+    tryRoutes(read, { token, venues, supply: metadata?.totalSupply ?? 0n, control }),
     venue ? readSaleSigns(read, venue) : [],
   ]);
   return { value: withState(routes, [...signs, ...watch()]) };
@@ -46,7 +50,7 @@ export function withState(routes: readonly Route[], signs: readonly string[]): R
 }
 
 /**
- * Fact `routes`: through which ways the token moves, each played by a call. Needs the facts `pools` and `metadata`. One
+ * Fact `routes`: through which ways the token moves, each played by a call. Needs the facts `pools`, `metadata`, `code` and `ownership`. One
  * batch of calls after those that find where balances are kept.
  */
 export function createRoutesReader(deps: OnchainDeps): FactReader<'routes'> {

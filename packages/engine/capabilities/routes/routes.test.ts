@@ -65,6 +65,12 @@ describe('the notes for integrators', () => {
       expect(note?.presence).toBe('UNKNOWN');
   });
 
+  it('do not exclude a rebase where no call was tried', () => {
+    const untried = route('rebase', 'WORKS', 'It is the same. Whether a call changes it was not tried.');
+    expect(notesOf(all('WORKS', untried)).REBASING?.presence).toBe('UNKNOWN');
+    expect(notesOf(all('WORKS')).REBASING?.presence).toBe('ABSENT');
+  });
+
   it('never say that there is no second entry', () => {
     expect(notesOf(all('WORKS')).DOUBLE_ENTRY_POINT?.presence).toBe('UNKNOWN');
   });

@@ -103,17 +103,118 @@ contract RouteSelf is RoutePlain {
 }
 
 contract RouteGrowing is RoutePlain {
-  function balanceOf(address owner) public view override returns (uint256) {
+  function balanceOf(address owner) public view virtual override returns (uint256) {
     return balances[owner] + balances[owner] * ((block.timestamp - start) / 10 days) / 100;
   }
 }
 
-contract RouteCallback is RoutePlain {
+/// Balances are shares of a number that the owner changes.
+contract RouteRebased is RoutePlain {
+  uint256 private index = 1e18;
+  address public owner;
+
+  function own() external {
+    require(owner == address(0), "it has an owner");
+    owner = msg.sender;
+    index = 1e18;
+  }
+
+  function rebase(uint256, int256 supplyDelta) external {
+    require(msg.sender == owner, "not the owner");
+    index = index * uint256(int256(1_000_000e18) + supplyDelta) / 1_000_000e18;
+  }
+
+  function balanceOf(address holder) public view override returns (uint256) {
+    return balances[holder] * index / 1e18;
+  }
+
   function _move(address from, address to, uint256 amount) internal override {
+    super._move(from, to, amount * 1e18 / index);
+  }
+}
+
+/// By time, and by a call of anybody.
+contract RoutePoked is RouteGrowing {
+  uint256 private pokes;
+
+  function poke() external {
+    pokes += 1;
+  }
+
+  function balanceOf(address holder) public view override returns (uint256) {
+    return super.balanceOf(holder) * (100 + pokes) / 100;
+  }
+}
+
+/// What was pulled is taxed where it goes on to somebody else: only who takes custody loses.
+contract RouteCustody is RoutePlain {
+  mapping(address => address) internal pulledFrom;
+
+  function transferFrom(address from, address to, uint256 amount) external override returns (bool) {
+    allowance[from][msg.sender] -= amount;
+    pulledFrom[to] = from;
+    super._move(from, to, amount);
+    return true;
+  }
+
+  function _move(address from, address to, uint256 amount) internal virtual override {
+    address source = pulledFrom[from];
+    bool taxed = source != address(0) && source != to;
+    balances[from] -= amount;
+    balances[to] += taxed ? amount - amount / 100 : amount;
+  }
+}
+
+/// What was pulled cannot go back to where it came from.
+contract RouteVault is RouteCustody {
+  function _move(address from, address to, uint256 amount) internal override {
+    require(pulledFrom[from] == address(0) || pulledFrom[from] != to, "no way back");
+    balances[from] -= amount;
+    balances[to] += amount;
+  }
+}
+
+/// What came by a transfer is taxed where it goes on.
+contract RouteSettlement is RoutePlain {
+  mapping(address => bool) private wasPaid;
+
+  function _move(address from, address to, uint256 amount) internal override {
+    bool taxed = wasPaid[from];
+    if (msg.sender == from) wasPaid[to] = true;
+    balances[from] -= amount;
+    balances[to] += taxed ? amount - amount / 100 : amount;
+  }
+}
+
+/// An account that was never paid keeps one unit, where it pays all that it has to one without code.
+contract RouteDust is RoutePlain {
+  mapping(address => bool) private wasPaid;
+
+  function _move(address from, address to, uint256 amount) internal override {
+    bool keeps = !wasPaid[from] && amount == balances[from] && amount > 0 && to.code.length == 0;
+    wasPaid[to] = true;
+    super._move(from, to, keeps ? amount - 1 : amount);
+  }
+}
+
+contract RouteCallback is RoutePlain {
+  function _move(address from, address to, uint256 amount) internal virtual override {
     super._move(from, to, amount);
     if (to.code.length == 0) return;
     (bool done,) = to.call(abi.encodeWithSignature("tokensReceived(address,uint256)", from, amount));
     require(done, "the recipient refuses");
+  }
+}
+
+/// Calls its recipient, which cannot move it meanwhile.
+contract RouteGuarded is RouteCallback {
+  bool private entered;
+
+  function _move(address from, address to, uint256 amount) internal override {
+    require(!entered, "entered already");
+    entered = true;
+    super._move(from, to, amount);
+    entered = false;
   }
 }
 
@@ -145,5 +246,32 @@ contract RoutePermit is RoutePlain {
     bytes32 digest = keccak256(abi.encodePacked("\x19\x01", DOMAIN_SEPARATOR(), message));
     require(owner != address(0) && ecrecover(digest, v, r, s) == owner, "wrong signature");
     allowance[owner][spender] = value;
+  }
+}
+
+/// The permit of DAI.
+contract RouteDaiPermit is RoutePlain {
+  mapping(address => uint256) public nonces;
+
+  function DOMAIN_SEPARATOR() public view returns (bytes32) {
+    return keccak256(abi.encode("RouteDaiPermit", block.chainid, address(this)));
+  }
+
+  function permit(
+    address holder,
+    address spender,
+    uint256 nonce,
+    uint256 expiry,
+    bool allowed,
+    uint8 v,
+    bytes32 r,
+    bytes32 s
+  ) external {
+    bytes32 kind = keccak256("Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)");
+    bytes32 message = keccak256(abi.encode(kind, holder, spender, nonce, expiry, allowed));
+    bytes32 digest = keccak256(abi.encodePacked("\x19\x01", DOMAIN_SEPARATOR(), message));
+    require(holder != address(0) && ecrecover(digest, v, r, s) == holder, "wrong signature");
+    require(nonce == nonces[holder]++, "wrong nonce");
+    allowance[holder][spender] = allowed ? type(uint256).max : 0;
   }
 }

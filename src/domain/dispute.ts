@@ -1,4 +1,4 @@
-import type { Address, ChainName, TokenRef } from '@assay/facts';
+import type { Address, BlockRef, ChainName, TokenRef } from '@assay/facts';
 
 /** Of a statement that is disputed. `expired` is not stored: an open one becomes it by time. */
 export const disputeStates = ['open', 'upheld', 'corrected', 'withdrawn', 'expired'] as const;
@@ -24,6 +24,8 @@ export interface Dispute {
   readonly state: DisputeState;
   /** Number of the block at which the statement was looked at again. */
   readonly checkedBlock: number;
+  /** Of that block. Empty: it was opened by an older version. */
+  readonly checkedHash: string;
   readonly openedAt: Date;
   /** Of the operator. */
   readonly answer: string | null;
@@ -39,7 +41,7 @@ export const MAX_OPEN = 10;
 export const MIN_STATEMENT = 10;
 export const MAX_STATEMENT = 1_000;
 
-/** Keeps disputes. */
+/** Keeps disputes, and tells the watchers of their tokens what came of them. */
 export interface DisputeStore {
   /** @returns false where the signer disputes that statement of the report already */
   insert(dispute: NewDispute): Promise<boolean>;
@@ -49,7 +51,20 @@ export interface DisputeStore {
   find(id: string): Promise<Dispute | undefined>;
   /** The oldest first. */
   all(): Promise<readonly Dispute[]>;
-  withdraw(id: string): Promise<void>;
-  /** An answer of the operator, with what it decided. */
-  answer(id: string, state: DisputeState, text: string): Promise<void>;
+  /** Those that a new analysis may settle, the oldest first. */
+  unsettled(): Promise<readonly Dispute[]>;
+  /**
+   * Changes the state, with what is told to the watchers of the token. @returns false where it is not in the state
+   * any more that was read
+   */
+  move(dispute: Dispute, to: Move): Promise<boolean>;
+}
+
+/** What comes of a dispute. */
+export interface Move {
+  readonly state: DisputeState;
+  /** The block at which the statement was looked at again. */
+  readonly checked?: Pick<BlockRef, 'number' | 'hash'> | undefined;
+  /** Of the operator. */
+  readonly answer?: string;
 }
