@@ -1,5 +1,6 @@
+import type { Intent } from '@assay/engine';
 import { severities, type TokenRef } from '@assay/facts';
-import type { NewWatchEvent, WatchEvent } from '../domain/watch.js';
+import type { DecidedFor, NewWatchEvent, WatchEvent } from '../domain/watch.js';
 import type { Database, Row } from './database.js';
 import { running } from './database-clock.js';
 import { toSeverity } from './watches.js';
@@ -79,11 +80,12 @@ const WITH_EVENTS = `with ${PROGRESS}, ids as (
     update watch_counters set last_event = last_event + $8::bigint where exists (select 1 from lease)
     returning last_event - $8::bigint as before
   ), added as (
-    insert into watch_events (id, chain, address, kind, severity, block_number, block_hash, retracts, body)
+    insert into watch_events (id, chain, address, kind, severity, block_number, block_hash, retracts, body,
+      subscription_id, policy, intent)
     select ids.before + e.place, $1, e.value->>0, e.value->>1, (e.value->>2)::smallint, (e.value->>3)::bigint,
-      e.value->>4, (e.value->>5)::bigint, e.value->>6
+      e.value->>4, (e.value->>5)::bigint, e.value->>6, (e.value->>7)::bigint, e.value->>8, e.value->>9
     from ids, jsonb_array_elements($7::jsonb) with ordinality as e (value, place)
-    returning id, chain, address, kind, severity, retracts
+    returning id, chain, address, kind, severity, retracts, subscription_id, policy, intent
   ), wanted as (
     insert into watch_deliveries (watch_id, event_id)
     select w.id, a.id from added a
@@ -92,10 +94,14 @@ const WITH_EVENTS = `with ${PROGRESS}, ids as (
       join subscriptions s on s.id = w.subscription_id
     where w.url is not null and not w.paused and ${running('s')}
       and s.working_keys > 0
-      and case when a.retracts is null
-        then a.severity >= w.min_severity and (w.kinds = '' or a.kind = any (string_to_array(w.kinds, ',')))
+      and case
         -- whoever received an event also receives that it was undone
-        else exists (select 1 from watch_deliveries d where d.watch_id = w.id and d.event_id = a.retracts) end
+        when a.retracts is not null
+        then exists (select 1 from watch_deliveries d where d.watch_id = w.id and d.event_id = a.retracts)
+        -- a policy says itself what counts
+        when a.policy is not null
+        then w.subscription_id = a.subscription_id and w.policy = a.policy and w.intent = a.intent
+        else a.severity >= w.min_severity and (w.kinds = '' or a.kind = any (string_to_array(w.kinds, ','))) end
     returning watch_id
   ), due as (
     update watches set next_at = now() where id in (select watch_id from wanted)
@@ -110,11 +116,14 @@ function toRow(event: NewWatchEvent): readonly unknown[] {
     event.blockHash,
     event.retracts ?? null,
     JSON.stringify(event.body),
+    event.decidedFor?.subscriptionId ?? null,
+    event.decidedFor?.policy ?? null,
+    event.decidedFor?.intent ?? null,
   ];
 }
 
 export const EVENT_COLUMNS = `e.id, e.chain, e.address, e.kind, e.severity, e.block_number, e.block_hash,
-  e.retracts, e.created_at, e.body`;
+  e.retracts, e.created_at, e.body, e.subscription_id, e.policy, e.intent`;
 
 /** The events after an id, in their order. */
 export async function findEventsAfter(
@@ -198,7 +207,13 @@ export function toWatchEvent(row: Row): WatchEvent {
     blockNumber: Number(row.block_number),
     blockHash: String(row.block_hash),
     retracts: row.retracts === null || row.retracts === undefined ? undefined : Number(row.retracts),
+    decidedFor: toDecidedFor(row),
     createdAt: row.created_at instanceof Date ? row.created_at : new Date(0),
     body: JSON.parse(String(row.body)) as WatchEvent['body'],
   };
+}
+
+function toDecidedFor({ subscription_id, policy, intent }: Row): DecidedFor | undefined {
+  if (subscription_id === null || subscription_id === undefined) return undefined;
+  return { subscriptionId: String(subscription_id), policy: String(policy), intent: intent as Intent };
 }

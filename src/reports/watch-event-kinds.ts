@@ -1,5 +1,5 @@
-import { PAIR_CREATED, RETRACTED } from '../domain/watch.js';
+import { DECISION_CHANGED, PAIR_CREATED, RETRACTED } from '../domain/watch.js';
 import { changeKindNames } from './change.js';
 
 /** Every kind of event that a watch may deliver. */
-export const watchEventKinds = [...changeKindNames, RETRACTED, PAIR_CREATED] as const;
+export const watchEventKinds = [...changeKindNames, RETRACTED, PAIR_CREATED, DECISION_CHANGED] as const;

@@ -1,5 +1,5 @@
 import { toChecksum } from '@assay/facts';
-import { toEventId, type WatchEvent } from '../domain/watch.js';
+import { DECISION_CHANGED, toEventId, type WatchEvent } from '../domain/watch.js';
 import type { WebhookMessage } from './send-webhook.js';
 
 /** An event as a receiver gets it. The text is the same at every attempt, and so is its id. */
@@ -8,7 +8,7 @@ export function toMessage(event: WatchEvent, watchId: string): WebhookMessage {
   return {
     id,
     body: JSON.stringify({
-      type: `token.${event.kind.toLowerCase()}`,
+      type: event.kind === DECISION_CHANGED ? 'decision.changed' : `token.${event.kind.toLowerCase()}`,
       timestamp: event.createdAt.toISOString(),
       data: {
         id,

@@ -6,6 +6,8 @@ import {
   shortAddress,
   type TokenRelation,
 } from '@assay/facts';
+import type { Intent } from '../decide/language/fact-type.js';
+import type { DecisionWord } from '../decide/language/policy-shape.js';
 import { capital, day, share, usd } from './numbers.js';
 import { powerSentence, who } from './powers.js';
 import { wash } from './wash.js';
@@ -38,8 +40,33 @@ function somebody({ by, relation }: Step): string {
   return relation === 'linked' ? `A team wallet (${shortAddress(by)})` : `One wallet (${shortAddress(by)})`;
 }
 
+const deeds: Readonly<Record<Intent, string>> = {
+  BUY: 'buying',
+  SELL: 'selling',
+  RECEIVE: 'receiving',
+  LIST: 'listing',
+  COLLATERAL: 'lending against it',
+};
+const says: Readonly<Record<DecisionWord, readonly [now: string, before: string]>> = {
+  ALLOW: ['allows', 'It allowed it'],
+  CAUTION: ['cautions against', 'It cautioned'],
+  DENY: ['denies', 'It denied it'],
+  UNKNOWN: ['cannot judge', 'It could not judge it'],
+};
+
+interface Decided {
+  /** As the owner of the watch named it. */
+  readonly policy: string;
+  readonly intent: Intent;
+  readonly before: DecisionWord;
+  readonly now: DecisionWord;
+}
+
 /** What happened to a token, for webhooks, streams and the page. */
 export const changeWords = {
+  decided: ({ policy, intent, before, now }: Decided) =>
+    `The policy ${policy} ${says[now][0]} ${deeds[intent]} now. ${says[before][1]} before.`,
+  policyGone: (policy: string) => `The policy ${policy} is gone: this watch decides nothing by it.`,
   tax: (name: keyof typeof taxes, before: number, now: number) =>
     `The ${taxes[name]} tax ${now > before ? 'rose' : 'fell'} from ${share(before)} to ${share(now)}.`,
   canBuy: (now: boolean) => (now ? 'You can buy it again.' : 'You cannot buy it any more.'),

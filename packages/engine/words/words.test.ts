@@ -118,6 +118,8 @@ describe('the words', () => {
     expect(
       faults([
         changeWords.tax('sellTax', 0.02, 0.4),
+        changeWords.decided({ policy: 'mine', intent: 'COLLATERAL', before: 'UNKNOWN', now: 'CAUTION' }),
+        changeWords.policyGone('mine@2'),
         ...power.flatMap((one) => [changeWords.powerGained(one), changeWords.powerLost(one)]),
         changeWords.locked(0.98, 1_772_496_000),
         changeWords.lockEnded(1, null),
