@@ -6,8 +6,6 @@ import {
   shortAddress,
   type TokenRelation,
 } from '@assay/facts';
-import type { Intent } from '../decide/language/fact-type.js';
-import type { DecisionWord } from '../decide/language/policy-shape.js';
 import { capital, day, share, usd } from './numbers.js';
 import { powerSentence, who } from './powers.js';
 import { wash } from './wash.js';
@@ -40,26 +38,27 @@ function somebody({ by, relation }: Step): string {
   return relation === 'linked' ? `A team wallet (${shortAddress(by)})` : `One wallet (${shortAddress(by)})`;
 }
 
-const deeds: Readonly<Record<Intent, string>> = {
+const deeds = {
   BUY: 'buying',
   SELL: 'selling',
   RECEIVE: 'receiving',
   LIST: 'listing',
   COLLATERAL: 'lending against it',
-};
-const says: Readonly<Record<DecisionWord, readonly [now: string, before: string]>> = {
+} as const;
+/** Of a policy: now, and before. */
+const says = {
   ALLOW: ['allows', 'It allowed it'],
   CAUTION: ['cautions against', 'It cautioned'],
   DENY: ['denies', 'It denied it'],
   UNKNOWN: ['cannot judge', 'It could not judge it'],
-};
+} as const;
 
 interface Decided {
   /** As the owner of the watch named it. */
   readonly policy: string;
-  readonly intent: Intent;
-  readonly before: DecisionWord;
-  readonly now: DecisionWord;
+  readonly intent: keyof typeof deeds;
+  readonly before: keyof typeof says;
+  readonly now: keyof typeof says;
 }
 
 /** What happened to a token, for webhooks, streams and the page. */
