@@ -31,7 +31,7 @@ export function toEventView(event: WatchEvent): object {
 }
 
 function toDecisionView({ policy, intent }: DecidedFor, body: WatchEvent['body']): object {
-  const { before, after, rules, report_id } = body as unknown as DecisionBody;
+  const { before, after, rules, report_id } = body as Partial<DecisionBody> as DecisionBody;
   return {
     policy,
     intent,

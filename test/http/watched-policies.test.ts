@@ -123,7 +123,7 @@ it('tells the watch that the owner raised the tax above what its policy takes, a
     {
       kind: 'DECISION_CHANGED',
       severity: 'HIGH',
-      description: expect.stringMatching(/^The policy permissive denies buying now. It cautioned before. /),
+      description: expect.stringMatching(/^The policy permissive denies buying now. It had doubts before. /),
       intent: 'BUY',
       policy: { id: 'permissive', version: 1 },
       before: { decision: 'CAUTION', policy_version: 1 },

@@ -48,7 +48,7 @@ const deeds = {
 /** Of a policy: now, and before. */
 const says = {
   ALLOW: ['allows', 'It allowed it'],
-  CAUTION: ['cautions against', 'It cautioned'],
+  CAUTION: ['has doubts about', 'It had doubts'],
   DENY: ['denies', 'It denied it'],
   UNKNOWN: ['cannot judge', 'It could not judge it'],
 } as const;
