@@ -30,6 +30,7 @@ const names = [
   'time',
   'holds',
   'warm-path',
+  'decide',
   'vectors',
 ];
 const isOption = (argument: string) =>

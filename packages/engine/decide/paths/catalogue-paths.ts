@@ -141,7 +141,8 @@ function readWorst(subject: Subject): Reading {
     (a, b) => severities.indexOf(b.severity) - severities.indexOf(a.severity),
   )[0];
   const reason = whyAbsenceSaysNothing(subject, '');
-  if (reason !== undefined && worst?.severity !== 'CRITICAL') return { known: false, reason };
+  if (reason !== undefined && worst?.severity !== 'CRITICAL')
+    return { known: false, reason, ...(worst ? { atLeast: worst.severity } : {}) };
   return told(worst?.severity ?? 'NONE', '', worst && `${worst.issue} (${worst.severity}).`);
 }
 
