@@ -12,16 +12,13 @@ const where = (
 /** One way to raise it. */
 const only = (...conditions: Conditions): GateWays => ({ '': conditions });
 
-/** A power in one key's hands, or in everybody's: of one that belongs to the class of the token, in everybody's only. */
+/** A power in the hands of one key that is not expected of the class, or in everybody's. */
 const heldByOneKey = (effect: string): GateWays => ({
   unexpected: [
     where(`controllers.${effect}.by`, 'at_least', 'key'),
     where(`controllers.${effect}.expected`, 'is', false),
   ],
-  anyone: [
-    where(`controllers.${effect}.by`, 'is', 'anyone'),
-    where(`controllers.${effect}.expected`, 'is', true),
-  ],
+  anyone: [where(`controllers.${effect}.by`, 'is', 'anyone')],
 });
 const anyHeldByOneKey = (...effects: readonly string[]): GateWays =>
   Object.fromEntries(
