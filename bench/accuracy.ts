@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import type { LabelledSet } from './accuracy/labelled-set.js';
 import { withLiveAnswers } from './accuracy/live.js';
 import { type Measured, measure } from './accuracy/measure.js';
-import { renderPacks } from './accuracy/packs.js';
+import { type PackRates, ratePacks, renderPacks } from './accuracy/packs.js';
 import {
   differencesCsv,
   figuresCsv,
@@ -28,17 +29,19 @@ function render(measured: Measured): string {
   ].join('\n\n');
 }
 
-/**
- * Puts the figures of a set between its two marks in the page, whose other text is written by hand, and its tables
- * into the files beside it.
- */
-async function write(name: string, measured: Measured): Promise<void> {
+/** Puts a text between its two marks in the page, whose other text is written by hand. */
+async function put(name: string, text: string): Promise<void> {
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
   const before = await readFile(page, 'utf8');
   const [head, rest] = before.split(begin);
   const tail = rest?.split(end)[1];
   if (head === undefined || tail === undefined) throw new Error(`${page} lacks the marks of ${name}`);
-  await writeFile(page, `${head}${begin}\n${render(measured)}\n${end}${tail}`);
+  await writeFile(page, `${head}${begin}\n${text}\n${end}${tail}`);
+}
+
+/** Writes the figures of a set into the page, and its tables into the files beside it. */
+async function write(name: string, measured: Measured): Promise<void> {
+  await put(name, render(measured));
   await writeFile(`docs/accuracy/${name}-figures.csv`, figuresCsv(measured));
   await writeFile(`docs/accuracy/${name}-differences.csv`, differencesCsv(measured));
 }
@@ -56,26 +59,37 @@ async function warmUp(): Promise<void> {
 
 /**
  * Measures the audit on every labelled set that is there, prints the figures and writes them into
- * `docs/accuracy.md` and the tables beside it. `--live`: the rug pulls are also made live and traded. `--set=<name>`: that set alone.
+ * `docs/accuracy.md` and the tables beside it. `--live`: the rug pulls are also made live and traded. `--set=<name>`: that
+ * set alone. `--packs`: only what the packs of policies say, which every run measures and one of all sets writes.
  */
 export async function run(): Promise<void> {
   const args = process.argv.slice(2);
   const only = args.find((argument) => argument.startsWith('--set='))?.slice('--set='.length);
   if (only !== undefined && !setReaders[only])
     throw new Error(`there is no set ${only}: ${Object.keys(setReaders).join(', ')}`);
-  await warmUp();
+  const isPacksOnly = args.includes('--packs');
+  const rates: PackRates[] = [];
+  let isWhole = only === undefined;
+  if (!isPacksOnly) await warmUp();
   for (const [name, read] of Object.entries(setReaders)) {
     if (only !== undefined && name !== only) continue;
     const set = await read();
     if (!set) {
       console.log(`${name}: skipped: no data`);
+      isWhole = false;
       continue;
     }
-    const isLive = args.includes('--live') && name === 'rug_groundtruth';
-    const measured = measure(isLive ? await withLiveAnswers(set) : set);
-    console.log(`${renderFigures(measured)}\n\n${renderTimes(measured)}\n`);
-    console.log(`${await renderPacks(set)}\n`);
-    if (args.includes('--verbose')) console.log([differencesCsv(measured), ...measured.apart].join('\n'));
-    await write(name, measured);
+    rates.push(...(await ratePacks(set)));
+    if (!isPacksOnly) await measureSet(set, args);
   }
+  if (rates.length > 0) console.log(renderPacks(rates));
+  if (isWhole) await put('packs', renderPacks(rates));
+}
+
+async function measureSet(set: LabelledSet, args: readonly string[]): Promise<void> {
+  const isLive = args.includes('--live') && set.name === 'rug_groundtruth';
+  const measured = measure(isLive ? await withLiveAnswers(set) : set);
+  console.log(`${renderFigures(measured)}\n\n${renderTimes(measured)}\n`);
+  if (args.includes('--verbose')) console.log([differencesCsv(measured), ...measured.apart].join('\n'));
+  await write(set.name, measured);
 }

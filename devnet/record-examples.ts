@@ -89,6 +89,7 @@ async function record(): Promise<void> {
         transaction_hash: transactionHash,
         key_id: spareKeyId,
         intent: 'BUY',
+        policy: 'balanced',
         deliver: { webhook: receiver.url },
         watch_id: watchId,
         chain_id: String(builtInChains.find(({ name }) => name === token.chain)?.chainId),

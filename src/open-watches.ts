@@ -2,16 +2,18 @@ import { createDeadlineSignal, throttle } from '@assay/chain';
 import {
   components,
   createVerdictCache,
+  decide,
   type FactService,
   TokenAnalysis,
   toNoTokenError,
   type VerdictCache,
 } from '@assay/engine';
-import { AppError, knownValue, type TokenRef, toQuantity } from '@assay/facts';
+import { AppError, isOutage, knownValue, type TokenRef, toQuantity } from '@assay/facts';
 import { createDatabaseErrorGuard } from './accounts/database-error-guard.js';
 import type { Env } from './config/variables.js';
 import type { Database } from './db/database.js';
 import type { Logger } from './observability/logger.js';
+import type { Reports } from './reports/reports.js';
 import { toSnapshot } from './reports/to-snapshot.js';
 import type { AnalysedToken } from './watches/chain-watcher.js';
 import { createWatchService, type WatchService } from './watches/watch-service.js';
@@ -23,6 +25,7 @@ export function openWatches(
   env: Env,
   database: Database,
   facts: Pick<FactService, 'facts' | 'watched' | 'schedulers'>,
+  reports: Pick<Reports, 'keep'>,
   log: Logger,
   nameServers?: readonly string[],
 ): WatchService {
@@ -53,6 +56,7 @@ export function openWatches(
             reader,
             signal,
             budgetMs: env.REQUEST_BUDGET_MS,
+            reports,
           }),
         )
         .catch(toUnread),
@@ -96,13 +100,14 @@ interface Analysed {
   readonly reader: string;
   readonly signal: AbortSignal;
   readonly budgetMs: number;
+  readonly reports: Pick<Reports, 'keep'>;
 }
 
 /** A complete analysis at a block, from the chain alone; `undefined` where it cannot be read. */
 async function analyseAt(
   { past, rpcs }: FactService['watched'],
   verdictCache: VerdictCache,
-  { ref, block, reader, signal, budgetMs }: Analysed,
+  { ref, block, reader, signal, budgetMs, reports }: Analysed,
 ): Promise<AnalysedToken | 'no_token' | undefined> {
   try {
     const request = { signal, deadline: Date.now() + budgetMs, caller: reader };
@@ -113,7 +118,8 @@ async function analyseAt(
     const analysis = new TokenAnalysis(ref, { facts, components, verdictCache, at, now });
     const judged = await analysis.judge();
     const bag = await analysis.bag([...analysis.facts.keys()]);
-    const snapshot = toSnapshot({ input: { ref, facts: bag, now }, ...judged });
+    const whole = { input: { ref, facts: bag, now }, ...judged };
+    const snapshot = toSnapshot(whole);
     if (!snapshot) return undefined;
     const metadata = knownValue(bag.metadata);
     // Facts may be of no block; all of them were read at this one.
@@ -121,6 +127,9 @@ async function analyseAt(
       snapshot: { ...snapshot, block: at },
       name: metadata?.name ?? null,
       symbol: metadata?.symbol ?? null,
+      isWhole: !Object.values(bag).some(isOutage),
+      decide: (policy, intent) => decide(whole, { policy, request: { intent } }),
+      keepReport: () => reports.keep(whole, `@${at.number}`),
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -104,7 +104,8 @@ async function openParts(settings: Settings, options: ServiceOptions) {
   const facts = await openFacts(settings, options, { database, logDatabase, metrics, log });
   const domains = [...(env.SIWE_DOMAIN ?? [])];
   const accounts = openAccounts(settings, { database, facts, domains, log });
-  const watching = openWatches(env, database, facts, log, options.nameServers);
+  const reports = openReports(settings, { database, facts, log });
+  const watching = openWatches(env, database, facts, reports, log, options.nameServers);
   const limits = createLimits(limitsOf(env), facts.redis, {
     share: () => 1 / facts.replicas(),
     onFallback: throttle(REPORT_EVERY_MS, (error) =>
@@ -129,7 +130,6 @@ async function openParts(settings: Settings, options: ServiceOptions) {
     database,
     guard: createDatabaseErrorGuard((error) => log.error({ err: error }, 'the policies cannot be reached')),
   });
-  const reports = openReports(settings, { database, facts, log });
   const disputes = openDisputes({ database, facts, log });
   const databases = [...new Set([database, logDatabase])];
   return {

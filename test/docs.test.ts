@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { catalog } from '@assay/facts';
 import { expect, it } from 'vitest';
+import { endpoints } from '../src/rest/endpoints.js';
 
 it('docs/errors.md names every error of the catalog, each with its status and its code in GraphQL', () => {
   const rows = readFileSync('docs/errors.md', 'utf8')
@@ -86,4 +87,15 @@ it('the documents name only scripts and commands that exist', () => {
     by === 'npm run' ? !(name in scripts) : !new RegExp(`^  '?${name}'?: `, 'm').test(commands),
   );
   expect(unknown).toEqual([]);
+});
+
+it.each(['decide', 'watches'])('docs/%s.md shows requests that their endpoints take', (page) => {
+  const text = readFileSync(`docs/${page}.md`, 'utf8').replaceAll('\\\n', ' ');
+  const calls = [...text.matchAll(/curl -s \$URL(\/api\/v1\/[\w/-]+) .*? -d '(\{.*?\})'/gs)];
+  expect(calls.length).toBeGreaterThan(0);
+  for (const [, path = '', body = ''] of calls) {
+    const endpoint = endpoints.find((one) => one.path === path);
+    const asked = JSON.parse(body.replaceAll('0x…', `0x${'1'.repeat(40)}`));
+    expect([path, endpoint?.input.safeParse(asked).error?.issues]).toEqual([path, undefined]);
+  }
 });

@@ -1,12 +1,20 @@
-import { components, createVerdictCache, decide, packs, TokenAnalysis } from '@assay/engine';
+import { components, createVerdictCache, decide, packs, type RuleResult, TokenAnalysis } from '@assay/engine';
 import { type AuditReport, type FactKind, type FactSource, known, missing } from '@assay/facts';
 import { type Case, fromCode, fromSource } from '../security/readers.js';
 import type { LabelledContract, LabelledSet } from './labelled-set.js';
 
-/** Counts of one pack: how many bad and good contracts it denies and cautions by what it found. */
-interface Rates {
-  readonly bad: { all: number; deny: number; caution: number };
-  readonly good: { all: number; deny: number; caution: number };
+interface Counts {
+  all: number;
+  deny: number;
+  caution: number;
+}
+
+/** Of one pack: how many bad and good contracts of a set it denies and cautions by what it found. */
+export interface PackRates {
+  readonly set: string;
+  readonly pack: string;
+  readonly bad: Counts;
+  readonly good: Counts;
 }
 
 const token = { chain: 'eth', address: `0x${'5'.repeat(40)}` } as const;
@@ -43,32 +51,47 @@ async function analyse(audit: AuditReport) {
 }
 
 /**
- * What each pack says to a purchase of each contract, by what it found in the code alone. Rules that miss a fact are left
- * out: with them every pack but `permissive` denies every contract of a set that is code.
+ * What each pack says to a purchase of each contract, by what it found in the code alone. Rules that miss a fact, and
+ * those about the coverage, are left out: by them a pack denies every contract of a set that is code, or none.
  */
-export async function renderPacks({ name, contracts }: LabelledSet): Promise<string> {
-  const rates = new Map([...packs.keys()].map((id): [string, Rates] => [id, emptyRates()]));
+export async function ratePacks({ name, contracts }: LabelledSet): Promise<readonly PackRates[]> {
+  const rates = [...packs.values()].map((policy) => ({
+    policy,
+    rates: { set: name, pack: policy.id, bad: noCounts(), good: noCounts() },
+  }));
   for (const contract of contracts) {
     const audit = auditOf(contract.one);
     if (!audit) continue;
     const analysis = await analyse(audit);
-    for (const [id, policy] of packs) {
-      const counts = rates.get(id)?.[isBad(contract) ? 'bad' : 'good'];
-      if (!counts) continue;
-      const { rules } = decide(analysis, { policy, request: { intent: 'BUY' } });
-      const found = rules.filter(({ outcome }) => outcome === 'FIRED').map(({ severity }) => severity);
+    for (const one of rates) {
+      const { rules } = decide(analysis, { policy: one.policy, request: { intent: 'BUY' } });
+      const found = rules.filter(isAboutCode).map(({ severity }) => severity);
+      const counts = one.rates[isBad(contract) ? 'bad' : 'good'];
       counts.all += 1;
       if (found.includes('deny')) counts.deny += 1;
       else if (found.includes('caution')) counts.caution += 1;
     }
   }
-  const lines = [...rates].map(
-    ([id, { bad, good }]) =>
-      `${id.padEnd(12)} bad ${bad.all}: deny ${bad.deny}, caution ${bad.caution}; good ${good.all}: deny ${good.deny}, caution ${good.caution}`,
-  );
-  return [`packs on ${name}, by the code alone:`, ...lines].join('\n');
+  return rates.map((one) => one.rates);
 }
 
-function emptyRates(): Rates {
-  return { bad: { all: 0, deny: 0, caution: 0 }, good: { all: 0, deny: 0, caution: 0 } };
+/** It found something; how little is known of such a contract is no finding. */
+function isAboutCode({ outcome, path }: RuleResult): boolean {
+  return outcome === 'FIRED' && !path.startsWith('coverage.');
+}
+
+const noCounts = (): Counts => ({ all: 0, deny: 0, caution: 0 });
+
+export function renderPacks(rates: readonly PackRates[]): string {
+  const share = (part: number, { all }: Counts) =>
+    all === 0 ? '' : `${part} (${Math.round((part / all) * 100)} %)`;
+  const rows = rates.map(({ set, pack, bad, good }) =>
+    [
+      set,
+      pack,
+      ...[bad, good].flatMap((one) => [one.all, share(one.deny, one), share(one.caution, one)]),
+    ].join(' | '),
+  );
+  const head = ['set', 'pack', 'bad', 'DENY', 'CAUTION', 'good', 'DENY', 'CAUTION'];
+  return [head.join(' | '), head.map(() => '---').join(' | '), ...rows].map((row) => `| ${row} |`).join('\n');
 }

@@ -18,15 +18,18 @@ export { createFactService, type FactService } from './loaders/fact-service.js';
 export { askHolder, type HolderAnswer } from './decide/ask-holder.js';
 export { type DecideOptions, decide } from './decide/decide.js';
 export { isStated } from './decide/is-stated.js';
+export { packs } from './decide/packs/packs.js';
+export { pathSchemas } from './decide/paths/fact-paths.js';
+export type { DecisionRequest } from './decide/paths/subject.js';
 export {
   type FactType,
   type Intent,
   intents,
   type PathSchema,
   type PathSchemas,
-} from './decide/language/fact-type.js';
-export type { ExceptedRule, PolicyDecision, RuleResult } from './decide/language/judge-policy.js';
-export { type ParsedPolicy, type PolicyMistake, parsePolicy } from './decide/language/parse-policy.js';
+} from './policy-language/fact-type.js';
+export type { ExceptedRule, PolicyDecision, RuleResult } from './policy-language/judge-policy.js';
+export { type ParsedPolicy, type PolicyMistake, parsePolicy } from './policy-language/parse-policy.js';
 export {
   type DecisionWord,
   decisions,
@@ -34,10 +37,7 @@ export {
   type Policy,
   policyLimits,
   policyShape,
-} from './decide/language/policy-shape.js';
-export { packs } from './decide/packs/packs.js';
-export { pathSchemas } from './decide/paths/fact-paths.js';
-export type { DecisionRequest } from './decide/paths/subject.js';
+} from './policy-language/policy-shape.js';
 
 // Components, their verdicts, and the score made of them.
 

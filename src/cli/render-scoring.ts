@@ -14,7 +14,7 @@ export function renderScoring(): string {
     '1. A component asks questions of the facts. Each is answered PASS, WARN or FAIL with a severity 0..1 and a confidence 0..1, or is UNKNOWN (a fact is missing) or N/A (the question makes no sense for this token).',
     '2. A component scores `100 · (1 − Σ weight·severity·confidence ÷ Σ weight)` over the questions that were answered. Its coverage is the weight that was answered ÷ the weight that applies. With no answer at all it abstains.',
     '3. The core score is the mean of the components that judged, each weighted by its weight × its coverage. An abstention has no weight: it lowers the coverage, unless all was read and there is nothing to judge (no links, no early buyers): that does not apply, gives no points and is not unknown. `coreScoreLow` and `coreScoreHigh` say what it would be if everything unanswered came out badly, or well.',
-    '4. Gates cap the score, however well the rest did. Each rests on something proven, measured or said by a scanner, never on an absence. The security score stands under its own gates (`critical_override_applied`).',
+    '4. Gates cap the score, however well the rest did. Each rests on something proven, measured or said by a scanner, never on an absence. What raises them is said in the language of policies ([decide.md](decide.md)); the policy `assay` is made of it. The security score stands under its own gates (`critical_override_applied`).',
     `5. A score never says more than is known. Below ${percent(coverage.capped)} coverage the core score is at most ${coverage.cap}; below ${percent(coverage.unrated)} it is at most ${coverage.unratedCap}, its grade is N/A, and the overall risk is UNKNOWN unless something proven makes it HIGH or CRITICAL. The security score and its grade follow the same rule under the coverage of the security component, and the core score is held back by that coverage as by its own. Where the nodes could not play calls that may show a danger, or not to their end, both scores are at most ${coverage.cap}, and no higher than the gate that those calls would raise, where the code shows such a power in one key's hands; the risk is UNKNOWN, unless something proven makes it HIGH or CRITICAL.`,
     `6. Grades, each with its lowest score: ${gradeSteps.map(([min, grade]) => `${grade} ${min}`).join(', ')}, else F.`,
     '7. The class of the token (told by behaviour, never by its name) says which findings are expected of it: they are printed, and not counted.',
@@ -31,14 +31,8 @@ export function renderScoring(): string {
     '## Gates',
     '',
     table(
-      ['gate', 'caps the score at', 'terms'],
-      Object.values(policy.gates).map(({ id, cap, ...terms }) => [
-        id,
-        cap,
-        Object.entries(terms)
-          .map(([name, value]) => `${words(name)} ${String(value)}`)
-          .join(', '),
-      ]),
+      ['gate', 'caps the score at', 'is raised where'],
+      Object.values(policy.gates).map(({ id, cap, when }) => [id, cap, sayWays(when)]),
     ),
     '',
     '## Classes',
@@ -50,6 +44,17 @@ export function renderScoring(): string {
     '',
     ...Object.entries(policy).flatMap(([name, rules]) => section(name, rules)),
   ].join('\n');
+}
+
+type Gate = (typeof policy.gates)[keyof typeof policy.gates];
+
+/** The conditions of a gate, as rules of policies have them. */
+function sayWays(when: Gate['when']): string {
+  const say = (conditions: (typeof when)[string]) =>
+    conditions
+      .map(({ path, operator, threshold }) => `\`${path}\` ${operator} ${String(threshold)}`)
+      .join(' and ');
+  return Object.values(when).map(say).join('; or ');
 }
 
 const shownAbove: readonly string[] = ['policyVersion', 'gates', 'classes'];

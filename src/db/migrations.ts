@@ -31,6 +31,7 @@ import * as shareCards from '../../migrations/0061_share_cards.js';
 import * as recentlyShown from '../../migrations/0062_recently_shown.js';
 import * as newestPairs from '../../migrations/0063_newest_pairs.js';
 import * as disputes from '../../migrations/0064_disputes.js';
+import * as watchPolicies from '../../migrations/0065_watch_policies.js';
 import * as disputesLookedAtAgain from '../../migrations/0067_disputes_looked_at_again.js';
 
 /** In order. A released name never changes, because the database stores it. */
@@ -67,6 +68,7 @@ const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0062_recently_shown': recentlyShown,
   '0063_newest_pairs': newestPairs,
   '0064_disputes': disputes,
+  '0065_watch_policies': watchPolicies,
   '0067_disputes_looked_at_again': disputesLookedAtAgain,
 };
 

@@ -1,5 +1,6 @@
 import type { Database, Row } from './database.js';
 import { working } from './database-clock.js';
+import { MOVE } from './watches.js';
 
 /** A row of the table: the policy as text. */
 export interface PolicyRow {
@@ -11,6 +12,11 @@ export interface PolicyRow {
 
 /** The purchase whose key $1 is, while the key works. */
 const OWNER = `(select k.subscription_id from keys k where k.id = $1 and ${working('k')})`;
+/** Watches that name a policy decide by its newest version. */
+const MOVED = `moved as (${MOVE} where exists (
+  select 1 from watches w, changed c
+  where w.subscription_id = c.subscription_id and split_part(w.policy, '@', 1) = c.name
+))`;
 const COLUMNS = 'p.name, p.version, p.body, p.created_at';
 
 /**
@@ -23,13 +29,15 @@ export async function insertPolicy(
   { keyId, name, body, most }: { keyId: string; name: string; body: string; most: number },
 ): Promise<PolicyRow | undefined> {
   const [row] = await database.query(
-    `insert into policies as p (subscription_id, name, version, body)
-    select o.id, $2::text, coalesce(
-      (select max(q.version) from policies q where q.subscription_id = o.id and q.name = $2::text), 0) + 1, $3::text
-    from (select ${OWNER} as id) o
-    where o.id is not null and (select count(*) from policies q where q.subscription_id = o.id) < $4
-    on conflict do nothing
-    returning ${COLUMNS}`,
+    `with changed as (
+      insert into policies as p (subscription_id, name, version, body)
+      select o.id, $2::text, coalesce(
+        (select max(q.version) from policies q where q.subscription_id = o.id and q.name = $2::text), 0) + 1, $3::text
+      from (select ${OWNER} as id) o
+      where o.id is not null and (select count(*) from policies q where q.subscription_id = o.id) < $4
+      on conflict do nothing
+      returning p.subscription_id, ${COLUMNS}
+    ), ${MOVED} select * from changed`,
     [keyId, name, body, most],
   );
   return row && toRow(row);
@@ -62,7 +70,10 @@ export async function findPolicy(
 /** How many versions there were. */
 export async function deletePolicies(database: Database, keyId: string, name: string): Promise<number> {
   const rows = await database.query(
-    `delete from policies p where p.subscription_id = ${OWNER} and p.name = $2 returning p.version`,
+    `with changed as (
+      delete from policies p where p.subscription_id = ${OWNER} and p.name = $2
+      returning p.subscription_id, p.name, p.version
+    ), ${MOVED} select version from changed`,
     [keyId, name],
   );
   return rows.length;

@@ -1,5 +1,6 @@
+import type { Intent } from '@assay/engine';
 import { severities, type TokenRef } from '@assay/facts';
-import { disputeEventKinds, type NewWatchEvent, type WatchEvent } from '../domain/watch.js';
+import { type DecidedFor, disputeEventKinds, type NewWatchEvent, type WatchEvent } from '../domain/watch.js';
 import type { Database, Row } from './database.js';
 import { running } from './database-clock.js';
 import { toSeverity } from './watches.js';
@@ -88,11 +89,13 @@ export function addingEvents(cause: string, rows: string): string {
     where exists (select 1 from ${cause})
     returning last_event - jsonb_array_length(${rows}::jsonb) as before
   ), added as (
-    insert into watch_events (id, chain, address, kind, severity, block_number, block_hash, retracts, body)
+    insert into watch_events (id, chain, address, kind, severity, block_number, block_hash, retracts, body,
+      subscription_id, policy, intent)
     select ids.before + e.place, (select chain from ${cause} limit 1), e.value->>0, e.value->>1,
-      (e.value->>2)::smallint, (e.value->>3)::bigint, e.value->>4, (e.value->>5)::bigint, e.value->>6
+      (e.value->>2)::smallint, (e.value->>3)::bigint, e.value->>4, (e.value->>5)::bigint, e.value->>6,
+      (e.value->>7)::bigint, e.value->>8, e.value->>9
     from ids, jsonb_array_elements(${rows}::jsonb) with ordinality as e (value, place)
-    returning id, chain, address, kind, severity, retracts
+    returning id, chain, address, kind, severity, retracts, subscription_id, policy, intent
   ), wanted as (
     insert into watch_deliveries (watch_id, event_id)
     select w.id, a.id from added a
@@ -101,10 +104,14 @@ export function addingEvents(cause: string, rows: string): string {
       join subscriptions s on s.id = w.subscription_id
     where w.url is not null and not w.paused and ${running('s')}
       and s.working_keys > 0
-      and case when a.retracts is null
-        then a.severity >= w.min_severity and (w.kinds = '' or a.kind = any (string_to_array(w.kinds, ',')))
+      and case
         -- whoever received an event also receives that it was undone
-        else exists (select 1 from watch_deliveries d where d.watch_id = w.id and d.event_id = a.retracts) end
+        when a.retracts is not null
+        then exists (select 1 from watch_deliveries d where d.watch_id = w.id and d.event_id = a.retracts)
+        -- a policy says itself what counts
+        when a.policy is not null
+        then w.subscription_id = a.subscription_id and w.policy = a.policy and w.intent = a.intent
+        else a.severity >= w.min_severity and (w.kinds = '' or a.kind = any (string_to_array(w.kinds, ','))) end
     returning watch_id
   ), due as (
     update watches set next_at = now() where id in (select watch_id from wanted)
@@ -124,11 +131,14 @@ function toRow(event: NewWatchEvent): readonly unknown[] {
     event.blockHash,
     event.retracts ?? null,
     JSON.stringify(event.body),
+    event.decidedFor?.subscriptionId ?? null,
+    event.decidedFor?.policy ?? null,
+    event.decidedFor?.intent ?? null,
   ];
 }
 
 export const EVENT_COLUMNS = `e.id, e.chain, e.address, e.kind, e.severity, e.block_number, e.block_hash,
-  e.retracts, e.created_at, e.body`;
+  e.retracts, e.created_at, e.body, e.subscription_id, e.policy, e.intent`;
 
 /** The events after an id, in their order. */
 export async function findEventsAfter(
@@ -213,7 +223,13 @@ export function toWatchEvent(row: Row): WatchEvent {
     blockNumber: Number(row.block_number),
     blockHash: String(row.block_hash),
     retracts: row.retracts === null || row.retracts === undefined ? undefined : Number(row.retracts),
+    decidedFor: toDecidedFor(row),
     createdAt: row.created_at instanceof Date ? row.created_at : new Date(0),
     body: JSON.parse(String(row.body)) as WatchEvent['body'],
   };
+}
+
+function toDecidedFor({ subscription_id, policy, intent }: Row): DecidedFor | undefined {
+  if (subscription_id === null || subscription_id === undefined) return undefined;
+  return { subscriptionId: String(subscription_id), policy: String(policy), intent: intent as Intent };
 }

@@ -1,3 +1,4 @@
+import type { Intent } from '@assay/engine';
 import { type Severity, severities, type TokenRef, toSite } from '@assay/facts';
 import type { Watch, WatchOrder } from '../domain/watch.js';
 import type { Database, Row } from './database.js';
@@ -6,7 +7,8 @@ import { type TakenPlace, takePlace } from './take-place.js';
 
 /** The purchase whose key $1 is, while the key works. */
 const OWNER = `(select k.subscription_id from keys k where k.id = $1 and ${working('k')})`;
-const MOVE = 'update watch_counters set revision = revision + 1';
+/** Tells every process that what is watched has changed. */
+export const MOVE = 'update watch_counters set revision = revision + 1';
 
 /**
  * Who is served in turn for the watch `w` of the subscription `s`: the wallet of a paid plan; of a free key,
@@ -15,7 +17,7 @@ const MOVE = 'update watch_counters set revision = revision + 1';
 export const CALLER = `case when s.plan <> 'test' then 'paid:' || s.wallet
   when w.caller = '' then 'free:' || s.wallet else w.caller end`;
 
-const COLUMNS = `w.id, w.kinds, w.min_severity, w.url, w.paused, w.pause_reason, w.created_at,
+const COLUMNS = `w.id, w.kinds, w.min_severity, w.url, w.paused, w.pause_reason, w.created_at, w.policy, w.intent,
   (select string_agg(t.chain || ':' || t.address, ',' order by t.chain, t.address) from watch_tokens t
     where t.watch_id = w.id) as refs,
   (select count(*) from watch_deliveries d where d.watch_id = w.id and d.state = 'pending') as pending,
@@ -33,11 +35,11 @@ export interface WatchInsert extends WatchOrder {
 /** Adds a watch, where the plan has room for it. */
 export function insertWatch(
   database: Database,
-  { id, keyId, caller, refs, kinds, minSeverity, url, most }: WatchInsert,
+  { id, keyId, caller, refs, kinds, minSeverity, url, decides, most }: WatchInsert,
 ): Promise<TakenPlace> {
   return takePlace(database, {
-    insert: `insert into watches (id, subscription_id, kinds, min_severity, url, host, caller)
-      select $3, turned.id, $4, $5, $6, $9, $10 from turned returning id`,
+    insert: `insert into watches (id, subscription_id, kinds, min_severity, url, host, caller, policy, intent)
+      select $3, turned.id, $4, $5, $6, $9, $10, $11, $12 from turned returning id`,
     more: `tokens as (
       insert into watch_tokens (watch_id, chain, address)
       select added.id, r.chain, r.address
@@ -55,6 +57,8 @@ export function insertWatch(
       refs.map(({ address }) => address).join(),
       url === undefined ? null : toSite(url),
       caller,
+      decides?.policy ?? null,
+      decides?.intent ?? null,
     ],
   });
 }
@@ -155,6 +159,8 @@ function toWatch(row: Row): Watch {
     kinds: row.kinds === '' ? [] : String(row.kinds).split(','),
     minSeverity: toSeverity(row.min_severity),
     url: typeof row.url === 'string' ? row.url : undefined,
+    decides:
+      row.policy === null ? undefined : { policy: String(row.policy), intent: String(row.intent) as Intent },
     status: row.paused === true ? 'paused' : 'active',
     pauseReason: typeof row.pause_reason === 'string' ? row.pause_reason : undefined,
     createdAt: row.created_at instanceof Date ? row.created_at : new Date(0),

@@ -1,4 +1,12 @@
+import type { DecisionWord, Intent, RuleResult } from '@assay/engine';
 import type { ChainName, Severity, TokenRef } from '@assay/facts';
+
+/** By which rules a watch decides, and on what. */
+export interface WatchPolicy {
+  /** As its owner named it: balanced, mine, mine@2. */
+  readonly policy: string;
+  readonly intent: Intent;
+}
 
 /** What an owner asks for: to receive what happens to these tokens. */
 export interface WatchOrder {
@@ -8,6 +16,8 @@ export interface WatchOrder {
   readonly minSeverity: Severity;
   /** Where events are sent; `undefined`: they are read by subscription. */
   readonly url: string | undefined;
+  /** What decides on its tokens, whatever `kinds` and `minSeverity` say; absent: nothing. */
+  readonly decides?: WatchPolicy | undefined;
 }
 
 export interface Watch extends WatchOrder {
@@ -34,9 +44,35 @@ export interface WatchEvent {
   readonly blockHash: string;
   /** Id of the event that a reorganisation undid. */
   readonly retracts: number | undefined;
+  /** Of a decision: the purchase whose watches name this policy. Absent: everyone who watches is told. */
+  readonly decidedFor?: DecidedFor | undefined;
   readonly createdAt: Date;
   /** What happened: the values before and after, the transaction and the evidence. */
   readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Whom a decision is for. */
+export interface DecidedFor extends WatchPolicy {
+  readonly subscriptionId: string;
+}
+
+/** A rule that decided, as receivers see it. */
+export interface ToldRule extends Omit<RuleResult, 'code'> {
+  /** The check or finding with the evidence; `null`: no single one. */
+  readonly statement: string | null;
+  /** The path of the stored report; `null`: there is none. */
+  readonly evidence: string | null;
+}
+
+/** What the body of a `DECISION_CHANGED` has, beside what every event has. */
+export interface DecisionBody {
+  readonly policy: { readonly id: string; readonly version: number | null };
+  readonly intent: Intent;
+  readonly before: { readonly decision: DecisionWord | null; readonly policy_version: number | null };
+  /** Without a version: the policy is gone. */
+  readonly after: { readonly decision: DecisionWord; readonly policy_version: number | null };
+  readonly rules: readonly ToldRule[];
+  readonly report_id: string | null;
 }
 
 /** An event that is not yet written. */
@@ -68,6 +104,7 @@ export const disputeEventKinds = {
   DISPUTE_EXPIRED: 'A dispute stayed open for 90 days.',
 } as const;
 export type DisputeEventKind = keyof typeof disputeEventKinds;
+export const DECISION_CHANGED = 'DECISION_CHANGED';
 
 const ID_PREFIX = 'evt_';
 

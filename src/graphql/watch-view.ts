@@ -1,14 +1,23 @@
-import { type Delivery, toEventId, type Watch, type WatchEvent } from '../domain/watch.js';
+import {
+  DECISION_CHANGED,
+  type DecidedFor,
+  type DecisionBody,
+  type Delivery,
+  toEventId,
+  type Watch,
+  type WatchEvent,
+} from '../domain/watch.js';
 
 /** A watch as GraphQL shows it. */
 export function toWatchView(watch: Watch): object {
-  const { refs, kinds, url, pending, parked, ...rest } = watch;
-  return { ...rest, tokens: refs, events: kinds, webhook: url, pendingCount: pending, parkedCount: parked };
+  const { refs, kinds, url, decides, pending, parked, ...rest } = watch;
+  const shown = { tokens: refs, events: kinds, webhook: url, ...decides };
+  return { ...rest, ...shown, pendingCount: pending, parkedCount: parked };
 }
 
 /** An event as GraphQL shows it. */
 export function toEventView(event: WatchEvent): object {
-  const { body, id, retracts, ...rest } = event;
+  const { body, id, retracts, decidedFor, ...rest } = event;
   return {
     ...rest,
     id: toEventId(id),
@@ -17,6 +26,20 @@ export function toEventView(event: WatchEvent): object {
     before: body.before,
     after: body.after,
     transactionHash: body.transaction_hash,
+    decision: event.kind === DECISION_CHANGED && decidedFor ? toDecisionView(decidedFor, body) : undefined,
+  };
+}
+
+function toDecisionView({ policy, intent }: DecidedFor, body: WatchEvent['body']): object {
+  const { before, after, rules, report_id } = body as Partial<DecisionBody> as DecisionBody;
+  return {
+    policy,
+    intent,
+    policyVersion: after.policy_version,
+    before: before.decision,
+    after: after.decision,
+    rules: rules.map(({ id, ...rule }) => ({ ...rule, code: id })),
+    reportId: report_id,
   };
 }
 

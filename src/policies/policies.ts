@@ -19,6 +19,7 @@ import {
   type PolicyRow,
 } from '../db/policies.js';
 import type { StoredPolicy } from '../domain/stored-policy.js';
+import { parsePolicyName } from './policy-name.js';
 
 /** Versions of policies that one purchase may keep. */
 const MAX_VERSIONS = 200;
@@ -51,7 +52,8 @@ export function createPolicies({ database, guard }: PoliciesOptions): Policies {
   return {
     async resolve(keyId, asked) {
       if (typeof asked !== 'string') return parseOwn(asked);
-      const { name, version } = parseName(asked);
+      const { name, version } = parsePolicyName(asked);
+      if (!isPolicyName(name)) throw noSuchPolicy(asked);
       const pack = packs.get(name);
       if (pack && (version === undefined || version === pack.version)) return pack;
       const row =
@@ -112,12 +114,6 @@ function wrong(mistakes: readonly PolicyMistake[]): AppError {
   const [first] = details;
   const more = mistakes.length > 1 ? ` (${mistakes.length} mistakes)` : '';
   return new AppError('invalid_request', `The field "${first?.field}" ${first?.reason}${more}.`, { details });
-}
-
-function parseName(text: string): { readonly name: string; readonly version?: number } {
-  const [, name = '', version] = /^([^@]*)(?:@([1-9]\d{0,8}))?$/.exec(text) ?? [];
-  if (!isPolicyName(name)) throw noSuchPolicy(text);
-  return { name, ...(version === undefined ? {} : { version: Number(version) }) };
 }
 
 function noSuchPolicy(text: string): AppError {

@@ -1,4 +1,10 @@
-import { type DisputeEventKind, disputeEventKinds, PAIR_CREATED, RETRACTED } from '../domain/watch.js';
+import {
+  DECISION_CHANGED,
+  type DisputeEventKind,
+  disputeEventKinds,
+  PAIR_CREATED,
+  RETRACTED,
+} from '../domain/watch.js';
 import { changeKindNames } from './change.js';
 
 /** Every kind of event that a watch may deliver. */
@@ -7,4 +13,5 @@ export const watchEventKinds = [
   ...(Object.keys(disputeEventKinds) as readonly DisputeEventKind[]),
   RETRACTED,
   PAIR_CREATED,
+  DECISION_CHANGED,
 ] as const;

@@ -2,7 +2,7 @@ import { type Intent, intents } from '@assay/engine';
 import { z } from 'zod';
 import { addressInput, batchInput, chainInput, tokenInput } from './input.js';
 
-const intentInput = z
+export const intentInput = z
   .enum(intents, `must be one of ${intents.join(', ')}`)
   .meta({ description: 'What you mean to do with the token.' });
 

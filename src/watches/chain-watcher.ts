@@ -1,4 +1,5 @@
 import type { Rpc } from '@assay/chain';
+import type { Intent, Policy, PolicyDecision } from '@assay/engine';
 import type { Address, BlockRef, Hex, TokenRef } from '@assay/facts';
 import type { Database } from '../db/database.js';
 import {
@@ -19,9 +20,18 @@ import { readWordHashes } from './read-words.js';
 import { RecentBlocks } from './recent-blocks.js';
 import { RefreshPace } from './refresh-pace.js';
 import { shareOut } from './share-out.js';
+import { tellDecisions } from './tell-decisions.js';
 import { toEvent, toRetraction } from './to-events.js';
 import { WatchedList } from './watched-list.js';
-import { carryOver, countFailure, remember, toState, type WatchedToken } from './watched-token.js';
+import { createWatchedPolicies } from './watched-policies.js';
+import {
+  carryOver,
+  countFailure,
+  type NewState,
+  remember,
+  toState,
+  type WatchedToken,
+} from './watched-token.js';
 
 /** The result of analysing a token at a block, on the account of a reader; `undefined`: it cannot be read now. */
 export type AnalyseAt = (
@@ -34,6 +44,12 @@ export interface AnalysedToken {
   readonly snapshot: Snapshot;
   readonly name: string | null;
   readonly symbol: string | null;
+  /** Every fact was read that this chain can tell. */
+  readonly isWhole: boolean;
+  /** What a policy says of it. Nothing more is read. */
+  readonly decide: (policy: Policy, intent: Intent) => PolicyDecision;
+  /** Stores the report; resolves with its id. `undefined`: it could not be stored. */
+  readonly keepReport: () => Promise<string | undefined>;
 }
 
 export interface ChainWatcherOptions {
@@ -75,6 +91,7 @@ export class ChainWatcher {
     this.pace = new RefreshPace(rpc.chain.blockTimeMs);
     this.list = new WatchedList({
       findAddresses: () => findWatchedAddresses(database, rpc.chain.name),
+      findPolicies: createWatchedPolicies(database, rpc.chain.name),
       findStates: (addresses) => findStates(database, rpc.chain.name, addresses),
     });
   }
@@ -172,7 +189,7 @@ export class ChainWatcher {
     const analysed = await Promise.all(moved.map((token) => this.analyse(token, block)));
     this.pace.observe(moved.length, performance.now() - startedAt);
     const events: NewWatchEvent[] = await Promise.all(pairs.map((pair) => pair(this.options.analyse)));
-    const kept: { token: WatchedToken; snapshot: Snapshot; hash: Hex | undefined }[] = [];
+    const kept: Kept[] = [];
     for (const [place, token] of moved.entries()) {
       const after = analysed[place];
       const before = token.snapshot;
@@ -190,24 +207,31 @@ export class ChainWatcher {
       const related = affected.get(token.address) ?? [];
       const changes = diffSnapshots(before, snapshot);
       events.push(...changes.map((change) => toEvent(change, token.address, block, related)));
+      const isWholeNow = isWhole && after.isWhole;
+      const decided = await tellDecisions(token, after, { block, related, isWhole: isWholeNow });
+      events.push(...decided.events);
       if (isWhole || changes.length > 0) this.recent.again.delete(token.address);
       else if (!this.recent.again.delete(token.address)) this.recent.again.add(token.address);
       this.countFruitless(token, block, changes.length > 0 || related.some(({ isUnusual }) => isUnusual));
-      kept.push({ token, snapshot, hash: hashes?.get(token.address) ?? token.hash });
+      const hash = hashes?.get(token.address) ?? token.hash;
+      kept.push({ token, state: { snapshot, hash, decisions: decided.decisions } });
     }
     this.recent.add(block.number, block.hash);
-    const states = kept.map(({ token, snapshot, hash }) => ({
-      address: token.address,
-      blockNumber: block.number,
-      state: toState(snapshot, hash),
-    }));
-    await this.write({ events, states, blocks: this.recent.toText() }).catch((error: unknown) => {
+    await this.store(events, kept, block).catch((error: unknown) => {
       // The block is read again.
       this.recent.cutAfter(block.number - 1);
       throw error;
     });
-    for (const { token, snapshot, hash } of kept)
-      this.list.change(token, () => remember(token, snapshot, hash));
+  }
+
+  private async store(events: readonly NewWatchEvent[], kept: readonly Kept[], block: BlockRef) {
+    const states = kept.map(({ token: { address }, state }) => ({
+      address,
+      blockNumber: block.number,
+      state: toState(state),
+    }));
+    await this.write({ events, states, blocks: this.recent.toText() });
+    for (const { token, state } of kept) this.list.change(token, () => remember(token, state));
   }
 
   /** Words that change with every trade lead to fewer and fewer analyses. */
@@ -224,7 +248,7 @@ export class ChainWatcher {
     return analysed?.snapshot.block.hash === block.hash ? analysed : undefined;
   }
 
-  /** Analyses new tokens until the next block is likely. No event is sent about them yet. */
+  /** Analyses new tokens, and those that other policies decide on, until the next block is likely. */
   private async analyseFresh(): Promise<void> {
     const { rpc, signal, atOnce, revision } = this.options;
     const last = this.recent.last;
@@ -233,8 +257,15 @@ export class ChainWatcher {
       // Few at once, chosen anew each time: who comes now waits for these and not for all that came before.
       const tokens = this.list.fresh(last.number, atOnce);
       if (tokens.length === 0) return;
+      const block = { ...last, timestamp: 0, parentHash: '', transactions: [] };
+      const known = tokens.filter(({ snapshot }) => snapshot);
+      const unknown = tokens.filter(({ snapshot }) => !snapshot);
       try {
-        await this.startWith(tokens, { number: last.number, hash: last.hash, timestamp: 0 });
+        if (unknown.length > 0) await this.startWith(unknown, block);
+        if (known.length > 0) {
+          const hashes = await this.readHashes(known, block);
+          await this.compare(block, { moved: known, hashes, affected: new Map(), pairs: [] });
+        }
       } finally {
         for (const token of tokens) this.list.tryLater(token);
       }
@@ -243,30 +274,28 @@ export class ChainWatcher {
     }
   }
 
-  /** Stores the first states of tokens. */
+  /** Stores the first states of tokens. No event is sent about them yet. */
   private async startWith(tokens: readonly WatchedToken[], block: BlockRef): Promise<void> {
     const [analysed, hashes] = await Promise.all([
       Promise.all(tokens.map((token) => this.analyse(token, block))),
       this.readHashes(tokens, block),
     ]);
-    const states: { token: WatchedToken; snapshot: Snapshot; hash: Hex | undefined }[] = [];
+    const events: NewWatchEvent[] = [];
+    const kept: Kept[] = [];
     for (const [place, token] of tokens.entries()) {
       const after = analysed[place];
       if (after === 'no_token') this.list.leave(token);
-      else if (after) states.push({ token, snapshot: after.snapshot, hash: hashes?.get(token.address) });
-      else countFailure(token, block.number);
+      else if (after) {
+        const decided = await tellDecisions(token, after, { block, related: [], isWhole: true });
+        events.push(...decided.events);
+        const { decisions } = decided;
+        kept.push({
+          token,
+          state: { snapshot: after.snapshot, hash: hashes?.get(token.address), decisions },
+        });
+      } else countFailure(token, block.number);
     }
-    await this.write({
-      events: [],
-      states: states.map(({ token, snapshot, hash }) => ({
-        address: token.address,
-        blockNumber: block.number,
-        state: toState(snapshot, hash),
-      })),
-      blocks: this.recent.toText(),
-    });
-    for (const { token, snapshot, hash } of states)
-      this.list.change(token, () => remember(token, snapshot, hash));
+    await this.store(events, kept, block);
   }
 
   /** Undoes the blocks that the chain no longer has. @returns whether there were any */
@@ -298,6 +327,11 @@ export class ChainWatcher {
     if (!(await writeStep(database, lease satisfies Lease, step))) throw new LostLease();
     if (step.events.length > 0) onEvents();
   }
+}
+
+interface Kept {
+  readonly token: WatchedToken;
+  readonly state: NewState;
 }
 
 interface Found {

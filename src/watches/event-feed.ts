@@ -14,6 +14,8 @@ interface FeedRequest {
   /** Only events after this one; absent: from now on. */
   readonly after: number | undefined;
   readonly owner: WatchOwner;
+  /** Its purchase: decisions are for one only. */
+  readonly subscriptionId: string;
   /** Watches and subscriptions that the owner's plan may have. */
   readonly most: number;
 }
@@ -52,7 +54,8 @@ class Feed implements EventFeed {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  async open({ question, after, owner, most }: FeedRequest): Promise<AsyncIterableIterator<WatchEvent>> {
+  async open(request: FeedRequest): Promise<AsyncIterableIterator<WatchEvent>> {
+    const { question, after, owner, subscriptionId, most } = request;
     const keys = toKeys(question);
     let lose: () => unknown = () => undefined;
     const end = await this.streams.open({ owner, refs: keys, most, onLost: () => lose() });
@@ -62,7 +65,7 @@ class Feed implements EventFeed {
       });
       await this.begun;
       const wants = 'wants' in question ? question.wants : undefined;
-      const subscriber = new Subscriber(this, { keys, wants, after, onEnd: end });
+      const subscriber = new Subscriber(this, { keys, wants, after, subscriptionId, onEnd: end });
       lose = () => subscriber.return();
       return subscriber;
     } catch (error) {
@@ -127,6 +130,7 @@ interface SubscriberOptions {
   readonly keys: readonly string[];
   readonly wants: ((event: WatchEvent) => boolean) | undefined;
   readonly after: number | undefined;
+  readonly subscriptionId: string;
   readonly onEnd: () => void;
 }
 
@@ -224,6 +228,7 @@ function keyOf({ chain, address, kind, body }: WatchEvent): string {
     : `${chain}:${address}`;
 }
 
-function isOf(event: WatchEvent, { keys, wants }: SubscriberOptions): boolean {
-  return keys.includes(keyOf(event)) && (wants?.(event) ?? true);
+function isOf(event: WatchEvent, { keys, wants, subscriptionId }: SubscriberOptions): boolean {
+  const isForThem = (event.decidedFor?.subscriptionId ?? subscriptionId) === subscriptionId;
+  return isForThem && keys.includes(keyOf(event)) && (wants?.(event) ?? true);
 }

@@ -1,10 +1,13 @@
 import { toChecksum } from '@assay/facts';
-import { disputeEventKinds, toEventId, type WatchEvent } from '../domain/watch.js';
+import { DECISION_CHANGED, disputeEventKinds, toEventId, type WatchEvent } from '../domain/watch.js';
 import type { WebhookMessage } from './send-webhook.js';
 
-/** `token.` and what happened to it; `dispute.` and the state of what is said against a report of it. */
+/** `token.` and what happened to it; of disputes and decisions what came of them. */
 const toType = (kind: string) =>
-  (kind in disputeEventKinds ? kind.replace('_', '.') : `token.${kind}`).toLowerCase();
+  (kind in disputeEventKinds || kind === DECISION_CHANGED
+    ? kind.replace('_', '.')
+    : `token.${kind}`
+  ).toLowerCase();
 
 /** An event as a receiver gets it. The text is the same at every attempt, and so is its id. */
 export function toMessage(event: WatchEvent, watchId: string): WebhookMessage {

@@ -27,6 +27,7 @@ export class RecentBlocks {
   }
 
   add(number: number, hash: string): void {
+    if (this.last?.number === number) this.cutAfter(number - 1);
     this.blocks.push([number, hash]);
     if (this.blocks.length > this.kept) this.blocks.shift();
   }

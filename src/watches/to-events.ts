@@ -7,7 +7,7 @@ import type { RelatedTransaction, RelatedTransactions } from './find-affected.js
 const topics = (...events: readonly string[]) => new Set(events.map(toTopic));
 
 /** Events that name the transaction of a change of some kind themselves. */
-const ownSigns: Readonly<Partial<Record<Change['kind'], ReadonlySet<string>>>> = {
+const ownSigns: Readonly<Partial<Record<string, ReadonlySet<string>>>> = {
   OWNER_CHANGED: topics('OwnershipTransferred(address,address)'),
   OWNERSHIP_RENOUNCED: topics('OwnershipTransferred(address,address)'),
   CODE_REPLACED: topics(
@@ -21,8 +21,8 @@ const ownSigns: Readonly<Partial<Record<Change['kind'], ReadonlySet<string>>>> =
 };
 
 /** Changes that happen with time, without a transaction. */
-const byTime: ReadonlySet<Change['kind']> = new Set(['LOCK_ENDING', 'LOCK_ENDED', 'POLICY_CHANGED']);
-const ofPools: ReadonlySet<Change['kind']> = new Set([
+const byTime: ReadonlySet<string> = new Set(['LOCK_ENDING', 'LOCK_ENDED', 'POLICY_CHANGED']);
+const ofPools: ReadonlySet<string> = new Set([
   'LIQUIDITY_REMOVED',
   'LIQUIDITY_ADDED',
   'LOCK_ADDED',
@@ -30,7 +30,10 @@ const ofPools: ReadonlySet<Change['kind']> = new Set([
 ]);
 
 /** The transaction of the block that made a change; `undefined`: there was none, or it is not clear which. */
-function findTransaction({ kind }: Pick<Change, 'kind'>, related: RelatedTransactions): string | undefined {
+export function findTransaction(
+  { kind }: Pick<NewWatchEvent, 'kind'>,
+  related: RelatedTransactions,
+): string | undefined {
   if (byTime.has(kind)) return undefined;
   const unusual = related.filter(({ isUnusual }) => isUnusual);
   const signs = ownSigns[kind];
@@ -78,10 +81,10 @@ export function toEvent(
 
 /** Tells that a reorganisation undid an event. */
 export function toRetraction(event: WatchEvent): NewWatchEvent {
-  const { id, address, severity, blockNumber, blockHash, body, kind } = event;
+  const { id, address, severity, blockNumber, blockHash, body, kind, decidedFor } = event;
   const description = `A reorganisation undid ${toEventId(id)}: ${String(body.description ?? kind)}`;
   return {
-    ...{ address, severity, blockNumber, blockHash },
+    ...{ address, severity, blockNumber, blockHash, decidedFor },
     kind: RETRACTED,
     retracts: id,
     body: { ...body, description, retracted_kind: kind },

@@ -2,11 +2,13 @@ import { WaitQueue } from '@assay/chain';
 import { type Address, type Chain, poolManagersOf } from '@assay/facts';
 import { toReader } from './reader.js';
 import { Rolling } from './rolling.js';
-import { createWatchedToken, type WatchedToken } from './watched-token.js';
+import type { FindWatchedPolicies, WatchedPolicy } from './watched-policies.js';
+import { createWatchedToken, isUnread, setPolicies, type WatchedToken } from './watched-token.js';
 
 export interface WatchedListOptions {
   /** Each with the callers that want it watched. */
   readonly findAddresses: () => Promise<ReadonlyMap<Address, readonly string[]>>;
+  readonly findPolicies: FindWatchedPolicies;
   readonly findStates: (
     addresses: readonly string[],
   ) => Promise<ReadonlyMap<string, { readonly state: string }>>;
@@ -30,7 +32,7 @@ export class WatchedList {
   wantsPairs = false;
   private readonly byAddress = new Map<Address, WatchedToken>();
   private readonly byPlace = new Map<string, Address[]>();
-  /** Tokens that were never analysed, in their turns, and those that wait for another try. */
+  /** Tokens that are not read yet, in their turns, and those that wait for another try. */
   private readonly unread = new WaitQueue<WatchedToken>();
   private readonly retries = new Set<WatchedToken>();
   private readonly absent = new Map<Address, Absence>();
@@ -55,12 +57,16 @@ export class WatchedList {
     this.wantsPairs = wanted.delete('*' as Address);
     for (const token of this.byAddress.values()) if (!wanted.has(token.address)) this.remove(token);
     for (const address of this.absent.keys()) if (!wanted.has(address)) this.absent.delete(address);
-    const added: { readonly address: Address; readonly reader: string }[] = [];
+    const policies = await this.options.findPolicies();
+    const added: Added[] = [];
     for (const [address, callers] of wanted) {
       const reader = toReader(callers);
       const token = this.byAddress.get(address);
       if (token && token.reader !== reader) this.change(token, () => Object.assign(token, { reader }));
-      if (!token && (this.absent.get(address)?.until ?? 0) <= now) added.push({ address, reader });
+      const own = policies.get(address) ?? [];
+      if (token && !isSame(token.policies, own)) this.change(token, () => setPolicies(token, own));
+      if (!token && (this.absent.get(address)?.until ?? 0) <= now)
+        added.push({ address, reader, policies: own });
     }
     for (let at = 0; at < added.length; at += STATES_AT_ONCE)
       await this.add(added.slice(at, at + STATES_AT_ONCE));
@@ -101,8 +107,8 @@ export class WatchedList {
   }
 
   /**
-   * Tokens that were never analysed, in the turns of their callers; one that failed comes behind the others of
-   * its caller. Each is told afterwards by {@link change}, {@link tryLater} or {@link leave}.
+   * Tokens that were never analysed, or not by a policy that decides now, in the turns of their callers; one that
+   * failed comes behind the others of its caller. Each is told afterwards by {@link change}, {@link tryLater} or {@link leave}.
    */
   fresh(blockNumber: number, count: number): readonly WatchedToken[] {
     for (const token of this.retries) {
@@ -120,7 +126,7 @@ export class WatchedList {
 
   /** A token of {@link fresh} that could not be analysed. */
   tryLater(token: WatchedToken): void {
-    if (this.byAddress.get(token.address) === token && !token.snapshot) this.retries.add(token);
+    if (this.byAddress.get(token.address) === token && isUnread(token)) this.retries.add(token);
   }
 
   /** The address is no token: nothing is read of it until it is looked at again, later and later. */
@@ -165,10 +171,10 @@ export class WatchedList {
     this.enlist(token);
   }
 
-  private async add(added: readonly { readonly address: Address; readonly reader: string }[]): Promise<void> {
+  private async add(added: readonly Added[]): Promise<void> {
     const states = await this.options.findStates(added.map(({ address }) => address));
-    for (const { address, reader } of added) {
-      const token = createWatchedToken(address, reader, states.get(address)?.state);
+    for (const { address, reader, policies } of added) {
+      const token = createWatchedToken(address, reader, states.get(address)?.state, policies);
       this.byAddress.set(address, token);
       this.enlist(token);
     }
@@ -186,7 +192,7 @@ export class WatchedList {
       if (!tokens.includes(token.address)) tokens.push(token.address);
       this.byPlace.set(place, tokens);
     }
-    if (!token.snapshot) this.unread.add(token.reader, token);
+    if (isUnread(token)) this.unread.add(token.reader, token);
     if (Number.isFinite(token.dueAt)) this.dueTokens.add(token);
   }
 
@@ -208,4 +214,16 @@ function placesOf({ address, snapshot }: WatchedToken): readonly string[] {
   const { logic, pools } = snapshot.watched;
   const parts = [address, ...(logic ? [logic.address] : []), ...Object.keys(pools ?? {})];
   return [...new Set(parts.map((part) => part.toLowerCase()))];
+}
+
+interface Added {
+  readonly address: Address;
+  readonly reader: string;
+  readonly policies: readonly WatchedPolicy[];
+}
+
+function isSame(before: readonly WatchedPolicy[], now: readonly WatchedPolicy[]): boolean {
+  const textOf = (policies: readonly WatchedPolicy[]) =>
+    policies.map(({ key, subscriptionIds, rules }) => `${key} ${rules?.version} ${subscriptionIds}`).join();
+  return textOf(before) === textOf(now);
 }

@@ -1,5 +1,16 @@
+import type { DecisionWord } from '@assay/engine';
 import type { Address, Hex } from '@assay/facts';
 import { parseSnapshot, type Snapshot } from '../reports/snapshot.js';
+import type { WatchedPolicy } from './watched-policies.js';
+
+/** What a policy said last, in which version; `null`: it was gone. */
+export interface KnownDecision {
+  readonly decision: DecisionWord;
+  readonly version: number | null;
+}
+
+/** By the key of the policy. */
+export type KnownDecisions = Readonly<Record<string, KnownDecision>>;
 
 /** One token of a chain, as the watcher remembers it between blocks. */
 export interface WatchedToken {
@@ -8,6 +19,10 @@ export interface WatchedToken {
   reader: string;
   /** The state that the next one is compared with; `undefined`: not analysed yet. */
   snapshot?: Snapshot | undefined;
+  /** The policies that its watches name. */
+  policies: readonly WatchedPolicy[];
+  /** What they said of the state. */
+  decisions: KnownDecisions;
   /** Hash of the words that may hold what people watch. */
   hash?: Hex | undefined;
   /** Analyses in a row that only changed words asked for, and that found no change. */
@@ -25,10 +40,17 @@ export interface WatchedToken {
 /** How long before the end of a lock a report mentions it, as `diffSnapshots` counts it. */
 const ENDING_SECONDS = 7 * 86_400;
 
-export function createWatchedToken(address: Address, reader: string, state?: string): WatchedToken {
+export function createWatchedToken(
+  address: Address,
+  reader: string,
+  state?: string,
+  policies: readonly WatchedPolicy[] = [],
+): WatchedToken {
   const token: WatchedToken = {
     address,
     reader,
+    policies,
+    decisions: {},
     fruitless: 0,
     quietUntil: 0,
     failures: 0,
@@ -40,21 +62,31 @@ export function createWatchedToken(address: Address, reader: string, state?: str
 }
 
 /** The part of a token's state that is stored. */
-export function toState(snapshot: Snapshot, hash: Hex | undefined): string {
-  return JSON.stringify({ snapshot: JSON.stringify(snapshot), hash });
+export function toState({ snapshot, hash, decisions }: NewState): string {
+  return JSON.stringify({ snapshot: JSON.stringify(snapshot), hash, decisions });
+}
+
+/** What is known of a token after an analysis. */
+export interface NewState {
+  readonly snapshot: Snapshot;
+  readonly hash: Hex | undefined;
+  readonly decisions: KnownDecisions;
 }
 
 function setState(token: WatchedToken, text: string): void {
-  const stored = JSON.parse(text) as { readonly snapshot: string; readonly hash?: Hex };
+  const stored = JSON.parse(text) as {
+    readonly snapshot: string;
+    readonly hash?: Hex;
+    readonly decisions?: KnownDecisions;
+  };
   const snapshot = parseSnapshot(stored.snapshot);
   // A snapshot of an older version cannot be compared, so the token is analysed again.
-  if (snapshot) remember(token, snapshot, stored.hash);
+  if (snapshot) remember(token, { snapshot, hash: stored.hash, decisions: stored.decisions ?? {} });
 }
 
-export function remember(token: WatchedToken, snapshot: Snapshot, hash: Hex | undefined): void {
-  token.snapshot = snapshot;
-  token.hash = hash;
-  token.dueAt = toDueAt(snapshot);
+export function remember(token: WatchedToken, state: NewState): void {
+  Object.assign(token, state);
+  token.dueAt = toDueAt(state.snapshot, token.policies);
   token.failures = 0;
   token.againAt = 0;
 }
@@ -68,11 +100,26 @@ export function countFailure(token: WatchedToken, blockNumber: number): void {
   token.failures += 1;
 }
 
-/** When the next lock ends or is about to end. */
-function toDueAt({ block, watched }: Snapshot): number {
-  const times = (watched.locks ?? []).flatMap(({ unlockAt }) =>
+/** Other watches of the token, or other versions of their policies. */
+export function setPolicies(token: WatchedToken, policies: readonly WatchedPolicy[]): void {
+  token.policies = policies;
+  if (token.snapshot) token.dueAt = toDueAt(token.snapshot, policies);
+}
+
+/** Whether it has to be analysed although nothing touched it: for the first time, or for a policy. */
+export function isUnread({ snapshot, policies, decisions }: WatchedToken): boolean {
+  return !snapshot || policies.some(({ key, rules }) => decisions[key]?.version !== (rules?.version ?? null));
+}
+
+/** When the next lock ends or is about to end, or an exception of a policy ends. */
+function toDueAt({ block, watched }: Snapshot, policies: readonly WatchedPolicy[]): number {
+  const locks = (watched.locks ?? []).flatMap(({ unlockAt }) =>
     unlockAt === null ? [] : [unlockAt - ENDING_SECONDS, unlockAt],
   );
+  const exceptions = policies.flatMap(({ rules }) =>
+    (rules?.exceptions ?? []).map(({ expires }) => Date.parse(expires) / 1_000),
+  );
+  const times = [...locks, ...exceptions];
   return Math.min(...times.filter((time) => time > block.timestamp), Number.POSITIVE_INFINITY);
 }
 

@@ -4,7 +4,7 @@ import { AppError, type TokenRef, tokenKey } from '@assay/facts';
 import { unauthorized } from '../accounts/authenticator.js';
 import type { DatabaseErrorGuard } from '../accounts/database-error-guard.js';
 import type { Database } from '../db/database.js';
-import { findWorkingKey } from '../db/keys.js';
+import { findWorkingKey, type KeyRow } from '../db/keys.js';
 import { findDeliveries, redeliver } from '../db/watch-deliveries.js';
 import { findNewestPairs } from '../db/watch-events.js';
 import { deleteWatch, findWatches, insertWatch, readSecretVersion, setPaused } from '../db/watches.js';
@@ -100,10 +100,11 @@ interface DeliveriesQuestion {
 export function createWatches(options: WatchesOptions): Watches {
   const { database, guard, onChange, feed } = options;
   /** Does what a key may do that works now: requests remember keys for some seconds. */
-  const owned = <T>(keyId: string, work: () => Promise<T>): Promise<T> =>
+  const owned = <T>(keyId: string, work: (key: KeyRow) => Promise<T>): Promise<T> =>
     guard(async () => {
-      if (!(await findWorkingKey(database, keyId))) throw unauthorized();
-      return work();
+      const key = await findWorkingKey(database, keyId);
+      if (!key) throw unauthorized();
+      return work(key);
     });
   const find = async (keyId: string, id: string): Promise<Watch> => {
     const [watch] = isWatchId(id) ? await findWatches(database, keyId, id) : [];
@@ -152,11 +153,11 @@ export function createWatches(options: WatchesOptions): Watches {
     subscribe: async (owner, question, after) => {
       if ('refs' in question) requireCount(question.refs);
       const from = after === undefined ? undefined : toNumber(after);
-      return owned(owner.keyId, async () => {
+      return owned(owner.keyId, async ({ subscriptionId }) => {
         if ('refs' in question) await options.requireContracts(question.refs, owner.caller);
         const asking = { ...owner, caller: toStoredCaller(owner.caller) };
         const most = options.most[owner.plan];
-        return feed.open({ question, after: from, owner: asking, most }).finally(onChange);
+        return feed.open({ question, after: from, owner: asking, subscriptionId, most }).finally(onChange);
       });
     },
     redeliver: (keyId, watchId, eventId) =>

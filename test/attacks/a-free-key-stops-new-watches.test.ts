@@ -93,7 +93,11 @@ describe('the list of watched tokens', () => {
   const flood = Array.from({ length: FLOOD }, (_, place) => toAddress(0xf0000 + place));
   const wanted = new Map<Address, readonly string[]>(flood.map((address) => [address, ['free:flood']]));
   const open = async () => {
-    const list = new WatchedList({ findAddresses: async () => wanted, findStates: async () => new Map() });
+    const list = new WatchedList({
+      findAddresses: async () => wanted,
+      findPolicies: async () => new Map(),
+      findStates: async () => new Map(),
+    });
     await list.refresh(1);
     return list;
   };

@@ -2406,7 +2406,7 @@ export interface components {
        * @description The kinds to deliver; empty: every kind.
        * @default []
        */
-      events?: ("TAX_RAISED" | "TAX_LOWERED" | "SELLS_BLOCKED" | "SELLS_OPENED" | "BUYS_BLOCKED" | "BUYS_OPENED" | "OWNER_CHANGED" | "OWNERSHIP_RENOUNCED" | "POWER_GAINED" | "POWER_LOST" | "CODE_REPLACED" | "MINTED" | "PAUSED" | "UNPAUSED" | "LIQUIDITY_REMOVED" | "LIQUIDITY_ADDED" | "LOCK_ADDED" | "LOCK_ENDING" | "LOCK_ENDED" | "LOCK_EXTENDED" | "HOLDERS_CONCENTRATED" | "WASH_STARTED" | "GRADE_CHANGED" | "POLICY_CHANGED" | "DISPUTE_OPENED" | "DISPUTE_UPHELD" | "DISPUTE_CORRECTED" | "DISPUTE_WITHDRAWN" | "DISPUTE_EXPIRED" | "RETRACTED" | "PAIR_CREATED")[];
+      events?: ("TAX_RAISED" | "TAX_LOWERED" | "SELLS_BLOCKED" | "SELLS_OPENED" | "BUYS_BLOCKED" | "BUYS_OPENED" | "OWNER_CHANGED" | "OWNERSHIP_RENOUNCED" | "POWER_GAINED" | "POWER_LOST" | "CODE_REPLACED" | "MINTED" | "PAUSED" | "UNPAUSED" | "LIQUIDITY_REMOVED" | "LIQUIDITY_ADDED" | "LOCK_ADDED" | "LOCK_ENDING" | "LOCK_ENDED" | "LOCK_EXTENDED" | "HOLDERS_CONCENTRATED" | "WASH_STARTED" | "GRADE_CHANGED" | "POLICY_CHANGED" | "DISPUTE_OPENED" | "DISPUTE_UPHELD" | "DISPUTE_CORRECTED" | "DISPUTE_WITHDRAWN" | "DISPUTE_EXPIRED" | "RETRACTED" | "PAIR_CREATED" | "DECISION_CHANGED")[];
       /**
        * @description Less severe events are not delivered.
        * @default INFO
@@ -2415,6 +2415,13 @@ export interface components {
       min_severity?: "INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
       /** @description Where events go; empty: they are read by subscription. */
       deliver?: components["schemas"]["DeliverTo"];
+      /** @description A pack (strict, balanced, permissive, collateral, assay) or a policy that you stored (mine, mine@2): each change of its decision is told too, as DECISION_CHANGED, whatever events and min_severity say. */
+      policy?: string;
+      /**
+       * @description What the policy is asked for; absent: BUY.
+       * @enum {string}
+       */
+      intent?: "BUY" | "SELL" | "RECEIVE" | "LIST" | "COLLATERAL";
     };
     WatchedToken: {
       /** @description The address, as the caller wrote it. */
@@ -2436,6 +2443,10 @@ export interface components {
       min_severity: "INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
       /** @description URL of its webhook; null: it has none. */
       webhook: string | null;
+      /** @description The policy that decides on its tokens; null: none does. */
+      policy: string | null;
+      /** @description What its policy is asked for; null: it has none. */
+      intent: ("BUY" | "SELL" | "RECEIVE" | "LIST" | "COLLATERAL") | null;
       /**
        * @description Whether its events are delivered.
        * @enum {string}

@@ -43,3 +43,8 @@ export function isSimilar(a: bigint, b: bigint, tolerance: number): boolean {
   const max = a + b - min;
   return max > 0n && (max - min) * 1_000_000n <= max * BigInt(Math.round(tolerance * 1e6));
 }
+
+/** A ratio as a percentage, without the dust of binary fractions. */
+export function toPercentage(ratio: number | null | undefined): number | null {
+  return ratio === null || ratio === undefined ? null : Number((ratio * 100).toPrecision(12));
+}

@@ -1,7 +1,7 @@
 import { knownValue } from '@assay/facts';
 import type { CompleteAnalysis } from '../analysis/token-analysis.js';
-import { judgePolicy, type PolicyDecision } from './language/judge-policy.js';
-import type { Policy } from './language/policy-shape.js';
+import { judgePolicy, type PolicyDecision } from '../policy-language/judge-policy.js';
+import type { Policy } from '../policy-language/policy-shape.js';
 import { factPaths, pathSchemas } from './paths/fact-paths.js';
 import { type DecisionRequest, Subject } from './paths/subject.js';
 

@@ -38,8 +38,34 @@ function somebody({ by, relation }: Step): string {
   return relation === 'linked' ? `A team wallet (${shortAddress(by)})` : `One wallet (${shortAddress(by)})`;
 }
 
+const deeds = {
+  BUY: 'buying',
+  SELL: 'selling',
+  RECEIVE: 'receiving',
+  LIST: 'listing',
+  COLLATERAL: 'lending against it',
+} as const;
+/** Of a policy: now, and before. */
+const says = {
+  ALLOW: ['allows', 'It allowed it'],
+  CAUTION: ['has doubts about', 'It had doubts'],
+  DENY: ['denies', 'It denied it'],
+  UNKNOWN: ['cannot judge', 'It could not judge it'],
+} as const;
+
+interface Decided {
+  /** As the owner of the watch named it. */
+  readonly policy: string;
+  readonly intent: keyof typeof deeds;
+  readonly before: keyof typeof says;
+  readonly now: keyof typeof says;
+}
+
 /** What happened to a token, for webhooks, streams and the page. */
 export const changeWords = {
+  decided: ({ policy, intent, before, now }: Decided) =>
+    `The policy ${policy} ${says[now][0]} ${deeds[intent]} now. ${says[before][1]} before.`,
+  policyGone: (policy: string) => `The policy ${policy} is gone: this watch decides nothing by it.`,
   tax: (name: keyof typeof taxes, before: number, now: number) =>
     `The ${taxes[name]} tax ${now > before ? 'rose' : 'fell'} from ${share(before)} to ${share(now)}.`,
   canBuy: (now: boolean) => (now ? 'You can buy it again.' : 'You cannot buy it any more.'),

@@ -10,6 +10,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from '../../../test/support/words/rules.js';
 import { policy } from '../capabilities/policy.js';
+import { decisions } from '../policy-language/policy-shape.js';
 import { changeWords } from './changes.js';
 import { findingSentence, imitation, ownerSentence } from './contract.js';
 import { adviceOn } from './harm.js';
@@ -118,6 +119,13 @@ describe('the words', () => {
     expect(
       faults([
         changeWords.tax('sellTax', 0.02, 0.4),
+        ...decisions.map((now) =>
+          changeWords.decided({ policy: 'mine', intent: 'COLLATERAL', before: 'UNKNOWN', now }),
+        ),
+        ...decisions.map((before) =>
+          changeWords.decided({ policy: 'mine', intent: 'BUY', before, now: 'DENY' }),
+        ),
+        changeWords.policyGone('mine@2'),
         ...power.flatMap((one) => [changeWords.powerGained(one), changeWords.powerLost(one)]),
         changeWords.locked(0.98, 1_772_496_000),
         changeWords.lockEnded(1, null),

@@ -1,8 +1,10 @@
-import { AppError, type Severity } from '@assay/facts';
+import type { Intent } from '@assay/engine';
+import { AppError, type Severity, wrongArgument } from '@assay/facts';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import type { DeliveryState } from '../../domain/watch.js';
+import { DECISION_CHANGED, type DeliveryState, type WatchPolicy } from '../../domain/watch.js';
 import { callerOf, watchOwnerOf } from '../auth-checker.js';
 import type { RequestContext } from '../context.js';
+import { IntentEnum } from '../types/decision.js';
 import { SeverityEnum } from '../types/enums.js';
 import {
   DeliverInput,
@@ -26,6 +28,22 @@ async function enter(context: RequestContext) {
   const owner = watchOwnerOf(context);
   await context.enterLowTier();
   return owner;
+}
+
+const DEFAULT_INTENT: Intent = 'BUY';
+
+/** @throws {AppError} `invalid_request` where there is no such policy, or an intent without one */
+async function toWatchPolicy(
+  policy: string | undefined,
+  intent: Intent | undefined,
+  context: RequestContext,
+): Promise<WatchPolicy | undefined> {
+  if (policy === undefined) {
+    if (intent) throw wrongArgument('policy', 'must be named where an intent is');
+    return undefined;
+  }
+  await context.policies.resolve(callerOf(context).keyId, policy);
+  return { policy, intent: intent ?? DEFAULT_INTENT };
 }
 
 @Resolver(() => WatchView)
@@ -97,13 +115,29 @@ export class WatchResolver {
       description: 'Where events go; absent: they are read by the subscription tokenChanged.',
     })
     deliver: DeliverInput | null | undefined,
+    @Arg('policy', () => String, {
+      nullable: true,
+      description:
+        'A pack, or a policy that the plan keeps (mine, mine@2): each change of its decision is delivered too, as DECISION_CHANGED, whatever `events` and `minSeverity` say.',
+    })
+    policy: string | null | undefined,
+    @Arg('intent', () => IntentEnum, {
+      nullable: true,
+      description: `What the policy is asked for. Absent: ${DEFAULT_INTENT}.`,
+    })
+    intent: Intent | null | undefined,
     @Ctx() context: RequestContext,
   ): Promise<object> {
-    const created = await context.watches.create(await enter(context), {
+    const owner = await enter(context);
+    const decides = await toWatchPolicy(policy ?? undefined, intent ?? undefined, context);
+    if (!decides && events?.includes(DECISION_CHANGED))
+      throw wrongArgument('policy', `must be named for ${DECISION_CHANGED}`);
+    const created = await context.watches.create(owner, {
       refs: toWatchedRefs(refs),
       kinds: events ?? [],
       minSeverity: minSeverity ?? 'INFO',
       url: deliver?.webhook || undefined,
+      decides,
     });
     return { watch: toWatchView(created.watch), secret: created.secret };
   }

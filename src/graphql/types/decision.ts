@@ -14,7 +14,7 @@ export const IntentEnum = enumOf<Intent>('Intent', 'What a caller means to do wi
   COLLATERAL: 'Lend against it.',
 });
 
-const DecisionWordEnum = enumOf<DecisionWord>('DecisionWord', 'What the rules say.', {
+export const DecisionWordEnum = enumOf<DecisionWord>('DecisionWord', 'What the rules say.', {
   ALLOW: 'No rule speaks against it.',
   CAUTION: 'A rule asks for a second look.',
   DENY: 'A rule forbids it.',

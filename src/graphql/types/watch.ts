@@ -1,8 +1,16 @@
+import type { DecisionWord, Intent } from '@assay/engine';
 import type { Address, ChainName, Severity } from '@assay/facts';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { type DeliveryState, disputeEventKinds, PAIR_CREATED, RETRACTED } from '../../domain/watch.js';
+import {
+  DECISION_CHANGED,
+  type DeliveryState,
+  disputeEventKinds,
+  PAIR_CREATED,
+  RETRACTED,
+} from '../../domain/watch.js';
 import { changeKinds } from '../../reports/change.js';
 import { AddressScalar, DateTimeScalar, JsonScalar } from '../scalars.js';
+import { DecidedRule, DecisionWordEnum, IntentEnum } from './decision.js';
 import { enumOf } from './enum-of.js';
 import { ChainEnum, SeverityEnum } from './enums.js';
 import { Node } from './node.js';
@@ -12,6 +20,7 @@ export const WatchEventKindEnum = enumOf('WatchEventKind', 'What happened to a w
   ...disputeEventKinds,
   [RETRACTED]: 'A reorganisation of the chain undid an event that was reported before.',
   [PAIR_CREATED]: 'A pool of the token was created.',
+  [DECISION_CHANGED]: 'The policy of a watch says otherwise of the token than before, or is gone.',
 });
 
 const WatchStatusEnum = enumOf<'active' | 'paused'>('WatchStatus', 'Whether a watch is served.', {
@@ -35,6 +44,21 @@ export class DeliverInput {
   webhook?: string | null;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'What the policy of a watch says of a token now.' })
+export class WatchDecision {
+  @Field(() => String, { description: 'The policy, as the watch names it.' }) policy!: string;
+  @Field(() => Int, { nullable: true, description: 'Number of the version that decided. null: it is gone.' })
+  policyVersion?: number;
+  @Field(() => IntentEnum, { description: 'What it was asked for.' }) intent!: Intent;
+  @Field(() => DecisionWordEnum, { nullable: true, description: 'The answer before. null: there was none.' })
+  before?: DecisionWord;
+  @Field(() => DecisionWordEnum, { description: 'The answer now.' }) after!: DecisionWord;
+  @Field(() => [DecidedRule], { description: 'The rules that decided now, those that deny first.' })
+  rules!: readonly object[];
+  @Field(() => ID, { nullable: true, description: 'The stored report. null: it could not be stored.' })
+  reportId?: string;
+}
+
 @ObjectType('WatchEvent', { description: 'Something that happened to a token.', simpleResolvers: true })
 export class WatchEventView {
   @Field(() => ID, { description: 'evt_ and a number that grows with every event.' }) id!: string;
@@ -45,6 +69,11 @@ export class WatchEventView {
   @Field(() => String, { description: 'One sentence for a person.' }) description!: string;
   @Field(() => JsonScalar, { nullable: true, description: 'Values before, by name.' }) before?: unknown;
   @Field(() => JsonScalar, { nullable: true, description: 'Values after, by name.' }) after?: unknown;
+  @Field(() => WatchDecision, {
+    nullable: true,
+    description: 'Of DECISION_CHANGED: what decided. null: it is another kind of event.',
+  })
+  decision?: WatchDecision;
   @Field(() => String, {
     nullable: true,
     description: 'The transaction that did it; null: none did (a lock ends by itself), or it is not known.',
@@ -92,6 +121,16 @@ export class WatchView extends Node {
   @Field(() => SeverityEnum, { description: 'Less severe events are not delivered.' }) minSeverity!: Severity;
   @Field(() => String, { nullable: true, description: 'URL of its webhook. null: it has none.' })
   webhook?: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The policy that decides on its tokens. null: none does.',
+  })
+  policy?: string;
+  @Field(() => IntentEnum, {
+    nullable: true,
+    description: 'What its policy is asked for. null: it has none.',
+  })
+  intent?: Intent;
   @Field(() => WatchStatusEnum, { description: 'Whether it is served.' }) status!: string;
   @Field(() => String, {
     nullable: true,

@@ -2,6 +2,7 @@ import { severities } from '@assay/facts';
 import { z } from 'zod';
 import { WatchCreateDocument } from '../../generated/operations.js';
 import { watchEventKinds } from '../../reports/watch-event-kinds.js';
+import { intentInput } from '../decide-input.js';
 import { defineEndpoint } from '../endpoint.js';
 import { tokenInput, toTokenVariables } from '../input.js';
 import { presentWatch, watchSecretResponse } from '../present/watch.js';
@@ -40,13 +41,22 @@ export const watchCreate = defineEndpoint({
       })
       .default({})
       .meta({ title: 'DeliverTo', description: 'Where events go; empty: they are read by subscription.' }),
+    policy: z.string('must be the name of a policy').max(100, 'is too long').optional().meta({
+      description:
+        'A pack (strict, balanced, permissive, collateral, assay) or a policy that you stored (mine, mine@2): each change of its decision is told too, as DECISION_CHANGED, whatever events and min_severity say.',
+    }),
+    intent: intentInput.optional().meta({
+      description: 'What the policy is asked for; absent: BUY.',
+    }),
   }),
   operation: WatchCreateDocument,
-  variables: ({ tokens, events, min_severity, deliver }) => ({
+  variables: ({ tokens, events, min_severity, deliver, policy, intent }) => ({
     refs: tokens.map(toTokenVariables),
     events,
     minSeverity: min_severity,
     deliver: { webhook: deliver.webhook ?? null },
+    policy: policy ?? null,
+    intent: intent ?? null,
   }),
 
   present: ({ createWatch: { watch, secret } }) => ({

@@ -1,3 +1,4 @@
+import { intents } from '@assay/engine';
 import { severities } from '@assay/facts';
 import { z } from 'zod';
 import type { WatchPartsFragment } from '../../generated/operations.js';
@@ -23,6 +24,8 @@ export function presentWatch(watch: WatchPartsFragment) {
     events: watch.events,
     min_severity: watch.minSeverity,
     webhook: watch.webhook ?? null,
+    policy: watch.policy ?? null,
+    intent: watch.intent ?? null,
     status: watch.status,
     pause_reason: watch.pauseReason ?? null,
     created_at: watch.createdAt,
@@ -41,6 +44,8 @@ export const watchShape = z
     events: said(z.array(z.string()), 'The kinds that are delivered; empty: every kind.'),
     min_severity: said(z.enum(severities), 'Less severe events are not delivered.'),
     webhook: said(z.string().nullable(), 'URL of its webhook; null: it has none.'),
+    policy: said(z.string().nullable(), 'The policy that decides on its tokens; null: none does.'),
+    intent: said(z.enum(intents).nullable(), 'What its policy is asked for; null: it has none.'),
     status: said(z.enum(['active', 'paused']), 'Whether its events are delivered.'),
     pause_reason: said(z.string().nullable(), 'Why the service paused it; null: it did not.'),
     created_at: said(z.iso.datetime(), 'When it was made.'),

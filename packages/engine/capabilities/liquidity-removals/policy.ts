@@ -2,6 +2,8 @@
 export const liquidityRemovalPolicy = {
   /** Share of the token's whole liquidity, 0..1, that was taken out. */
   goneShare: 0.99,
+  /** Of less than this, USD, anyone could stage a removal with a pool of his own. */
+  minMarketUsd: 500,
   /** Pools that together hold less than this, USD, hold nothing worth locking, and have no price. */
   nearlyEmptyUsd: 10,
   /**

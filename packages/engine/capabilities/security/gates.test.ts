@@ -2,6 +2,8 @@ import {
   type FactBag,
   known,
   type LiquidityRemovals,
+  type OwnerPowers,
+  type Power,
   type ScanReport,
   type TradeSimulation,
 } from '@assay/facts';
@@ -137,5 +139,36 @@ describe('liquidity that was taken out', () => {
   it('is no gate where so little was taken that anyone could have staged it, and hides no honeypot', () => {
     expect(gates(499)).toEqual(['proven_honeypot']);
     expect(gates(501)).toEqual(['liquidity_was_taken']);
+  });
+});
+
+describe('powers of which not every call could be tried', () => {
+  const account = { address: holder, kind: 'eoa' };
+  const cell = (status: 'PROVEN' | 'NOT_TRIED', more: object = {}) =>
+    ({ ...{ actor: 'owner', effect: 'MINT', status, evidence: [] }, account, ...more }) as Power;
+  const gates = (matrix: readonly Power[], worstCaseSellTax: number | null = null) => {
+    const powers = {
+      ...{ matrix, worstCaseSellTax, worstCaseBuyTax: null, functionsTried: 1, coverage: 0.5 },
+      untried: 'its calls could not be made',
+    } as OwnerPowers;
+    const ref = { chain: 'eth' as const, address: pool };
+    const facts: FactBag = { powers: known(powers, 'onchain', 0) };
+    return securityGates(toSecurityInputs({ ref, facts, now: nowSeconds * 1000 })).map(({ id }) => id);
+  };
+
+  it('raise a gate by what was shown, and by nothing else', () => {
+    const untried = cell('NOT_TRIED', { actor: 'role_holder' });
+    expect(gates([cell('PROVEN'), untried])).toEqual(['proven_mint']);
+    expect(gates([untried])).toEqual([]);
+    const shared = { address: holder, kind: 'multisig', threshold: 3 };
+    expect(gates([cell('PROVEN', { account: shared }), untried])).toEqual([]);
+    expect(gates([cell('PROVEN', { actor: 'stranger', account: null }), untried])).toEqual(['proven_mint']);
+  });
+
+  it('tell the least that the sell tax can be made', () => {
+    const untried = cell('NOT_TRIED', { effect: 'RAISE_TAX' });
+    const proven = cell('PROVEN', { effect: 'RAISE_TAX' });
+    expect(gates([proven, untried], 0.6)).toEqual(['settable_tax']);
+    expect(gates([proven, untried], 0.2)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const ASIDE = 0.5;
  */
 export function isWholeMarket({ fate, tokenClass }: SecurityInputs): boolean {
   if (fate?.fate !== 'taken' || tokenClass.mayExpect('liquidity_locked')) return false;
-  return fate.takenUsd === null || fate.takenUsd >= policy.gates.liquidityWasTaken.minTakenUsd;
+  return fate.takenUsd === null || fate.takenUsd >= policy.liquidityRemovals.minMarketUsd;
 }
 
 /** Applies where the liquidity was taken out, and where nothing tells why so little is left. */

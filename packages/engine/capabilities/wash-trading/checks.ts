@@ -1,9 +1,12 @@
 import { knownValue, type TransactionEvidence } from '@assay/facts';
+import { percentage } from '../../policy-language/fact-type.js';
 import { windowOf } from '../../words/numbers.js';
 import { wash as says } from '../../words/wash.js';
 import { answered, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Gate, Verdict } from '../component.js';
 import { policy } from '../policy.js';
+import { type GateFacts, isRaised, toKnown } from '../raise-gate.js';
+import { toPercentage } from '../ratio.js';
 import { whyMissing } from '../why-missing.js';
 import { type AssessedWash, assessWash } from './assess-wash.js';
 import type { WashFinding } from './finding.js';
@@ -87,7 +90,14 @@ export function judgeWash(input: AssessInput): Verdict {
 /** Caps the score where most of the volume is artificial: such a market is no sign of a good token. */
 function washGates(wash: AssessedWash): readonly Gate[] {
   const { strict } = wash.analysis;
-  const { minShare, ...gate } = policy.gates.artificialVolume;
-  if (strict.volumeRatio < minShare) return [];
-  return [{ ...gate, reason: says.certain(strict.volumeRatio, whenOf(wash)) }];
+  const { id, cap, when } = policy.gates.artificialVolume;
+  if (!isRaised(when, gateFacts, wash)) return [];
+  return [{ id, cap, reason: says.certain(strict.volumeRatio, whenOf(wash)) }];
 }
+
+const gateFacts: GateFacts<AssessedWash> = {
+  'wash.volumePercentage': {
+    type: percentage,
+    read: ({ analysis }) => toKnown(toPercentage(analysis.strict.volumeRatio)),
+  },
+};

@@ -1,5 +1,5 @@
-import { parsePolicy } from '../language/parse-policy.js';
-import type { Policy } from '../language/policy-shape.js';
+import { parsePolicy } from '../../policy-language/parse-policy.js';
+import type { Policy } from '../../policy-language/policy-shape.js';
 import { pathSchemas } from '../paths/fact-paths.js';
 import balanced from './balanced.json' with { type: 'json' };
 import collateral from './collateral.json' with { type: 'json' };

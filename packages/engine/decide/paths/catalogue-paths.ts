@@ -2,8 +2,8 @@ import { catalogue, historyFindings, hookFindings, observations } from '@assay/a
 import { severities } from '@assay/facts';
 import { policy } from '../../capabilities/policy.js';
 import { allFindings } from '../../capabilities/security/security-inputs.js';
-import type { Reading } from '../language/fact-type.js';
-import { type FactPath, type FactPaths, flag, scale, told, whyNot } from './path.js';
+import { flag, type Reading, scale } from '../../policy-language/fact-type.js';
+import { type FactPath, type FactPaths, told, whyNot } from './path.js';
 import type { Subject } from './subject.js';
 
 type GateId = (typeof policy.gates)[keyof typeof policy.gates]['id'];
@@ -141,7 +141,8 @@ function readWorst(subject: Subject): Reading {
     (a, b) => severities.indexOf(b.severity) - severities.indexOf(a.severity),
   )[0];
   const reason = whyAbsenceSaysNothing(subject, '');
-  if (reason !== undefined && worst?.severity !== 'CRITICAL') return { known: false, reason };
+  if (reason !== undefined && worst?.severity !== 'CRITICAL')
+    return { known: false, reason, ...(worst ? { atLeast: worst.severity } : {}) };
   return told(worst?.severity ?? 'NONE', '', worst && `${worst.issue} (${worst.severity}).`);
 }
 

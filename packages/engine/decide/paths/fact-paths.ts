@@ -1,4 +1,4 @@
-import type { PathSchemas } from '../language/fact-type.js';
+import type { PathSchemas } from '../../policy-language/fact-type.js';
 import { cataloguePaths } from './catalogue-paths.js';
 import { controllerPaths } from './controller-paths.js';
 import { holderPaths, liquidityPaths } from './market-paths.js';

@@ -1,20 +1,12 @@
 import { holdersComponent } from '../../capabilities/holders/component.js';
 import { marketComponent } from '../../capabilities/market/component.js';
 import { policy } from '../../capabilities/policy.js';
+import { toPercentage } from '../../capabilities/ratio.js';
+import { gateFacts } from '../../capabilities/security/gate-facts.js';
 import { snipersComponent } from '../../capabilities/snipers/component.js';
 import { assessWash } from '../../capabilities/wash-trading/assess-wash.js';
-import {
-  choice,
-  count,
-  type FactPaths,
-  flag,
-  percentage,
-  seconds,
-  told,
-  toPercentage,
-  usd,
-  whyNot,
-} from './path.js';
+import { choice, count, flag, percentage, seconds, usd } from '../../policy-language/fact-type.js';
+import { type FactPaths, told, toldOf, whyNot } from './path.js';
 import type { Subject } from './subject.js';
 
 const market = (one: Subject) => marketComponent.details(one.analysis.input);
@@ -67,7 +59,7 @@ export const liquidityPaths: FactPaths = {
     subject: 'The share of the liquidity that can be taken out now',
     harms: 'buyer',
     code: 'liquidity_locked',
-    read: (one) => told(one.security.locks?.pullablePercentage, noLocks(one)),
+    read: (one) => toldOf(gateFacts['liquidity.pullablePercentage'].read(one.security), noLocks(one)),
   },
   'liquidity.unknownPercentage': {
     type: percentage,
@@ -80,7 +72,7 @@ export const liquidityPaths: FactPaths = {
     type: flag,
     subject: 'Whether unlocked liquidity is expected of its class',
     harms: 'buyer',
-    read: (one) => told(one.security.tokenClass.mayExpect('liquidity_locked'), ''),
+    read: (one) => toldOf(gateFacts['liquidity.lockExpected'].read(one.security), ''),
   },
   'liquidity.unlockInSeconds': {
     type: seconds,
@@ -119,9 +111,8 @@ export const liquidityPaths: FactPaths = {
     harms: 'buyer',
     code: 'age',
     read: (one) => {
-      const { marketCreatedAt, now } = one.security;
-      const age = marketCreatedAt === null ? null : Math.max(0, now - marketCreatedAt);
-      return told(age, whyNot(one, 'pools', 'the start of its market is not known'));
+      const reason = whyNot(one, 'pools', 'the start of its market is not known');
+      return toldOf(gateFacts['age.marketSeconds'].read(one.security), reason);
     },
   },
 };

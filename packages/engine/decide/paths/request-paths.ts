@@ -1,6 +1,7 @@
 import { saleOf } from '../../capabilities/market/sale/sale.js';
-import { finite } from '../../capabilities/ratio.js';
-import { choice, type FactPaths, flag, percentage, told, toPercentage } from './path.js';
+import { finite, toPercentage } from '../../capabilities/ratio.js';
+import { choice, flag, percentage } from '../../policy-language/fact-type.js';
+import { type FactPaths, told } from './path.js';
 import type { Subject } from './subject.js';
 
 const noAmount = 'no amount was sent';

@@ -1,7 +1,8 @@
 import { grades, riskLevels } from '@assay/facts';
 import { components } from '../../capabilities/registry.js';
 import { overallRiskOf, securityRatingOf } from '../../capabilities/security/risk.js';
-import { type FactPath, type FactPaths, scale, told } from './path.js';
+import { scale } from '../../policy-language/fact-type.js';
+import { type FactPath, type FactPaths, told } from './path.js';
 
 const ratio = { kind: 'number', unit: '', min: 0, max: 1 } as const;
 const points = { kind: 'number', unit: '', min: 0, max: 100 } as const;

@@ -1,8 +1,8 @@
 import type { CompleteAnalysis } from '../../analysis/token-analysis.js';
 import type { Check, Gate } from '../../capabilities/component.js';
 import { toSecurityInputs } from '../../capabilities/security/security-inputs.js';
+import type { Intent } from '../../policy-language/fact-type.js';
 import type { HolderAnswer } from '../ask-holder.js';
-import type { Intent } from '../language/fact-type.js';
 
 /** What a caller sent beside the token. */
 export interface DecisionRequest {

@@ -1,21 +1,14 @@
 import { policy } from '../../capabilities/policy.js';
-import {
-  isHoneypot,
-  isMintable,
-  provenHoneypot,
-  provenPowers,
-  whyPowersUntried,
-} from '../../capabilities/security/security-inputs.js';
-import { isWholeMarket } from '../../capabilities/security/taken-check.js';
-import { choice, type FactPaths, flag, percentage, told, toPercentage, whyNot } from './path.js';
+import { toPercentage } from '../../capabilities/ratio.js';
+import { gateFacts, isInMarket } from '../../capabilities/security/gate-facts.js';
+import { isMintable, whyPowersUntried } from '../../capabilities/security/security-inputs.js';
+import { choice, flag, percentage } from '../../policy-language/fact-type.js';
+import { type FactPaths, told, toldOf, whyNot } from './path.js';
 import type { Subject } from './subject.js';
 
 const notSimulated = (one: Subject) => whyNot(one, 'simulation', 'the simulation could not try it');
 const noTrade = (one: Subject) =>
   one.security.pools?.length === 0 ? 'the token has no pool to trade in' : notSimulated(one);
-
-/** A purchase or sale in a pool that only the simulation has says nothing of a market. */
-const isInMarket = ({ security }: Subject) => security.pools?.length !== 0;
 
 /** The gates that say the same, with their sentences. */
 const gateOfHoneypot = {
@@ -25,43 +18,30 @@ const gateOfHoneypot = {
   contested: 'contested_honeypot',
 } as const;
 
-function honeypotOf(one: Subject): keyof typeof gateOfHoneypot | 'no' | null {
-  if (isWholeMarket(one.security)) return 'no_market';
-  const proven = provenHoneypot(one.security);
-  if (proven === true) return 'proven';
-  if (isHoneypot(one.security) === true) return proven === null ? 'reported' : 'contested';
-  return proven === false && isInMarket(one) ? 'no' : null;
-}
-
 function readHoneypot(one: Subject) {
-  const found = honeypotOf(one);
-  const gate = found === null || found === 'no' ? undefined : one.gate(gateOfHoneypot[found]);
-  return told(found, noTrade(one), gate?.reason);
+  const found = gateFacts['trades.honeypot'].read(one.security);
+  const gate = one.gate(gateOfHoneypot[found.value as keyof typeof gateOfHoneypot] ?? '');
+  return toldOf(found, noTrade(one), gate?.reason);
 }
 
 /** Where the sale fails in one environment and passes in another, and where only the figures differ. */
 function readEnvironment(one: Subject) {
   const reason = whyNot(one, 'tradingChecks', 'trading was not tried in all environments');
-  const gates = ['hidden_honeypot', 'environment_sensitive'].map((id) => one.gate(id));
-  if (gates[0]) return told('sale_blocked', '', gates[0].reason);
-  if (gates[1]) return told('differs', '', gates[1].reason);
+  const found = gateFacts['trades.environment'].read(one.security);
+  const gate = one.gate(found.value === 'sale_blocked' ? 'hidden_honeypot' : 'environment_sensitive');
+  if (found.value !== undefined) return toldOf(found, '', gate?.reason);
   const check = one.check('environment');
   return told(check && check.status !== 'UNKNOWN' ? 'alike' : null, check?.reason ?? reason);
 }
 
-function readSettable(one: Subject) {
-  const { powers, simulation } = one.security;
-  if (!powers) return told(null, whyNot(one, 'powers', ''));
-  const raised = (powers.worstCaseSellTax ?? 0) - (simulation?.sellTax ?? 0) > 0.01;
-  const isSet = raised || (provenPowers(one.security, 'RAISE_TAX') ?? []).length > 0;
-  const untried = whyPowersUntried(one.security, 'RAISE_TAX');
-  return told(isSet ? true : untried === undefined ? false : null, untried ?? '');
-}
+/** Why calls that may set the sell tax say nothing of it. */
+const noWorstTax = (one: Subject) =>
+  whyPowersUntried(one.security, 'RAISE_TAX') ?? whyNot(one, 'powers', 'it was not measured');
 
 /** How it trades, as calls show it; a tax that could not be measured is what a scanner reports. */
 export const tradingPaths: FactPaths = {
   'trades.honeypot': {
-    type: choice(['no', 'contested', 'reported', 'proven', 'no_market']),
+    type: gateFacts['trades.honeypot'].type,
     subject: 'Whether it is a honeypot',
     harms: 'seller',
     code: 'can_sell',
@@ -72,14 +52,14 @@ export const tradingPaths: FactPaths = {
     subject: 'Whether it can be bought',
     harms: 'buyer',
     code: 'can_buy',
-    read: (one) => told(isInMarket(one) ? one.security.simulation?.canBuy : null, noTrade(one)),
+    read: (one) => told(isInMarket(one.security) ? one.security.simulation?.canBuy : null, noTrade(one)),
   },
   'trades.canSell': {
     type: flag,
     subject: 'Whether it can be sold',
     harms: 'seller',
     code: 'can_sell',
-    read: (one) => told(isInMarket(one) ? one.security.simulation?.canSell : null, noTrade(one)),
+    read: (one) => told(isInMarket(one.security) ? one.security.simulation?.canSell : null, noTrade(one)),
   },
   'trades.canTransfer': {
     type: flag,
@@ -101,8 +81,7 @@ export const tradingPaths: FactPaths = {
     subject: 'The sell tax',
     harms: 'seller',
     code: 'sell_tax',
-    read: (one) =>
-      told(toPercentage(one.security.simulation?.sellTax ?? one.security.report?.sellTax), notSimulated(one)),
+    read: (one) => toldOf(gateFacts['trades.sellTaxPercentage'].read(one.security), notSimulated(one)),
   },
   'trades.transferTaxPercentage': {
     type: percentage,
@@ -115,23 +94,17 @@ export const tradingPaths: FactPaths = {
     subject: 'The highest sell tax that a call could set',
     harms: 'buyer',
     code: 'worst_case_tax',
-    read: (one) => {
-      const worst = toPercentage(one.security.powers?.worstCaseSellTax);
-      const untried = whyPowersUntried(one.security, 'RAISE_TAX');
-      // Untried calls may set a higher one: what was seen is then only a lower bound.
-      const isWhole = untried === undefined || worst === 100;
-      return told(isWhole ? worst : null, untried ?? whyNot(one, 'powers', 'it was not measured'));
-    },
+    read: (one) => toldOf(gateFacts['trades.worstSellTaxPercentage'].read(one.security), noWorstTax(one)),
   },
   'trades.sellTaxSettable': {
     type: flag,
     subject: 'Whether a call raises the sell tax',
     harms: 'buyer',
     code: 'worst_case_tax',
-    read: readSettable,
+    read: (one) => toldOf(gateFacts['trades.sellTaxSettable'].read(one.security), noWorstTax(one)),
   },
   'trades.environment': {
-    type: choice(['alike', 'differs', 'sale_blocked']),
+    type: gateFacts['trades.environment'].type,
     subject: 'How it trades in other environments (time, caller, gas)',
     harms: 'buyer',
     code: 'environment',
@@ -142,10 +115,9 @@ export const tradingPaths: FactPaths = {
     subject: 'Whether it pretends to be a well-known token',
     harms: 'buyer',
     read: (one) => {
-      const found = one.security.trading?.impersonates;
-      const isRead = one.security.trading !== undefined;
+      const found = gateFacts['trades.impersonates'].read(one.security);
       const reason = whyNot(one, 'tradingChecks', 'it was not looked for');
-      return told(isRead ? Boolean(found) : null, reason, found?.reason);
+      return toldOf(found, reason, one.security.trading?.impersonates?.reason);
     },
   },
   'trades.state': {

@@ -5,12 +5,28 @@ export type FactType =
   /** `ordered`: the values stand from the least to the most grave, and may be compared. */
   | { readonly kind: 'choice'; readonly values: readonly string[]; readonly ordered: boolean };
 
+export const flag: FactType = { kind: 'boolean' };
+export const percentage: FactType = { kind: 'number', unit: '%', min: 0, max: 100 };
+export const usd: FactType = { kind: 'number', unit: 'USD', min: 0 };
+export const seconds: FactType = { kind: 'number', unit: 's', min: 0 };
+export const count: FactType = { kind: 'number', unit: '', min: 0 };
+/** A closed set without an order. */
+export const choice = (values: readonly string[]): FactType => ({ kind: 'choice', values, ordered: false });
+/** From the least to the most grave. */
+export const scale = (values: readonly string[]): FactType => ({ kind: 'choice', values, ordered: true });
+
 export type FactValue = boolean | number | string;
+
+/** A value, or what it is at least: a number, or one of an ordered set. Neither: it is not known. */
+export interface Known {
+  readonly value?: FactValue;
+  readonly atLeast?: FactValue;
+}
 
 /** What one path says of one token. Unknown is neither zero nor fine: it carries the reason. */
 export type Reading =
   | { readonly known: true; readonly value: FactValue; readonly says?: string }
-  | { readonly known: false; readonly reason: string };
+  | { readonly known: false; readonly reason: string; readonly atLeast?: FactValue };
 
 export const intents = ['BUY', 'SELL', 'RECEIVE', 'LIST', 'COLLATERAL'] as const;
 export type Intent = (typeof intents)[number];
@@ -66,6 +82,16 @@ export function holds(type: FactType, { operator, threshold }: Condition, value:
   }
 }
 
+/** Whether the condition is met; `undefined`: that is not known. What is at least so much settles what asks for it. */
+export function isMet(type: FactType, condition: Condition, { value, atLeast }: Known): boolean | undefined {
+  if (value !== undefined) return holds(type, condition, value);
+  if (atLeast === undefined) return undefined;
+  const { operator } = condition;
+  const holdsThere = holds(type, condition, atLeast);
+  if (operator === 'above' || operator === 'at_least') return holdsThere || undefined;
+  return (operator === 'below' || operator === 'at_most') && !holdsThere ? false : undefined;
+}
+
 function compare(operator: Operator, value: number, threshold: number): boolean {
   if (operator === 'above') return value > threshold;
   if (operator === 'at_least') return value >= threshold;
@@ -80,12 +106,18 @@ export function rankOf(type: FactType, value: unknown): number {
 
 /**
  * The value in a sentence, for a number with the limit that the rule sets.
- * @example sayFound(schema, { operator: 'above', threshold: 10, path }, 11) // 'The sell tax is 11 %; the rule fires above 10 %.'
+ * @example sayFound(schema, { operator: 'above', threshold: 10, path }, { value: 11 }) // 'The sell tax is 11 %; the rule fires above 10 %.'
  */
-export function sayFound({ subject, type }: PathSchema, condition: Condition, value: FactValue): string {
-  if (type.kind === 'boolean') return `${subject}: ${value === true ? 'yes' : 'no'}.`;
-  if (type.kind === 'choice') return `${subject}: ${value}.`;
-  return `${subject} is ${sayValue(type, value)}; the rule fires ${sayLimit(type, condition)}.`;
+export function sayFound(
+  { subject, type }: PathSchema,
+  condition: Condition,
+  { value, atLeast = '' }: Known,
+): string {
+  const found = value ?? atLeast;
+  const least = value === undefined ? 'at least ' : '';
+  if (type.kind === 'boolean') return `${subject}: ${found === true ? 'yes' : 'no'}.`;
+  if (type.kind === 'choice') return `${subject}: ${least}${found}.`;
+  return `${subject} is ${least}${sayValue(type, found)}; the rule fires ${sayLimit(type, condition)}.`;
 }
 
 function sayLimit(type: FactType, { operator, threshold }: Condition): string {

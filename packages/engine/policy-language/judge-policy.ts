@@ -1,8 +1,8 @@
 import {
   type Condition,
   type FactValue,
-  holds,
   type Intent,
+  isMet,
   type PathSchemas,
   type Reading,
   sayFound,
@@ -18,7 +18,7 @@ export interface RuleResult {
   /** What it did, or would have done. `allow`: it is told, and changes nothing. */
   readonly severity: 'deny' | 'caution' | 'allow';
   readonly path: string;
-  /** What stands at the path; `null`: not known. */
+  /** What stands at the path, or what it is at least; `null`: not known. */
   readonly found: FactValue | null;
   /** One sentence. It may quote what a token says of itself. */
   readonly sentence: string;
@@ -112,12 +112,11 @@ function judgeRule(rule: Rule, read: PolicyQuestion['read'], paths: PathSchemas)
   const readings = conditions.map((condition) => {
     const type = paths.get(condition.path)?.type;
     const reading = read(condition.path);
-    return { condition, reading, isMet: type && reading.known && holds(type, condition, reading.value) };
+    return { condition, reading, isMet: type && isMet(type, condition, reading) };
   });
-  if (readings.some(({ reading, isMet }) => reading.known && !isMet))
-    return { isAnswered: true, missing: [] };
-  const missing = readings.flatMap(({ condition: { path }, reading }) =>
-    reading.known ? [] : [{ rule: rule.id, path, reason: reading.reason }],
+  if (readings.some((one) => one.isMet === false)) return { isAnswered: true, missing: [] };
+  const missing = readings.flatMap(({ condition: { path }, reading, ...one }) =>
+    one.isMet === undefined ? [{ rule: rule.id, path, reason: reasonOf(reading) }] : [],
   );
   const [first] = missing;
   const base = { id: rule.id, path: rule.path, code: paths.get(rule.path)?.code ?? null };
@@ -136,17 +135,21 @@ function judgeRule(rule: Rule, read: PolicyQuestion['read'], paths: PathSchemas)
   };
 }
 
-const foundOf = (reading: Reading | undefined) => (reading?.known ? reading.value : null);
+const reasonOf = (reading: Reading) => (reading.known ? 'there is no such path' : reading.reason);
+
+function foundOf(reading: Reading | undefined): FactValue | null {
+  return (reading?.known ? reading.value : reading?.atLeast) ?? null;
+}
+
 const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function say(
   { condition, reading }: { readonly condition: Condition; readonly reading: Reading },
   paths: PathSchemas,
 ): string {
-  if (!reading.known) return '';
-  if (reading.says !== undefined) return withStop(reading.says);
+  if (reading.known && reading.says !== undefined) return withStop(reading.says);
   const schema = paths.get(condition.path);
-  return schema ? sayFound(schema, condition, reading.value) : '';
+  return schema ? sayFound(schema, condition, reading) : '';
 }
 
 /** Only what was found can be accepted: nobody has looked at what is not known. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { packs } from '../packs/packs.js';
-import { pathSchemas } from '../paths/fact-paths.js';
+import { packs } from '../decide/packs/packs.js';
+import { pathSchemas } from '../decide/paths/fact-paths.js';
 import { parsePolicy } from './parse-policy.js';
 
 const rule = (changes: object = {}) => ({

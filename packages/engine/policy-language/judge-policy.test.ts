@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pathSchemas } from '../paths/fact-paths.js';
+import { pathSchemas } from '../decide/paths/fact-paths.js';
 import {
   type Condition,
   type FactType,
@@ -128,6 +128,30 @@ describe('a decision', () => {
     expect(judge({ rules }, { ...sellTax(20), 'age.marketSeconds': known(7_200) }).decision).toBe('ALLOW');
     expect(judge({ rules }, { 'age.marketSeconds': known(7_200) }).decision).toBe('ALLOW');
     expect(judge({ rules }, sellTax(20)).rules[0]?.outcome).toBe('MISSING');
+  });
+
+  it('judges by what a value is at least, where that settles the rule', () => {
+    const atLeast = (value: number): Reading => ({ known: false, reason: 'calls are left', atLeast: value });
+    const of = (value: number, more: object = {}) =>
+      judge({ rules: [{ ...tax, ...more }] }, { 'trades.sellTaxPercentage': atLeast(value) });
+    expect(of(11)).toMatchObject({
+      decision: 'DENY',
+      sentence: 'The sell tax is at least 11 %; the rule fires above 10 %.',
+      rules: [{ outcome: 'FIRED', found: 11 }],
+      missing: [],
+    });
+    expect(of(9)).toMatchObject({ decision: 'DENY', rules: [{ outcome: 'MISSING', found: null }] });
+    expect(of(11, { operator: 'below' }).decision).toBe('ALLOW');
+    expect(of(9, { operator: 'at_most' })).toMatchObject({ rules: [{ outcome: 'MISSING' }] });
+    const by: Reading = { known: false, reason: 'calls are left', atLeast: 'key' };
+    const mints = (operator: string, threshold: string) =>
+      judge(
+        { rules: [{ ...tax, path: 'controllers.MINT.by', operator, threshold }] },
+        { 'controllers.MINT.by': by },
+      ).rules.map(({ outcome }) => outcome);
+    expect(mints('at_least', 'multisig')).toEqual(['FIRED']);
+    expect(mints('is', 'key')).toEqual(['MISSING']);
+    expect(mints('at_most', 'timelock')).toEqual([]);
   });
 
   it('counts a rule for its intents only', () => {
