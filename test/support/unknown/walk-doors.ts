@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { components, createVerdictCache, type Judged, TokenAnalysis, type Verdict } from '@assay/engine';
 import {
+  allBuiltIn,
   builtInChains,
   type Fact,
   type FactKind,
@@ -68,6 +69,7 @@ export async function walkDoors(ref: TokenRef, given: WalkInput, now: number): P
     analysis: () => analysis,
     analysisAt: async () => analysis,
     caller: { identity: {} },
+    chains: allBuiltIn,
     meter: { charge: async () => undefined, chargeAll: async () => undefined },
     reports: { newest: async () => undefined, findAt: async () => undefined, keep: async () => undefined },
     disputes: { list: async () => [] },
