@@ -1,14 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  AppError,
-  type ChainName,
-  type FactMap,
-  type FactSource,
-  type ProblemCode,
-  type TokenRef,
-} from '@assay/facts';
-
-type ContractKind = Exclude<FactMap['metadata']['contractKind'], 'erc20'>;
+import { AppError, type ChainName, type FactSource, type ProblemCode, type TokenRef } from '@assay/facts';
+import { type ContractKind, noTokenSentence } from '../words/no-token.js';
 
 /** The time within which other chains may answer. */
 const LOOK_MS = 2_000;
@@ -27,14 +19,6 @@ interface Elsewhere {
   readonly symbol: string | null;
 }
 
-/** Why there is no token at the address, in a sentence for a person. */
-function toSentence(kind: ContractKind, chain: ChainName): string {
-  if (kind === 'wallet') return `This is a wallet on ${chain}, not a token.`;
-  return kind === 'no_contract'
-    ? `There is nothing at this address on ${chain}.`
-    : `This contract on ${chain} is not a token.`;
-}
-
 /** The error for an address at which there is no token. */
 export function toNoTokenError(
   kind: ContractKind,
@@ -45,7 +29,7 @@ export function toNoTokenError(
     (one) =>
       `On ${one.chain} it is a token${one.symbol !== null && PLAIN_SYMBOL.test(one.symbol) ? `: ${one.symbol}` : ''}.`,
   );
-  const reason = [toSentence(kind, chain), ...others].join(' ');
+  const reason = [noTokenSentence(kind, chain), ...others].join(' ');
   return new AppError('invalid_request', reason, {
     details: [
       {

@@ -8,7 +8,7 @@ import { newestBlock, standingFields, toComponentView, toStanding } from '../sco
 import { selectedFields } from '../selection.js';
 import { Block, toBlockView } from '../types/block.js';
 import { AuditKindEnum, ComponentNameEnum } from '../types/enums.js';
-import { ChainNote, ComponentVerdict, PartnerUse } from '../types/token.js';
+import { ChainNote, ComponentVerdict, PartnerUse } from '../types/token-parts.js';
 import { Token } from './token.js';
 import type { TokenNode } from './token-node.js';
 

@@ -35,7 +35,7 @@ import {
   DataSources,
   Gate,
   TokenMetadata,
-} from '../types/token.js';
+} from '../types/token-parts.js';
 import type { TokenNode } from './token-node.js';
 
 @ObjectType({
