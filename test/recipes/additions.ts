@@ -194,7 +194,7 @@ export const price = z.object({ usd: z.unknown() });
 };
 
 const field: Addition = {
-  recipe: 'One more field of a fact, shown in GraphQL and REST',
+  recipe: 'One more field of a fact, shown in GraphQL and a feature endpoint of REST',
   name: 'pools',
   files: {
     'packages/facts/market/pools.ts': [
