@@ -22,6 +22,8 @@ export async function readBody(
     meter: { charge: async () => undefined },
     // Its evidence is in the output: nothing is stored.
     reports: { keep: async () => undefined },
+    // There is no service that would keep them.
+    disputes: { list: async () => [] },
   };
   const result = await execute({
     schema: serveChains(createSchema(), chains),

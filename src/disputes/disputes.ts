@@ -6,7 +6,7 @@ import { createRecheck, type RecheckOptions } from './recheck.js';
 import { digestOf, disputeData, type SignedDispute, signerOf, withdrawalData } from './signed-dispute.js';
 
 /** EIP-1271: whether the contract accepts the signature of a digest on its chain. */
-export type AcceptsSignature = (
+type AcceptsSignature = (
   question: {
     readonly chainId: number;
     readonly wallet: Address;

@@ -61,7 +61,7 @@ export interface DisputeStore {
 }
 
 /** What comes of a dispute. */
-export interface Move {
+interface Move {
   readonly state: DisputeState;
   /** The block at which the statement was looked at again. */
   readonly checked?: Pick<BlockRef, 'number' | 'hash'> | undefined;

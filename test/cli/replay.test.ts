@@ -169,6 +169,7 @@ describe('every REST answer with a verdict can be piped in', () => {
     expect(asked.map(({ path }) => path.replace('/api/v1/', '')).sort()).toEqual([
       'features/holders',
       'features/market',
+      'features/routes',
       'features/security',
       'features/sniper-sellers',
       'features/social-score',

@@ -30,6 +30,8 @@ const told = (token: string) =>
   receiver.messages
     .map(({ body }) => JSON.parse(body))
     .filter(({ data }) => data.contract_address?.toLowerCase() === token);
+/** Deliveries may be late where the machine is busy. */
+const patience = { timeout: 20_000 };
 const typesOf = (token: string) => told(token).map(({ type }) => type);
 const stateOf = async (token: string) => {
   const { data } = await served.query(
@@ -80,7 +82,7 @@ describe('what comes of a dispute', () => {
     const { id } = await open(reported);
     expect((await withdrawDispute(served, key, id, owner)).data.withdrawDispute.state).toBe('withdrawn');
     await expect
-      .poll(() => typesOf(reported.token))
+      .poll(() => typesOf(reported.token), patience)
       .toEqual(['dispute.opened', 'dispute.upheld', 'dispute.withdrawn']);
     const [{ data }] = told(reported.token);
     expect(data).toMatchObject({
@@ -116,7 +118,7 @@ describe('what comes of a dispute', () => {
     await analyseElsewhere(reported.token);
     expect((await stateOf(reported.token)).state).toBe('corrected');
     await expect
-      .poll(() => typesOf(reported.token))
+      .poll(() => typesOf(reported.token), patience)
       .toEqual(['dispute.opened', 'dispute.upheld', 'dispute.corrected']);
   });
 
@@ -133,7 +135,7 @@ describe('what comes of a dispute', () => {
       throw error;
     };
     const replicas = [1, 2].map(() => createRecheck({ store, onError }));
-    await expect.poll(() => typesOf(reported.token)).toContain('dispute.expired');
+    await expect.poll(() => typesOf(reported.token), patience).toContain('dispute.expired');
     for (const one of replicas) await one.close();
     expect(typesOf(reported.token).filter((type) => type === 'dispute.expired')).toHaveLength(1);
     expect((await stateOf(reported.token)).state).toBe('expired');
@@ -149,6 +151,6 @@ describe('what comes of a dispute', () => {
     // It was read before that answer.
     expect(await store.move(found, { state: 'upheld' })).toBe(false);
     expect((await store.unsettled()).some((one) => one.id === id)).toBe(false);
-    await expect.poll(() => typesOf(reported.token)).toContain('dispute.corrected');
+    await expect.poll(() => typesOf(reported.token), patience).toContain('dispute.corrected');
   });
 });

@@ -52,7 +52,7 @@ export async function reportOn(served: Served, key: string, token: Address): Pro
   throw new Error(`no report on ${token}`);
 }
 
-export type Signer = Pick<Wallet, 'address' | 'signTypedData'>;
+type Signer = Pick<Wallet, 'address' | 'signTypedData'>;
 
 export interface AskedDispute {
   readonly signer: Signer;

@@ -132,6 +132,20 @@ export function drawQuery(draw: Draw, schema: GraphQLSchema): AskedQuery {
       rows.push({ ref, path: [key], fields: args.includes('at:') ? aliasesOf(text) : fields });
       return `${key}: ${name}${args} ${text}`;
     }
+    if (name === 'decide' || name === 'decisions') {
+      const [ref, ...others] = [drawToken(draw), drawToken(draw)];
+      const isOne = name === 'decide';
+      const refs = isOne ? [ref] : [ref, ...others];
+      const args = argumentsOf(draw, root.args, {
+        ...{ chain: ref.chain, address: `"${ref.address}"`, refs: `[${refs.map(refText).join(' ')}]` },
+        // Refused before anything is counted; what is tried here is what counts.
+        ...{ policy: '"strict"', amount: '1' },
+      });
+      rows.push(
+        ...refs.map((one, at) => ({ ref: one, path: isOne ? [key] : [key, at], fields: ['decision'] })),
+      );
+      return `${key}: ${name}${args} { decision }`;
+    }
     if (name === 'tokens') {
       const refs = times(draw(1, 2, 3, 0), () => drawToken(draw));
       const { text, fields } = tokenSelection(draw, schema);
