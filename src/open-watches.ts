@@ -15,7 +15,7 @@ import type { Database } from './db/database.js';
 import type { Logger } from './observability/logger.js';
 import type { Reports } from './reports/reports.js';
 import { toSnapshot } from './reports/to-snapshot.js';
-import type { AnalysedToken } from './watches/chain-watcher.js';
+import type { AnalysedToken } from './watches/analysed-token.js';
 import { createWatchService, type WatchService } from './watches/watch-service.js';
 
 const REPORT_EVERY_MS = 30_000;

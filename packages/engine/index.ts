@@ -16,7 +16,7 @@ export { createFactService, type FactService } from './loaders/fact-service.js';
 // Decisions by a caller's policy.
 
 export { askHolder, type HolderAnswer } from './decide/ask-holder.js';
-export { type DecideOptions, decide } from './decide/decide.js';
+export { type DecideOptions, decide, type Readings } from './decide/decide.js';
 export { isStated } from './decide/is-stated.js';
 export { packs } from './decide/packs/packs.js';
 export { pathSchemas } from './decide/paths/fact-paths.js';

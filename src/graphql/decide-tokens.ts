@@ -4,6 +4,7 @@ import {
   type HolderAnswer,
   type Intent,
   type Policy,
+  type Readings,
   type TokenAnalysis,
 } from '@assay/engine';
 import { type Address, wrongArgument } from '@assay/facts';
@@ -45,7 +46,8 @@ export async function decideOn(
     holder === undefined ? undefined : askAt(context, analysis, holder, block?.number),
   ]);
   const request: DecisionRequest = { intent, amount, holder: answer };
-  const said = decide(whole, { policy, request, reportId, now: context.now });
+  const readings = analysis.once('readings', whole.input.facts, (): Readings => new Map());
+  const said = decide(whole, { policy, request, reportId, readings, now: context.now });
   const show = ({ id, code, ...rule }: (typeof said.rules)[number]) => ({
     ...rule,
     code: id,

@@ -1,6 +1,5 @@
 import type { Rpc } from '@assay/chain';
-import type { Intent, Policy, PolicyDecision } from '@assay/engine';
-import type { Address, BlockRef, Hex, TokenRef } from '@assay/facts';
+import type { Address, BlockRef, Hex } from '@assay/facts';
 import type { Database } from '../db/database.js';
 import {
   findEventsToRetract,
@@ -12,7 +11,7 @@ import {
 import { findStates, findWatchedAddresses, type TakenLease } from '../db/watch-leases.js';
 import type { NewWatchEvent } from '../domain/watch.js';
 import { diffSnapshots } from '../reports/diff-snapshots.js';
-import type { Snapshot } from '../reports/snapshot.js';
+import type { AnalyseAt } from './analysed-token.js';
 import { findAffected, type RelatedTransactions } from './find-affected.js';
 import { findNewPairs } from './new-pairs.js';
 import { type ReadBlock, readBlocks, readHash, readLogsOf } from './read-blocks.js';
@@ -32,25 +31,6 @@ import {
   toState,
   type WatchedToken,
 } from './watched-token.js';
-
-/** The result of analysing a token at a block, on the account of a reader; `undefined`: it cannot be read now. */
-export type AnalyseAt = (
-  ref: TokenRef,
-  blockNumber: number,
-  reader: string,
-) => Promise<AnalysedToken | 'no_token' | undefined>;
-
-export interface AnalysedToken {
-  readonly snapshot: Snapshot;
-  readonly name: string | null;
-  readonly symbol: string | null;
-  /** Every fact was read that this chain can tell. */
-  readonly isWhole: boolean;
-  /** What a policy says of it. Nothing more is read. */
-  readonly decide: (policy: Policy, intent: Intent) => PolicyDecision;
-  /** Stores the report; resolves with its id. `undefined`: it could not be stored. */
-  readonly keepReport: () => Promise<string | undefined>;
-}
 
 export interface ChainWatcherOptions {
   readonly database: Database;

@@ -1,7 +1,7 @@
 import { type CreatedPair, type RawLog, toCreatedPair } from '@assay/chain';
 import type { BlockRef, Chain } from '@assay/facts';
 import { type NewWatchEvent, PAIR_CREATED } from '../domain/watch.js';
-import type { AnalyseAt } from './chain-watcher.js';
+import type { AnalyseAt } from './analysed-token.js';
 import type { BlockTransaction } from './read-blocks.js';
 
 /** Pools of one block that get a verdict. More at once are of no use to a person. */

@@ -1,6 +1,6 @@
 import { type DecisionWord, type PolicyDecision, packs } from '@assay/engine';
 import { describe, expect, it } from 'vitest';
-import type { AnalysedToken } from './chain-watcher.js';
+import type { AnalysedToken } from './analysed-token.js';
 import { tellDecisions } from './tell-decisions.js';
 import type { WatchedPolicy } from './watched-policies.js';
 import { createWatchedToken, isUnread, type KnownDecisions, setPolicies } from './watched-token.js';

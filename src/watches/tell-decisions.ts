@@ -8,7 +8,7 @@ import {
 import type { BlockRef, Severity } from '@assay/facts';
 import { DECISION_CHANGED, type DecisionBody, type NewWatchEvent, type ToldRule } from '../domain/watch.js';
 import { parsePolicyName } from '../policies/policy-name.js';
-import type { AnalysedToken } from './chain-watcher.js';
+import type { AnalysedToken } from './analysed-token.js';
 import type { RelatedTransactions } from './find-affected.js';
 import { findTransaction } from './to-events.js';
 import type { WatchedPolicy } from './watched-policies.js';

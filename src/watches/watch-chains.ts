@@ -3,7 +3,8 @@ import type { Rpc } from '@assay/chain';
 import type { ChainName } from '@assay/facts';
 import type { Database } from '../db/database.js';
 import { endLease, takeLease } from '../db/watch-leases.js';
-import { type AnalyseAt, ChainWatcher, LostLease } from './chain-watcher.js';
+import type { AnalyseAt } from './analysed-token.js';
+import { ChainWatcher, LostLease } from './chain-watcher.js';
 import { createPoll } from './poll.js';
 
 export interface WatchChainsOptions {

@@ -254,6 +254,11 @@ export class TokenAnalysis {
     return this.isOfNow ? this.whole() : undefined;
   }
 
+  /** What follows from these facts of it alone: kept as long as its verdicts are. */
+  once<T extends object>(name: string, facts: FactBag, make: () => T): T {
+    return this.deps.verdictCache.once(`${name}:${this.key}`, facts, make);
+  }
+
   private get isOfNow(): boolean {
     return !this.deps.at && !this.hasPartnerKey;
   }

@@ -4,6 +4,9 @@ import { choice, flag, percentage } from '../../policy-language/fact-type.js';
 import { type FactPaths, told } from './path.js';
 import type { Subject } from './subject.js';
 
+/** What a path says depends on what was sent beside the token. */
+export const isOfRequest = (path: string): boolean => path.startsWith('request.');
+
 const noAmount = 'no amount was sent';
 
 function saleIn({ facts, request }: Subject) {
