@@ -163,6 +163,7 @@ export const monad: ChainRecord<'monad'> = {
     ],
   },
   explorers: ['monadvision.com', 'monadscan.com'],
+  otherNames: ['mon'],
   publicRpcUrls: [],
   providerIds: {
     dexscreener: 'monad',

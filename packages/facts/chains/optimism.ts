@@ -189,6 +189,7 @@ export const optimism: ChainRecord<'optimism'> = {
     ],
   },
   explorers: ['optimistic.etherscan.io', 'explorer.optimism.io'],
+  otherNames: ['oeth'],
   publicRpcUrls: [],
   providerIds: {
     goplus: '10',
