@@ -1,4 +1,4 @@
-import { Interface } from 'ethers';
+import { getAddress, Interface } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mine, untilRead } from '../../bench/time/watch-world.js';
 import type { DeployedScenario, Devnet } from '../../devnet/devnet.js';
@@ -80,7 +80,7 @@ describe('new pairs for the page', () => {
     await node.send('eth_sendTransaction', [{ from, to: dexes?.[0]?.factory, data, gas: '0x400000' }]);
     await expect
       .poll(newestPairs, { timeout: 20_000, interval: 200 })
-      .toMatchObject([{ quote: 'USDC', token: { address: token.address } }]);
+      .toMatchObject([{ quote: 'USDC', token: { address: getAddress(token.address) } }]);
   }, 60_000);
 
   it('are held no longer where the key is revoked', async () => {
