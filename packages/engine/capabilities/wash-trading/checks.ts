@@ -1,10 +1,10 @@
 import { knownValue, type TransactionEvidence } from '@assay/facts';
+import { withoutFact } from '../../words/abstention.js';
 import { windowOf } from '../../words/numbers.js';
 import { wash as says } from '../../words/wash.js';
 import { answered, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Gate, Verdict } from '../component.js';
 import { policy } from '../policy.js';
-import { whyMissing } from '../why-missing.js';
 import { type AssessedWash, assessWash } from './assess-wash.js';
 import type { WashFinding } from './finding.js';
 import type { WashAnalysis } from './wash-analysis.js';
@@ -70,7 +70,7 @@ export function judgeWash(input: AssessInput): Verdict {
   const { facts } = input;
   const wash = assessWash(input);
   if (wash === null) {
-    return { judged: false, reason: `The trades are not known: ${whyMissing('trades', facts.trades)}.` };
+    return { judged: false, reason: withoutFact('washTrading', facts.trades) };
   }
   const { analysis } = wash;
   const { length } = analysis.trades;
