@@ -185,7 +185,7 @@ function toText(answer: Answer): string {
     ...(findings.length > 0
       ? [`Findings (${answer.findings_total}): ${findings.join(', ')}. explain_finding says more of each.`]
       : [answer.findings_total === null ? 'Findings: not known.' : 'No findings.']),
-    ...abstained.map(({ name, abstained: reason }) => `Not judged: ${name}: ${reason}`),
+    ...abstained.map(({ name, abstained: reason }) => `Not judged: ${name}. ${reason}`),
   ];
   return lines.join('\n');
 }
