@@ -5,8 +5,8 @@ export const README_REST_PATH = '/api/v1/token/security-only';
 const README_REST_FIELDS = ['security_score', 'overall_risk', 'critical_issues', 'token_info'] as const;
 const README_QUERY_FIELDS = `coreScore
     coreGrade
-    gates { cap reason }
-    security { scanAnalysis { isHoneypot sellTax } powers { worstCaseSellTaxRatio } }
+    gates { reason }
+    security { scanAnalysis { isHoneypot } }
     market { priceUsd }`;
 
 export interface ReadmeToken {

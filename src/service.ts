@@ -8,6 +8,7 @@ import {
   replayStored,
 } from '@assay/engine';
 import type { ChainHealth } from '@assay/facts';
+import type { KeyIdentity } from './accounts/account-shapes.js';
 import type { Accounts } from './accounts/accounts.js';
 import { createDatabaseErrorGuard } from './accounts/database-error-guard.js';
 import { createApp } from './app.js';
@@ -26,6 +27,7 @@ import { migrateUp } from './db/migrate.js';
 import { createDatabaseModelTokenBudget } from './db/model-token-budget.js';
 import { createDatabaseShareCards } from './db/share-cards.js';
 import type { Disputes } from './disputes/disputes.js';
+import { isPaidPlan } from './domain/plan.js';
 import type { StartToken } from './graphql/context.js';
 import { createDrain, type DrainTimes } from './http/drain.js';
 import { createLimits, type Limits } from './http/limits/limits.js';
@@ -44,6 +46,7 @@ import { openHistoryQueue, openLogDatabase, openStore } from './open-stores.js';
 import { openWatches } from './open-watches.js';
 import { createPolicies } from './policies/policies.js';
 import type { Reports } from './reports/reports.js';
+import type { WatchOwner } from './watches/open-streams.js';
 import type { Watches } from './watches/watches.js';
 
 export interface Service {
@@ -156,6 +159,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
   const { env } = settings;
   const parts = await openParts(settings, options);
   const { accounts, watching, reports, facts, metrics, log } = parts;
+  const pageKey = options.pageKey ?? (() => env.PAGE_KEY);
   const app = await createApp({
     ...parts,
     env,
@@ -172,13 +176,18 @@ export async function createService(settings: Settings, options: ServiceOptions 
     onVerdict: facts.onVerdict,
     readers: env.PAGE
       ? {
-          key: options.pageKey ?? (() => env.PAGE_KEY),
+          key: pageKey,
           newTokens: createNewTokens(env.PAGE_NEW_PER_MINUTE, parts.limits),
         }
       : undefined,
     stories: options.stories,
     ...(options.playground ? { playground: options.playground } : {}),
   });
+  if (env.PAGE)
+    watching.holdPairs(async () => {
+      const key = pageKey();
+      return key === undefined ? undefined : toWatchOwner(await accounts.authenticate(key));
+    });
   const stalledMs = options.stalledMs ?? env.REQUEST_BUDGET_MS + STALLED_GRACE_MS;
   const server = createHttpServer(app, stalledMs);
   parts.drain.watch(server);
@@ -209,6 +218,10 @@ export async function createService(settings: Settings, options: ServiceOptions 
       return closing;
     },
   };
+}
+
+function toWatchOwner({ keyId, plan, wallet }: KeyIdentity): WatchOwner {
+  return { keyId, plan, caller: `${isPaidPlan(plan) ? 'paid' : 'free'}:${wallet}` };
 }
 
 interface FactParts {

@@ -8,11 +8,6 @@ import { expect, it } from 'vitest';
 const names = builtInChains.map(({ name }) => name);
 const literal = new RegExp(`(['"\`])(?:${names.join('|')})\\1`, 'g');
 
-/** Where a name may stand, and why. */
-const excepted: Readonly<Record<string, string>> = {
-  'web/app/asked.ts': 'words and hosts of links that people paste; the page knows no records',
-};
-
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
@@ -38,7 +33,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-it('no file of the product but a record names a chain, besides what is excepted here', () => {
+it('no file of the product but a record names a chain', () => {
   const found = ['packages', 'src', 'web']
     .flatMap(sources)
     .flatMap((path) =>
@@ -48,5 +43,5 @@ it('no file of the product but a record names a chain, besides what is excepted 
             .filter(([word]) => !others[word]?.includes(path))
             .map(() => path),
     );
-  expect([...new Set(found)].sort()).toEqual(Object.keys(excepted));
+  expect([...new Set(found)].sort()).toEqual([]);
 });

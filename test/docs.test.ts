@@ -99,3 +99,18 @@ it.each(['decide', 'watches'])('docs/%s.md shows requests that their endpoints t
     expect([path, endpoint?.input.safeParse(asked).error?.issues]).toEqual([path, undefined]);
   }
 });
+
+it('README.md links every document with a line about it, and each of its parts is one screen', () => {
+  const text = readFileSync('README.md', 'utf8');
+  const pages = readdirSync('docs').filter((name) => name.endsWith('.md'));
+  const unlinked = pages.filter(
+    (name) =>
+      !text.split('\n').some((line) => line.includes(`(docs/${name}`) && line.length > name.length * 2 + 20),
+  );
+  expect(unlinked).toEqual([]);
+  const long = text
+    .split(/\n(?=## )/)
+    .filter((part) => part.split('\n').length > 50)
+    .map((part) => part.split('\n')[0]);
+  expect(long).toEqual([]);
+});

@@ -24,6 +24,7 @@ export {
 export { type ChainNote, type ChainNoteCode, chainNoteCodes, toChainNotes } from './chains/chain-notes.js';
 export { eth } from './chains/eth.js';
 export { type ChainForks, type ChainPoint, type ForkName, forkNames, hasBegun } from './chains/forks.js';
+export { toLinkNames } from './chains/link-names.js';
 export { mergeChains, splitByNodes } from './chains/merge.js';
 export { type PoolManager, poolManagerOf, poolManagersOf } from './chains/pool-managers.js';
 export { PROTOCOL_CODE, type ProtocolToken, protocolTokenAt } from './chains/protocol-tokens.js';

@@ -4,10 +4,10 @@ import { findEventsAfter, findLastEventId, findTokenEventsAfter } from '../db/wa
 import { PAIR_CREATED, type WatchEvent } from '../domain/watch.js';
 import { createOpenStreams, type WatchOwner } from './open-streams.js';
 
-/** Which events a subscriber reads: those of tokens, or the new pools of a chain. */
+/** Which events a subscriber reads: those of tokens, or the new pools of chains. */
 export type FeedQuestion =
   | { readonly refs: readonly TokenRef[] }
-  | { readonly pairsOf: ChainName; readonly wants: (event: WatchEvent) => boolean };
+  | { readonly pairsOf: readonly ChainName[]; readonly wants: (event: WatchEvent) => boolean };
 
 interface FeedRequest {
   readonly question: FeedQuestion;
@@ -219,7 +219,7 @@ const PAIRS = ':*';
 
 function toKeys(question: FeedQuestion): readonly string[] {
   if ('refs' in question) return [...new Set(question.refs.map(tokenKey))];
-  return [`${question.pairsOf}${PAIRS}`];
+  return question.pairsOf.map((chain) => `${chain}${PAIRS}`);
 }
 
 function keyOf({ chain, address, kind, body }: WatchEvent): string {

@@ -4,6 +4,7 @@ import { forgetOldEvents } from '../db/watch-upkeep.js';
 import { readSigningKey } from '../db/watches.js';
 import { createDeliveries, type Deliveries } from './deliveries.js';
 import { createEventFeed } from './event-feed.js';
+import { type HeldPairsOptions, holdPairs } from './held-pairs.js';
 import { createPoll, type Poll } from './poll.js';
 import { createWatchActivity, type WatchCounters } from './watch-activity.js';
 import { createWatchChains, type WatchChainsOptions } from './watch-chains.js';
@@ -26,6 +27,8 @@ export interface WatchServiceOptions
 /** Watches and their deliveries, in one process. */
 export interface WatchService {
   readonly watches: Watches;
+  /** Keeps new pools watched on an account, until the end. Nothing where this process does not watch chains. */
+  holdPairs(owner: HeldPairsOptions['owner']): void;
   close(): Promise<void>;
 }
 
@@ -79,9 +82,16 @@ export function createWatchService(options: WatchServiceOptions): WatchService {
     activity.wake();
     deliveries?.wake();
   };
+  const watches = createWatches({ ...options, feed, safeFetch, signingKey, onChange: wake });
+  let pairs: { close(): Promise<void> } | undefined;
   return {
-    watches: createWatches({ ...options, feed, safeFetch, signingKey, onChange: wake }),
+    watches,
+    holdPairs(owner) {
+      const chains = [...options.rpcs.keys()];
+      if (chains.length > 0) pairs ??= holdPairs({ watches, chains, owner, onError });
+    },
     async close() {
+      await pairs?.close();
       await feed.close();
       await activity.close();
       await upkeep?.close();

@@ -244,7 +244,7 @@ describe('a label', () => {
     for (const { id, page } of stories) {
       const holders = page.Holders.holders ? toHolderFigures(page.Holders.holders) : [];
       for (const { label, value } of holders)
-        if (value.endsWith('%')) expect(label, id).toMatch(/of (all tokens|the tokens outside pools)/);
+        if (value.endsWith('%')) expect(label, id).toMatch(/of (all tokens|the tokens in people's wallets)/);
       const wash = page.Wash.washTrading ? toWashFigures(page.Wash.washTrading) : [];
       for (const row of wash) {
         for (const { label } of row) expect(label, id).toMatch(hours);
@@ -264,7 +264,7 @@ describe('a label', () => {
     const washes = of('wash_share', 'possible_wash', 'lp_owner_volume');
     expect(Math.min(shares.length, washes.length)).toBeGreaterThan(50);
     for (const { reason } of shares)
-      expect(reason).toMatch(/% of (all tokens|the tokens outside pools)|hold no tokens/);
+      expect(reason).toMatch(/% of (all tokens|the tokens in people's wallets)|hold no tokens/);
     for (const { reason } of washes.filter(({ reason: text }) => text.includes('%')))
       expect(reason).toMatch(/hours|week|day/);
   });

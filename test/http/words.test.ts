@@ -34,6 +34,22 @@ describe('what a person is told', () => {
     expect([...new Set(faults(reasons))]).toEqual([]);
   });
 
+  it('of every part that is not judged is so too, and the same through every door', () => {
+    for (const { answers, judged, story, part } of rows) {
+      // biome-ignore lint/suspicious/noExplicitAny: answers of any shape
+      const at = (door: string): any => answers[door];
+      const reasons = [...judged.verdicts.values()].flatMap((one) => (one.judged ? [] : [one.reason])).sort();
+      expect(reasons.flatMap(faultsOf), `${story} ${part}`).toEqual([]);
+      const byRest = Object.values(at('REST /api/v1/token/analyze').assurance.abstained).sort();
+      expect(byRest, `${story} ${part}`).toEqual(reasons);
+      const byMcp = at('MCP analyze_token').output.components.flatMap(
+        ({ abstained }: { readonly abstained: string | null }) =>
+          abstained === null ? [] : [abstained.replace(/<\/?untrusted>/g, '')],
+      );
+      expect(byMcp.sort(), `${story} ${part}`).toEqual(reasons);
+    }
+  });
+
   it('says each thing once', () => {
     const twice = rows.flatMap((row) => {
       const all = [row.headline, ...row.reasons].flatMap(sentencesIn);
@@ -50,6 +66,8 @@ describe('what a person is told', () => {
         at(row, 'page Verdict').token.verdictSentence,
         at(row, 'REST /api/v1/token/core-scores').assurance.verdict_sentence,
         at(row, 'MCP analyze_token').output.verdict_sentence.replace(/<\/?untrusted>/g, ''),
+        // Nothing is stored where nothing is known, so there is no card either.
+        at(row, 'share card')?.sentence ?? row.headline,
       ];
       expect(new Set(told), where(row)).toEqual(new Set([row.headline]));
       expect(at(row, 'command line').replace(/\s+/g, ' '), where(row)).toContain(row.headline);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payer } from '../../devnet/payments.js';
 import { isEmptied } from '../../devnet/planted-truth.js';
 import { type Browsed, startBrowsed } from '../support/page/browsed.js';
-import { hasBrowser, openReport, overflowOf, type View } from '../support/page/browser.js';
+import { cutTablesOf, hasBrowser, openReport, overflowOf, type View } from '../support/page/browser.js';
 import { describeDisputes } from '../support/page/disputes-suite.js';
 import { describeFigures } from '../support/page/figures-suite.js';
 import { injectWallet } from '../support/page/injected-wallet.js';
@@ -73,6 +73,7 @@ describe.skipIf(!hasBrowser && !isNeeded)('the page in a real browser', () => {
       if (id === 'upgradeable-proxy')
         expect(await page.locator('#candles .chart').getAttribute('aria-label')).toMatch(/changed: code on /);
       expect(await overflowOf(page), id).toBeLessThanOrEqual(0);
+      expect(await cutTablesOf(page), id).toEqual([]);
     }
     for (const { id, chain, address } of served.devnet.edgeCases) {
       const answer = await page.goto(`/t/${chain}/${address}`);

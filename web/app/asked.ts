@@ -1,33 +1,24 @@
-/** How explorers and exchanges name the chains in their links. */
-const chainHosts: readonly (readonly [RegExp, string])[] = [
-  // Other names before the point are other networks: optimistic.etherscan.io.
-  [/^(www\.)?etherscan\.io$|^eth\.blockscout\.com$/, 'eth'],
-  [/^(www\.)?basescan\.org$|^base\.blockscout\.com$/, 'base'],
-  [/^(www\.)?bscscan\.com$/, 'bsc'],
-];
-const chainWords: Readonly<Record<string, string>> = {
-  eth: 'eth',
-  ether: 'eth',
-  ethereum: 'eth',
-  mainnet: 'eth',
-  base: 'base',
-  bsc: 'bsc',
-  bnb: 'bsc',
-  binance: 'bsc',
-};
+/** A chain, and how links and prefixes of addresses name it: hosts of explorers, and words in paths. */
+export interface NamedChain {
+  readonly chain: string;
+  readonly linkNames: readonly string[];
+}
 
 /** What a reader looks for. */
 export interface Asked {
   readonly address: string;
-  /** Where a link names it. */
-  readonly chain?: string;
-  /** The host of a link, or the name before an address, that names no chain that is known here. */
-  readonly site?: string;
+  /** A link, or the name before an address, which says on which chain it is. */
+  readonly place?: {
+    /** The host of a link, or the name before an address. */
+    readonly site: string;
+    /** Where the chain may be named: the host first. Lower case. */
+    readonly words: readonly string[];
+  };
 }
 
 /**
- * The address in a text, with or without 0x, and the chain where a link names it. A link to a pool names its
- * chain, not its token.
+ * The address in a text, with or without 0x, and the place where a link names a chain. A link to a pool names
+ * its chain, not its token.
  */
 export function toAsked(text: string): Asked | undefined {
   const trimmed = text.trim();
@@ -36,16 +27,24 @@ export function toAsked(text: string): Asked | undefined {
   const address = /0x[0-9a-fA-F]{40}(?![0-9a-fA-F])/.exec(trimmed)?.[0];
   if (!address) return undefined;
   const [, before] = /^([\w-]{1,20}):0x[0-9a-f]{40}$/i.exec(trimmed) ?? [];
-  if (before !== undefined) return { address, ...toNamed(before, before) };
+  if (before !== undefined) return { address, place: { site: before, words: [before.toLowerCase()] } };
   const url = toUrl(trimmed);
-  if (!url) return { address };
-  return { address, ...toNamed(toChain(url), url.hostname) };
+  return url ? { address, place: { site: url.hostname, words: wordsOf(url) } } : { address };
 }
 
-function toNamed(name: string | undefined, site: string): Pick<Asked, 'chain' | 'site'> {
-  const word = name?.toLowerCase() ?? '';
-  const chain = Object.hasOwn(chainWords, word) ? chainWords[word] : undefined;
-  return chain ? { chain } : { site };
+/** Other names before the point of a host are other networks: optimistic.etherscan.io. */
+function wordsOf({ hostname, pathname, searchParams }: URL): readonly string[] {
+  const words = [hostname.replace(/^www\./, ''), searchParams.get('chain') ?? '', ...pathname.split('/')];
+  return words.map((word) => word.toLowerCase());
+}
+
+/** The chain that the place names; `undefined`: none of these. */
+export function findChain(
+  { words }: NonNullable<Asked['place']>,
+  chains: readonly NamedChain[],
+): string | undefined {
+  const named = words.flatMap((word) => chains.filter(({ linkNames }) => linkNames.includes(word)));
+  return named[0]?.chain;
 }
 
 /** The text where it may be a name or a symbol: no link, no hash, no cut address. */
@@ -70,8 +69,8 @@ export function toNoAddress(text: string): string {
 }
 
 /** That a link leads to a chain that is not read here. */
-export function toElsewhere(site: string, chains: readonly string[]): string {
-  const read = chains.length > 0 ? ` (${chains.join(', ')})` : '';
+export function toElsewhere(site: string, chains: readonly NamedChain[]): string {
+  const read = ` (${chains.map(({ chain }) => chain).join(', ')})`;
   return site.includes('.')
     ? `The link to ${site} names no chain that is read here${read}.`
     : `${site} is no chain that is read here${read}.`;
@@ -83,11 +82,4 @@ function toUrl(text: string): URL | undefined {
   } catch {
     return undefined;
   }
-}
-
-function toChain({ hostname, pathname, searchParams }: URL): string | undefined {
-  const known = chainHosts.find(([host]) => host.test(hostname))?.[1];
-  const words = [searchParams.get('chain') ?? '', ...pathname.split('/')].map((word) => word.toLowerCase());
-  const named = words.find((word) => Object.hasOwn(chainWords, word));
-  return known ?? named;
 }

@@ -1,4 +1,5 @@
 import { type Problem, readOne } from './api.js';
+import type { NamedChain } from './asked.js';
 
 export interface Found {
   readonly chain: string;
@@ -8,9 +9,9 @@ export interface Found {
 }
 
 /** The chains that this service reads. */
-export async function readChains(): Promise<readonly string[]> {
+export async function readChains(): Promise<readonly NamedChain[]> {
   const { data } = await readOne('Start', {});
-  return data?.health.chains.map(({ chain }) => chain) ?? [];
+  return data?.health.chains ?? [];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { ReadError, readerKey, readOne } from './api.js';
-import { type Asked, toAsked, toElsewhere, toName, toNoAddress } from './asked.js';
+import { type Asked, findChain, toAsked, toElsewhere, toName, toNoAddress } from './asked.js';
 import { type Found, findTokens, readChains } from './find-tokens.js';
 import { NeedsKey } from './key/needs-key.js';
 import { type Listed, ListedTokens } from './listed-tokens.js';
@@ -25,23 +25,32 @@ export function Search({ toHref = toReport, id = 'search' }: SearchProps) {
   const [found, setFound] = useState<readonly Found[]>([]);
   const [named, setNamed] = useState<readonly Listed[]>([]);
   const [needsKey, setNeedsKey] = useState(false);
+  const open = (chain: string, address: string) => {
+    location.href = toHref(chain, address);
+  };
   const ask = (address: string, chains: readonly string[]) => {
     setSays('On which chain is it?');
     setFound(chains.map((chain) => ({ chain, address, name: undefined })));
   };
-  const look = async (asked: Asked) => {
-    const chains = await readChains();
-    const elsewhere = asked.site === undefined ? undefined : toElsewhere(asked.site, chains);
+  const look = async ({ address, place }: Asked) => {
+    const known = await readChains();
+    const named = place && findChain(place, known);
+    if (named !== undefined) {
+      open(named, address);
+      return;
+    }
+    const chains = known.map(({ chain }) => chain);
+    const elsewhere = place && toElsewhere(place.site, known);
     if (elsewhere) setSays(elsewhere);
     if (readerKey.isNeeded()) {
       // To look on every chain would take a call of each from the reader's key.
-      if (!elsewhere) ask(asked.address, chains);
+      if (!elsewhere) ask(address, chains);
       return;
     }
-    const { tokens, why } = await findTokens(asked.address, chains);
+    const { tokens, why } = await findTokens(address, chains);
     const [only, another] = tokens;
     if (only && !another && !elsewhere) {
-      location.href = toHref(only.chain, only.address);
+      open(only.chain, only.address);
       return;
     }
     setFound(tokens);
@@ -71,18 +80,14 @@ export function Search({ toHref = toReport, id = 'search' }: SearchProps) {
       setSays(toNoAddress(text));
       return;
     }
-    if (asked.chain) {
-      location.href = toHref(asked.chain, asked.address);
-      return;
-    }
     setSays('Looking for it on every chain …');
     try {
       await look(asked);
     } catch (error) {
       const wantsKey = error instanceof ReadError && error.needsKey;
-      setNeedsKey(wantsKey && asked.site === undefined);
+      setNeedsKey(wantsKey && !asked.place);
       // That its chain is not read here was said already, and another key changes nothing.
-      if (wantsKey && asked.site !== undefined) return;
+      if (wantsKey && asked.place) return;
       setSays(error instanceof Error ? error.message : 'It could not be looked for.');
     }
   };

@@ -1,4 +1,5 @@
 import type { Evidence } from '@assay/facts';
+import { abstention } from '../words/abstention.js';
 import { notKnown, type Teller } from '../words/unknown.js';
 import type { Check, Gate, Verdict } from './component.js';
 import { policy, type Ramp } from './policy.js';
@@ -114,6 +115,6 @@ export function untriedCap(verdicts: readonly Verdict[]): number | undefined {
 /** The verdict from the checks; an abstention where none of them was answered. */
 export function toVerdict(checks: readonly Check[], gates: readonly Gate[] = []): Verdict {
   const { score, coverage } = scoreOf(checks);
-  if (score === null) return { judged: false, reason: 'none of its questions could be answered' };
+  if (score === null) return { judged: false, reason: abstention.nothingAnswered };
   return { judged: true, score, coverage, checks, gates };
 }

@@ -45,9 +45,9 @@ export function ownerIsNormal(tokenClass: string): string {
   return `It has an owner, as ${classes[tokenClass] ?? 'such a token'} must.`;
 }
 
-/** A function that is too complex to be read. */
+/** @param left functions that are too complex to be read */
 export function unreadFunctions(left: number): string {
-  return `${capital(many(left, 'function is', 'functions are'))} too complex to be read.`;
+  return `${capital(many(left, 'part of the code is', 'parts of the code are'))} too complex to be read.`;
 }
 
 /** @param title of the catalogue of findings */

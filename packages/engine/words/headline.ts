@@ -20,7 +20,8 @@ export const headline = {
 } as const;
 
 const parts: readonly (readonly [ids: readonly string[], says: string])[] = [
-  [['can_buy'], 'buying'],
+  // Who cannot sell is told nothing good of buying.
+  [['can_buy', 'can_sell', 'environment'], 'buying'],
   [['can_sell', 'environment'], 'selling'],
   [['buy_tax', 'sell_tax', 'worst_case_tax'], 'taxes'],
   [

@@ -1,11 +1,11 @@
 import { capital, count, share, wallets } from './numbers.js';
 
 /** Of which tokens the shares of the largest holders are. */
-const base = 'the tokens outside pools, locks and exchanges';
+const base = "the tokens in people's wallets";
 
 export const holders = {
   topTen: (ratio: number, isMerged: boolean) =>
-    `The ten largest ${isMerged ? 'owners' : 'wallets'} hold ${share(ratio)} of ${base}.`,
+    `Ten ${isMerged ? 'owners' : 'wallets'} hold ${share(ratio)} of ${base}.`,
   largest: (ratio: number, isMerged: boolean) =>
     `One ${isMerged ? 'owner' : 'wallet'} holds ${share(ratio)} of ${base}.`,
   hidden: (ratio: number) =>

@@ -3,6 +3,8 @@ import {
   type Account,
   type EnvironmentId,
   environmentNames,
+  type MissingReason,
+  missing,
   type PowerActor,
   powerEffects,
 } from '@assay/facts';
@@ -10,7 +12,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from '../../../test/support/words/rules.js';
 import { policy } from '../capabilities/policy.js';
+import { components } from '../capabilities/registry.js';
 import { decisions } from '../policy-language/policy-shape.js';
+import { abstention, withoutFact } from './abstention.js';
 import { changeWords } from './changes.js';
 import { findingSentence, imitation, ownerSentence } from './contract.js';
 import { adviceOn } from './harm.js';
@@ -150,6 +154,38 @@ describe('the words', () => {
     );
     expect(faults([...traps, ...owners, ...advice, fineLine(() => true)])).toEqual([]);
     expect(faults([imitation.looks('USDC'), imitation.same('USDC', '0xa0b8…eb48')])).toEqual([]);
+  });
+
+  it('of components that say nothing are short sentences, without the words of who could not tell', () => {
+    const reasons: readonly MissingReason[] = [
+      'unavailable',
+      'timed_out',
+      'invalid_answer',
+      'node_cannot',
+      'not_found',
+      'not_supported',
+      'not_configured',
+      'not_applicable',
+      'not_requested',
+      'no_history',
+    ];
+    const all = components.flatMap(({ id }) =>
+      reasons.map((reason) =>
+        withoutFact(id, missing(reason, 'HTTP 502 from https://node.example', 'goplus')),
+      ),
+    );
+    expect(faults([...all, ...Object.values(abstention)])).toEqual([]);
+    expect(all.join(' ')).not.toMatch(/HTTP|goplus/);
+    expect(withoutFact('holders', missing('node_cannot', 'eth_getLogs is refused', 'onchain'))).toBe(
+      'Not known: who holds it. No node of this chain can tell.',
+    );
+  });
+
+  it('say nothing good of buying to who cannot sell', () => {
+    expect(fineLine((id) => id === 'can_buy')).toBe('');
+    expect(fineLine((id) => ['can_buy', 'can_sell', 'environment'].includes(id))).toBe(
+      'Nothing is wrong with buying and selling.',
+    );
   });
 
   it('write numbers as people say them, and never a part as nothing or as all', () => {

@@ -207,6 +207,7 @@ export const arbitrum: ChainRecord<'arbitrum'> = {
     ],
   },
   explorers: ['arbiscan.io'],
+  otherNames: ['arb1'],
   publicRpcUrls: [],
   providerIds: {
     goplus: '42161',

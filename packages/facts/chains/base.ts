@@ -235,6 +235,7 @@ export const base: ChainRecord<'base'> = {
   labels: toLabels(labels),
   confirmations: 30,
   multicall3: '0xca11bde05977b3631167028862be2a173976ca11',
+  explorers: ['basescan.org', 'base.blockscout.com'],
   publicRpcUrls: ['https://base-rpc.publicnode.com', 'https://mainnet.base.org'],
   providerIds: {
     sqd: 'base-mainnet',

@@ -215,6 +215,8 @@ export const bsc: ChainRecord<'bsc'> = {
   labels: toLabels(labels),
   confirmations: 20,
   multicall3: '0xca11bde05977b3631167028862be2a173976ca11',
+  explorers: ['bscscan.com'],
+  otherNames: ['bnb', 'binance'],
   publicRpcUrls: ['https://bsc-rpc.publicnode.com', 'https://bsc-dataseed.bnbchain.org'],
   providerIds: {
     sqd: 'binance-mainnet',

@@ -173,8 +173,10 @@ export interface ChainRecord<Name extends string = string> {
   readonly sources?: {
     readonly [K in 'wrappedNative' | 'nativeUsdFeed' | 'multicall3']?: readonly string[];
   };
-  /** Where people look at the chain, the best known first. */
+  /** Hosts where people look at the chain, the best known first. */
   readonly explorers?: readonly string[];
+  /** What exchanges and wallets call it beside its own name and those at providers: a prefix of EIP-3770. */
+  readonly otherNames?: readonly string[];
   /** Without any, the chain is not read until the operator names a node. */
   readonly publicRpcUrls: readonly string[];
   /** What the chain is called at each provider. Absent: the provider does not serve it, and is not asked. */

@@ -173,6 +173,8 @@ export const eth: ChainRecord<'eth'> = {
   labels: toLabels(labels),
   confirmations: 12,
   multicall3: '0xca11bde05977b3631167028862be2a173976ca11',
+  explorers: ['etherscan.io', 'eth.blockscout.com'],
+  otherNames: ['ether', 'mainnet'],
   publicRpcUrls: ['https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org'],
   providerIds: {
     sqd: 'ethereum-mainnet',

@@ -60,6 +60,8 @@ const url = z
     'must be an http or https URL',
   );
 
+const host = z.string().regex(/^[a-z0-9.-]{1,253}$/, 'must be the host of a site, without https:// and path');
+
 const chainPatch = z.object({
   chainId: z.int().min(1).optional(),
   title: z.string().min(1).max(64).optional(),
@@ -79,6 +81,8 @@ const chainPatch = z.object({
   labels: z.record(address, label).optional(),
   confirmations: z.int().min(0).optional(),
   multicall3: address.optional(),
+  explorers: z.array(host).optional(),
+  otherNames: z.array(z.string().regex(/^[\w-]{1,64}$/, 'must be letters, digits, _ and -')).optional(),
   publicRpcUrls: z.array(url).optional(),
   providerIds: z.partialRecord(z.enum(namingProviders), z.string().min(1).max(64)).optional(),
 });

@@ -161,6 +161,7 @@ export const monad: ChainRecord<'monad'> = {
     ],
   },
   explorers: ['monadvision.com', 'monadscan.com'],
+  otherNames: ['mon'],
   publicRpcUrls: [],
   providerIds: {
     dexscreener: 'monad',

@@ -208,6 +208,7 @@ export const optimism: ChainRecord<'optimism'> = {
     ],
   },
   explorers: ['optimistic.etherscan.io', 'explorer.optimism.io'],
+  otherNames: ['oeth'],
   publicRpcUrls: [],
   providerIds: {
     goplus: '10',

@@ -174,6 +174,7 @@ export const polygon: ChainRecord<'polygon'> = {
     ],
   },
   explorers: ['polygonscan.com'],
+  otherNames: ['matic'],
   publicRpcUrls: [],
   providerIds: {
     goplus: '137',

@@ -1,5 +1,6 @@
+import { toLinkNames } from '@assay/facts';
 import { Ctx, Query, Resolver } from 'type-graphql';
-import type { HealthReport, RateLimitsReport } from '../../observability/system.js';
+import type { RateLimitsReport } from '../../observability/system.js';
 import type { RequestContext, StartToken } from '../context.js';
 import { StartToken as StartTokenType } from '../types/start-token.js';
 import { Health, RateLimits } from '../types/system.js';
@@ -7,8 +8,11 @@ import { Health, RateLimits } from '../types/system.js';
 @Resolver()
 export class SystemResolver {
   @Query(() => Health, { description: 'Whether the service can do its work. Asks no provider.' })
-  health(@Ctx() context: RequestContext): Promise<HealthReport> {
-    return context.health();
+  async health(@Ctx() context: RequestContext): Promise<object> {
+    const report = await context.health();
+    const names = new Map(context.chains.served.map((chain) => [chain.name, toLinkNames(chain)]));
+    const chains = report.chains.map((one) => ({ ...one, linkNames: names.get(one.chain) ?? [] }));
+    return { ...report, chains };
   }
 
   @Query(() => [StartTokenType], {

@@ -39,7 +39,7 @@ function subscribeToPairs({
   const least = args.minLiquidityUsd ?? 0;
   // What is not known is not enough.
   const wants = ({ body }: WatchEvent) => least <= 0 || Number(body.liquidity_usd ?? -1) >= least;
-  const question = { pairsOf: args.chain, wants };
+  const question = { pairsOf: [args.chain], wants };
   return context.watches.subscribe(watchOwnerOf(context), question, args.after ?? context.lastEventId);
 }
 

@@ -34,6 +34,10 @@ export class ChainGap {
 export class ChainHealth {
   @Field(() => ChainEnum, { description: 'Which chain.' }) chain!: string;
   @Field(() => ChainStateEnum, { description: 'How much.' }) state!: string;
+  @Field(() => [String], {
+    description: 'How links and prefixes of addresses name it: hosts of explorers, and words in paths.',
+  })
+  linkNames!: readonly string[];
   @Field(() => [ChainGap], { description: 'What is missing, worst first.' }) gaps!: ChainGap[];
 }
 

@@ -190,7 +190,7 @@ function toText(answer: Answer): string {
       ? [`Findings (${answer.findings_total}): ${findings.join(', ')}. explain_finding says more of each.`]
       : [answer.findings_total === null ? 'Findings: not known.' : 'No findings.']),
     ...answer.chain_notes.map(({ text }) => `Of its chain: ${text}`),
-    ...abstained.map(({ name, abstained: reason }) => `Not judged: ${name}: ${reason}`),
+    ...abstained.map(({ name, abstained: reason }) => `Not judged: ${name}. ${reason}`),
   ];
   return lines.join('\n');
 }

@@ -119,6 +119,18 @@ export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/** The tables whose last columns a reader does not see unless they scroll sideways, by their headings. */
+export function cutTablesOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main table')].flatMap((table) => {
+      const { right } = table.getBoundingClientRect();
+      const around = table.closest('.scrolls, .map-table') ?? document.documentElement;
+      const edge = around.getBoundingClientRect().left + around.clientLeft + around.clientWidth;
+      return right > edge + 1 ? [`${table.querySelector('tr')?.textContent} by ${right - edge}`] : [];
+    }),
+  );
+}
+
 /** What axe finds, as `rule: element`. */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
   const source = await readFile(resolve('axe-core/axe.min.js'), 'utf8');

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Browsed } from './browsed.js';
-import { openReport, overflowOf, violationsOf } from './browser.js';
+import { cutTablesOf, openReport, overflowOf, violationsOf } from './browser.js';
 
 // What is hidden does not count.
 // biome-ignore lint/performance/useDomNodeTextContent: the text that a person sees is meant
@@ -51,7 +51,7 @@ export function describeLists(given: () => Browsed): void {
   });
 
   it('reads a report again, watches its token with the key of the tab, and compares it', async () => {
-    const { page, context, wrong } = await given().open();
+    const { page, context, wrong } = await given().open({ width: 360 });
     const { served } = given();
     const [one, other] = [served.story('honeypot'), served.story('healthy')];
     await openReport(page, one);
@@ -71,6 +71,8 @@ export function describeLists(given: () => Browsed): void {
     await page.waitForURL(/&b=eth/);
     await page.locator('.compared-table td', { hasText: 'it cannot be sold' }).waitFor();
     await page.locator('.compared-table td', { hasText: 'it can be sold' }).waitFor();
+    expect(await cutTablesOf(page)).toEqual([]);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     expect(await violationsOf(page)).toEqual([]);
     expect(wrong).toEqual([]);
     await context.close();

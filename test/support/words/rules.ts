@@ -36,7 +36,7 @@ export function sentencesIn(text: string): readonly string[] {
 }
 
 const verbs =
-  /\b(?:is|are|was|were|has|have|had|can|cannot|may|must|could|will|would|does|do|did|took|take|takes|owns?|holds?|held|gave|kept|lost|bought|sold|sells?|made|makes?|move[ds]?|moves|fell|rose|falls?|worked|tried|found|saw|know|says?|shows?|names?|stops?|lets?|trades?|depends?|differ[s]?|happened|stands?|loses?|confirms?|answers?|changes|got|imitates|stay|stays|looks|ends|ended|added|costs|decides?|runs?|come|comes|pays?|reads?|named|asks?|sets?|refuses?|contains|keeps?|speaks?|hides?|checks?|branch|bought|needs?|reports?|allow(?:s|ed)|denie[sd])\b/i;
+  /\b(?:is|are|was|were|has|have|had|can|cannot|may|must|could|will|would|does|do|did|took|take|takes|owns?|holds?|held|gave|kept|lost|bought|sold|sells?|made|makes?|move[ds]?|moves|fell|rose|falls?|worked|tried|found|saw|know|says?|shows?|names?|stops?|lets?|trades?|depends?|differ[s]?|happened|stands?|loses?|confirms?|answers?|changes|got|imitates|stay|stays|looks|ends|ended|added|costs|decides?|runs?|come|comes|pays?|reads?|named|ask(?:s|ed)?|sets?|refuses?|contains|keeps?|speaks?|hides?|checks?|branch|bought|needs?|reports?|allow(?:s|ed)|denie[sd])\b/i;
 const advice = /^(?:Do not|Buy only|Try|Count)\b/;
 const unknown = /^Not known: /;
 

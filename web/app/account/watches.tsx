@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { toAsked, toElsewhere } from '../asked.js';
+import { findChain, toAsked, toElsewhere } from '../asked.js';
+import { readChains } from '../find-tokens.js';
 import { Address, Badge } from '../ui/basics.js';
 import { plural, toMoment } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
@@ -23,12 +24,14 @@ export function Watches({ apiKey }: { apiKey: string }) {
   const put = (watch: Watch) =>
     setWatches((known) => (known ?? []).map((one) => (one.id === watch.id ? watch : one)));
   const make = async ({ chain, tokens, webhook, minSeverity }: WatchWish) => {
+    const known = await readChains();
     const refs = tokens.map((text) => {
       const asked = toAsked(text);
       if (!asked) throw new Error(`This names no token: ${text}`);
-      const { address, site } = asked;
-      if (site) throw new Error(toElsewhere(site, []));
-      return { address, chain: asked.chain ?? chain };
+      const { address, place } = asked;
+      const named = place ? findChain(place, known) : chain;
+      if (named === undefined) throw new Error(toElsewhere(place?.site ?? '', known));
+      return { address, chain: named };
     });
     const deliver = webhook === '' ? null : { webhook };
     const { createWatch } = await askAccount('MakeWatch', { refs, minSeverity, deliver }, { apiKey });

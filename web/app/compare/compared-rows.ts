@@ -23,7 +23,7 @@ export function toComparedRows({ security, market, holders, washTrading }: Token
   const spread = holders?.clusteredDistribution ?? holders?.distribution;
   return [
     { label: 'Sale', value: sells.says, tone: sells.tone },
-    { label: 'Taxes, by a simulated trade', value: taxes.says, tone: taxes.tone },
+    { label: 'Taxes, in a trade that we tried', value: taxes.says, tone: taxes.tone },
     { label: 'Liquidity', value: leaving?.says ?? 'not known', tone: leaving?.tone ?? 'unknown' },
     { label: 'Liquidity in all pools now', value: shown(market?.liquidityUsd, toShortUsd) },
     { label: 'Price now', value: shown(market?.priceUsd, toPrice) },

@@ -1138,7 +1138,7 @@ export type HistoriesQuery = { token: { metadata: { decimals: number | null, tot
 export type StartQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type StartQuery = { startTokens: Array<{ chain: Chain, address: string, title: string | null, story: string | null }>, health: { chains: Array<{ chain: Chain, state: ChainState }> } };
+export type StartQuery = { startTokens: Array<{ chain: Chain, address: string, title: string | null, story: string | null }>, health: { chains: Array<{ chain: Chain, state: ChainState, linkNames: Array<string> }> } };
 
 export type FindQueryVariables = Exact<{
   refs: Array<TokenRef> | TokenRef;

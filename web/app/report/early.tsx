@@ -42,7 +42,7 @@ function KnownEarly({ early }: { early: EarlyData }) {
       <p class="summary">
         {early.launchedAt ? `Launched ${toMoment(early.launchedAt)}. ` : ''}
         {early.abstained
-          ? `Not judged: ${toShown(early.abstained).replace(/\.+$/, '')}.`
+          ? toShown(early.abstained)
           : `${plural(early.firstBuyersFound ?? 0, 'early buyer')} had an advantage or came first.`}
       </p>
       <dl class="figures">

@@ -14,7 +14,7 @@ type Wash = NonNullable<NonNullable<Answers['Wash']['token']>['washTrading']>;
 type Market = NonNullable<NonNullable<Answers['Selling']['token']>['market']>;
 
 /** What the shares of the largest holders are of. */
-export const eligibleTokens = 'the tokens outside pools, locks and exchanges';
+export const eligibleTokens = "the tokens in people's wallets";
 
 type Known = number | null | undefined;
 const shown = (value: Known, write: (value: number) => string) =>

@@ -69,7 +69,8 @@ function Curve({ holders }: { holders: HoldersData }) {
   return (
     <figure>
       <figcaption>
-        What the {shares.length} largest have together, of {eligibleTokens}
+        What the {shares.length} largest have together, of {eligibleTokens}: all but pools, locks, exchanges
+        and burned tokens
       </figcaption>
       <svg
         viewBox={`0 0 ${W} ${H}`}

@@ -1,10 +1,10 @@
 import { type Holders, knownValue } from '@assay/facts';
+import { abstention, withoutFact } from '../../words/abstention.js';
 import { holders as says } from '../../words/holders.js';
 import { answered, logRampOf, notApplicable, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Verdict } from '../component.js';
 import { policy } from '../policy.js';
 import { finite, ratioOf } from '../ratio.js';
-import { whyMissing } from '../why-missing.js';
 import { clustersOf } from './clusters.js';
 import type { Concentration } from './concentration.js';
 import { eligibleConcentrationOf, teamBalanceOf } from './distribution.js';
@@ -105,7 +105,7 @@ function checkKept({ holders }: HolderInput): Check {
  * nothing of the others.
  */
 function judgeTeam(facts: AssessInput['facts']): Verdict {
-  const unknown = `The holders are not known: ${whyMissing('holders', facts.holders)}.`;
+  const unknown = withoutFact('holders', facts.holders);
   const held = knownValue(facts.ownership)?.teamShare;
   const severity = held === undefined ? 0 : rampOf(held, rules.teamShare);
   if (held === undefined || severity === 0) return { judged: false, reason: unknown };
@@ -130,7 +130,7 @@ export function judgeHolders({ facts }: AssessInput): Verdict {
   if (plain === null)
     return {
       judged: false,
-      reason: 'Nobody but pools, lockers, exchanges and burn addresses holds the token.',
+      reason: abstention.nobodyHolds,
     };
   const links = knownValue(facts.walletLinks);
   const input: HolderInput = {

@@ -127,9 +127,12 @@ test('two names of one upstream do not corroborate each other', () => {
 
 const unread = ['The document that contractURI() points to was not fetched: LINK_CHECK is off.'];
 
-test('no link found beside an unread document is unknown: it abstains, and says what was not read', () => {
+test('no link found beside an unread document is unknown: it abstains, and its signals say what was not read', () => {
   const input = inputOf({ links: [], unread });
-  expect(linksComponent.judge(input)).toEqual({ judged: false, reason: `No link was found. ${unread[0]}` });
+  expect(linksComponent.judge(input)).toEqual({
+    judged: false,
+    reason: 'Not known: its website. What it points to could not be read.',
+  });
   expect(linksComponent.details(input)).toMatchObject({ links: null, totalFound: null, signals: unread });
 });
 

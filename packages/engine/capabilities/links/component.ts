@@ -1,5 +1,7 @@
 import { type DisguisedLink, knownValue, type LinkPlatform, type SocialLink } from '@assay/facts';
+import { abstention, withoutFact } from '../../words/abstention.js';
 import { links as says } from '../../words/links.js';
+import { notKnown } from '../../words/unknown.js';
 import { answered, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Component } from '../component.js';
 import { policy } from '../policy.js';
@@ -178,7 +180,12 @@ export const linksComponent: Component<LinksDetails> = {
     if (links?.length === 0 && toDisguised(input).length === 0)
       return { judged: false, reason: says.none, nothingToSee: true };
     if (links) return toVerdict(toChecks(input, links));
-    const reason = unread.length > 0 ? 'No link was found.' : 'no source of links could be read';
-    return { judged: false, reason: [reason, ...unread].join(' ') };
+    return {
+      judged: false,
+      reason:
+        unread.length > 0
+          ? `${notKnown('links')} ${abstention.linksUnread}`
+          : withoutFact('links', input.facts.socialLinks),
+    };
   },
 };

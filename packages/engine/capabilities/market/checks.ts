@@ -6,12 +6,12 @@ import {
   shortAddress,
   type TokenMetadata,
 } from '@assay/facts';
+import { abstention, withoutFact } from '../../words/abstention.js';
 import { market as says } from '../../words/market.js';
 import { answered, logRampOf, notApplicable, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Verdict } from '../component.js';
 import { policy } from '../policy.js';
 import { finite, sumKnown } from '../ratio.js';
-import { whyMissing } from '../why-missing.js';
 import { exitValueOf } from './exit-value.js';
 import { isMarketGone } from './gone-market.js';
 import { marketCapOf } from './market-cap.js';
@@ -152,10 +152,9 @@ export function judgeMarket({ facts, now }: AssessInput): Verdict {
   const report = isGone ? undefined : knownValue(facts.marketReport);
   const metadata = knownValue(facts.metadata);
   if (!report && pools === undefined) {
-    return { judged: false, reason: `The pools are not known: ${whyMissing('pools', facts.pools)}.` };
+    return { judged: false, reason: withoutFact('market', facts.pools) };
   }
-  if (!report && pools?.length === 0)
-    return { judged: false, reason: 'No known exchange has a pool of this token.' };
+  if (!report && pools?.length === 0) return { judged: false, reason: abstention.noPool };
   const market: Market = {
     pools,
     price: pools && !isGone ? priceOf(pools, rules.outlierRatio) : null,

@@ -1,10 +1,10 @@
 import { knownValue, type Launch, type PreLaunchHolder } from '@assay/facts';
+import { abstention, withoutFact } from '../../words/abstention.js';
 import { early } from '../../words/holders.js';
 import { answered, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Verdict } from '../component.js';
 import { policy, type Ramp } from '../policy.js';
 import { ratioOf, smaller } from '../ratio.js';
-import { whyMissing } from '../why-missing.js';
 import {
   type BuyerLabel,
   type FollowedBuyer,
@@ -100,14 +100,13 @@ function paperCheck({ launch, buyers, confidence }: Cohort): Check {
 export function judgeSnipers({ facts }: AssessInput): Verdict {
   const launch = knownValue(facts.launch);
   if (!launch) {
-    return { judged: false, reason: `The launch is not known: ${whyMissing('launch', facts.launch)}.` };
+    return { judged: false, reason: withoutFact('snipers', facts.launch) };
   }
   if (launch.buyers.length === 0)
     return launch.truncated
       ? {
           judged: false,
-          reason:
-            'The first minutes after the launch hold more transfers than are read: who bought is not known.',
+          reason: abstention.crowded,
         }
       : {
           judged: false,

@@ -1,5 +1,6 @@
 import { knownValue, type TransactionEvidence } from '@assay/facts';
 import { percentage } from '../../policy-language/fact-type.js';
+import { withoutFact } from '../../words/abstention.js';
 import { windowOf } from '../../words/numbers.js';
 import { wash as says } from '../../words/wash.js';
 import { answered, rampOf, toVerdict, unanswered } from '../checks.js';
@@ -7,7 +8,6 @@ import type { AssessInput, Check, Gate, Verdict } from '../component.js';
 import { policy } from '../policy.js';
 import { type GateFacts, isRaised, toKnown } from '../raise-gate.js';
 import { toPercentage } from '../ratio.js';
-import { whyMissing } from '../why-missing.js';
 import { type AssessedWash, assessWash } from './assess-wash.js';
 import type { WashFinding } from './finding.js';
 import type { WashAnalysis } from './wash-analysis.js';
@@ -73,7 +73,7 @@ export function judgeWash(input: AssessInput): Verdict {
   const { facts } = input;
   const wash = assessWash(input);
   if (wash === null) {
-    return { judged: false, reason: `The trades are not known: ${whyMissing('trades', facts.trades)}.` };
+    return { judged: false, reason: withoutFact('washTrading', facts.trades) };
   }
   const { analysis } = wash;
   const { length } = analysis.trades;
