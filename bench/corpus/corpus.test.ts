@@ -16,6 +16,7 @@ const findingsOf = (one: CorpusCase): readonly Finding[] =>
 const shownBy: Readonly<Record<keyof Truth, FindingType>> = {
   mint: 'OWNER_MINT',
   pause: 'TRADING_PAUSABLE',
+  block: 'BLACKLIST',
   take: 'OWNER_ERASES_BALANCES',
   upgrade: 'ARBITRARY_DELEGATECALL',
 };

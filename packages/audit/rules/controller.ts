@@ -30,14 +30,14 @@ export function markControllers(
   selfGranted: SelfGranted,
 ): readonly Capability[] {
   const found = controllers(model);
-  const isController = (path: Path) => {
-    const by = authorityOf(path, model, selfGranted)?.term;
-    return by?.op === 'eq' && by.args.some((arg) => arg.op === 'self' || found.has(arg));
-  };
+  const isController = (by: Term) =>
+    by.op === 'eq' && by.args.some((arg) => arg.op === 'self' || found.has(arg));
   return capabilities.map((capability) => {
     const { actor, fn, site } = capability;
     const ways = fn.paths.filter(({ writes }) => writes.some((write) => write.site.at === site.at));
-    const behind = actor === 'privileged' && ways.length > 0 && ways.every(isController);
+    // By the ways without a check everyone moves what is his own: they are no part of the power.
+    const checks = ways.flatMap((path) => authorityOf(path, model, selfGranted)?.term ?? []);
+    const behind = actor === 'privileged' && checks.length > 0 && checks.every(isController);
     return behind ? { ...capability, behindController: true } : capability;
   });
 }

@@ -56,6 +56,27 @@ function isWithinSupply(path: Path, model: TokenModel): boolean {
   return path.conditions.some(({ term }) => mentions(term, isDeclared));
 }
 
+/** Nothing that a cap keeps away: no token has as many. */
+const NO_CAP = 1n << 160n;
+
+/** What there will be in all is at most a number that nobody can change. */
+function isCapped(path: Path, { model, controls }: RuleContext): boolean {
+  const isTotal = (term: Term) =>
+    mentions(term, ({ op, name }) => op === 'load' && isSupply(model, name ?? ''));
+  const isFixed = (term: Term) =>
+    isConst(term) ? term.value < NO_CAP : isPlain(term) && !isTotal(term) && controls.of(term).length === 0;
+  return path.conditions.some(({ term, holds }) => {
+    const [a, b] = term.op === 'lt' || term.op === 'gt' ? term.args : [];
+    const [low, high] = (term.op === 'lt') === holds ? [a, b] : [b, a];
+    return low !== undefined && high !== undefined && isTotal(low) && isFixed(high);
+  });
+}
+
+/** A variable, which is no entry of a list. */
+function isPlain({ op, args }: Term): boolean {
+  return op === 'load' && args.length === 0;
+}
+
 /** Standard functions that create nothing: `burn`, `burnFrom`, `approve` and their like. */
 const neverCreating: readonly string[] = [
   '0x42966c68',
@@ -194,6 +215,7 @@ function mintOf(fn: FunctionBehaviour, path: Path, context: RuleContext): Capabi
     fn,
     site: increase.write.site,
     place: increase.write.place,
+    ...(minted === 'OWNER_MINT' && isCapped(path, context) ? { isCapped: true } : {}),
     detail: 'a balance grows and no other balance shrinks by as much',
   };
 }
