@@ -28,6 +28,10 @@ export interface CorpusCase {
   readonly truth: Truth;
   /** Powers that it has and that reading its code does not show. */
   readonly missed?: readonly (keyof Truth)[];
+  /** Findings that are high or critical, and true by its source. */
+  readonly grave?: readonly FindingType[];
+  /** Findings, none of them grave, that its source contradicts. */
+  readonly untrue?: readonly FindingType[];
   /** Exactly the finding types that its code must show. */
   readonly expected: readonly FindingType[];
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
+import { withoutComments } from '@assay/audit';
 import type { CorpusCase } from './corpus-case.js';
 import type { WizardOptions } from './wizard-tokens.js';
 
@@ -56,7 +57,7 @@ export async function gatherSources(one: CorpusCase): Promise<ReadonlyMap<string
   const found = new Map([['Token.sol', source]]);
   // A map gives what is added while it is walked.
   for (const [file, content] of found) {
-    for (const [, path = ''] of content.matchAll(importing)) {
+    for (const [, path = ''] of withoutComments(content).matchAll(importing)) {
       const place = path.startsWith('.') ? normalize(join(dirname(file), path)) : path;
       if (!found.has(place)) found.set(place, read(place));
     }

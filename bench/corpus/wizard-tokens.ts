@@ -43,6 +43,7 @@ function toCase(options: WizardOptions): CorpusCase {
     },
     expected: [
       ...(isUups ? (['ARBITRARY_DELEGATECALL'] as const) : []),
+      ...(crossChainBridging === 'custom' ? (['HIDDEN_AUTHORITY'] as const) : []),
       ...(crossChainBridging ? (['OWNER_ERASES_BALANCES'] as const) : []),
       ...(isMinted ? (['OWNER_MINT'] as const) : []),
       ...(pausable ? (['TRADING_PAUSABLE'] as const) : []),

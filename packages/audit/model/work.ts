@@ -53,4 +53,4 @@ export const sourceWork = {
   kept: { walking: 3_300_000, bodies: 500_000, judging: 1_300_000, again: 500_000 },
 } as const;
 /** Steps for one contract's code, or all parts of a diamond. */
-export const codeWork = { all: 2_600_000, kept: { judging: 600_000, again: 250_000 } } as const;
+export const codeWork = { all: 3_400_000, kept: { judging: 1_300_000, again: 400_000 } } as const;

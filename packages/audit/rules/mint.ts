@@ -16,6 +16,7 @@ import {
 import type { Capability } from './capability.js';
 import type { RuleContext } from './context.js';
 import type { Controls } from './control.js';
+import { isByMintLimit } from './mint-limit.js';
 import { isOnceForEach } from './one-shot.js';
 import { overlaps } from './storage-base.js';
 import { isSupply, selectors, type TokenModel } from './token-model.js';
@@ -159,7 +160,10 @@ function newTokens(
     increases.map(({ value }) => value),
   );
   if (!increase || rerun === 'nobody') return undefined;
-  const privileged = rerun === 'privileged' || authorityOf(path, model, selfGranted) !== undefined;
+  const privileged =
+    rerun === 'privileged' ||
+    authorityOf(path, model, selfGranted) !== undefined ||
+    isByMintLimit(path, model, selfGranted);
   if (!privileged && changes.every(({ overwritten }) => overwritten)) {
     const refill = increases.find((change) => isRefill(path, change, context));
     return refill && { increase: refill, privileged };
