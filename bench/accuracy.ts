@@ -19,10 +19,10 @@ const page = 'docs/accuracy.md';
 const shown = ['both', 'live'] as const;
 
 function render(measured: Measured): string {
-  const { name, origin } = measured.set;
+  const { name, origin, tuned } = measured.set;
   const files = ['figures', 'differences'].map((what) => `[${what}](accuracy/${name}-${what}.csv)`);
   return [
-    `### ${name}: ${origin}`,
+    `### ${name} (${tuned}): ${origin}`,
     renderDefinitions(measured),
     renderFigures(measured, shown),
     `${renderTimes(measured)}\nAll engines, and every miss and false alarm: ${files.join(', ')}.`,

@@ -37,5 +37,7 @@ export interface LabelledSet {
   readonly name: string;
   /** Whose it is and how it was labelled. */
   readonly origin: string;
+  /** Which of its figures the rules were tuned to, as the headline of its table says it. */
+  readonly tuned: string;
   readonly contracts: readonly LabelledContract[];
 }

@@ -39,6 +39,7 @@ async function rugGroundtruth(): Promise<LabelledSet | undefined> {
     name: 'rug_groundtruth',
     origin:
       'real rug pulls, labelled by hand by the authors of CRPWarner; all zero: a rug pull by trading alone',
+    tuned: 'tuned',
     contracts,
   };
 }
@@ -56,7 +57,12 @@ async function benignTokens(): Promise<LabelledSet | undefined> {
     },
     labels: [{ question, truth: false }],
   }));
-  return { name: 'benign_tokens', origin: 'ordinary tokens, five of them well known', contracts };
+  return {
+    name: 'benign_tokens',
+    origin: 'ordinary tokens, five of them well known',
+    tuned: 'tuned',
+    contracts,
+  };
 }
 
 /** Back-door classes of the corpus, what each lets an owner do, and the findings that show it. */
@@ -128,6 +134,7 @@ async function tokenCorpus(): Promise<LabelledSet | undefined> {
   return {
     name: 'token_corpus',
     origin: 'distinct real contracts of Solidity 0.4 and 0.5; an empty label is unknown and not counted',
+    tuned: 'tuned, but for "half not read"',
     contracts: rows.map((row) => ({
       one: caseOf((row.address ?? '').toLowerCase(), texts, runtimes),
       labels: corpusLabels(row),
@@ -192,6 +199,7 @@ async function labelledProjects(): Promise<LabelledSet | undefined> {
     name: 'tm_rugpull',
     origin:
       'published projects that are scams or normal, on Ethereum, BSC and Base; those of the other sets left out',
+    tuned: 'tuned, but for "half left alone"',
     contracts: unknown.map((row) => ({
       one: caseOf((row.address ?? '').toLowerCase(), texts, runtimes),
       labels: projectLabels(row),

@@ -1,9 +1,12 @@
 import type { FindingType } from '@assay/audit';
+import type { WizardOptions } from './wizard-tokens.js';
 
 /** Who has a power, by what the source says; absent: nobody has it. */
 export interface Truth {
   readonly mint?: Holder;
   readonly pause?: Holder;
+  /** Refuses transfers of single accounts. */
+  readonly block?: Holder;
   readonly take?: Holder;
   readonly upgrade?: Holder;
 }
@@ -19,10 +22,16 @@ export interface CorpusCase {
   readonly packages: Readonly<Record<string, string>>;
   /** Source of its own; imports are resolved in the packages. */
   readonly source: string;
+  /** Instead of a source: what OpenZeppelin's wizard writes one for. */
+  readonly wizard?: WizardOptions;
   readonly contract: string;
   readonly truth: Truth;
   /** Powers that it has and that reading its code does not show. */
   readonly missed?: readonly (keyof Truth)[];
+  /** Findings that are high or critical, and true by its source. */
+  readonly grave?: readonly FindingType[];
+  /** Findings, none of them grave, that its source contradicts. */
+  readonly untrue?: readonly FindingType[];
   /** Exactly the finding types that its code must show. */
   readonly expected: readonly FindingType[];
 }

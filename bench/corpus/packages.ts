@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
+import { withoutComments } from '@assay/audit';
 import type { CorpusCase } from './corpus-case.js';
+import type { WizardOptions } from './wizard-tokens.js';
 
 const run = promisify(execFile);
 /** Outside the repository: sources of packages are read, and never committed. */
@@ -22,6 +24,21 @@ async function packageFolder(spec: string): Promise<string> {
   return folder;
 }
 
+const wizard = '@openzeppelin/wizard@0.10.16';
+const printed = `const { erc20 } = require('@openzeppelin/wizard');
+process.stdout.write(erc20.print({ name: 'Token', symbol: 'TKN', ...JSON.parse(process.argv[1]) }));`;
+
+/** What OpenZeppelin's wizard writes. It is installed outside the repository, as it needs packages of its own. */
+async function wizardSource(options: WizardOptions): Promise<string> {
+  const folder = join(cache, wizard.replaceAll('/', '__'));
+  const where = { timeout: FETCH_TIMEOUT_MS, cwd: folder };
+  if (!existsSync(join(folder, 'node_modules'))) {
+    mkdirSync(folder, { recursive: true });
+    await run('npm', ['install', '--silent', '--no-save', '--prefix', folder, wizard], where);
+  }
+  return (await run(process.execPath, ['-e', printed, JSON.stringify(options)], where)).stdout;
+}
+
 const importing = /\bimport\b[^;"']{0,1000}["']([^"'\n]+)["']/g;
 
 /** The source of a case and all that it imports, by their paths. @throws {Error} where an import is in no package */
@@ -36,10 +53,11 @@ export async function gatherSources(one: CorpusCase): Promise<ReadonlyMap<string
     // One compiler of each generation reads them all.
     return text.replace(/\bpragma solidity [^;]+;/g, 'pragma solidity >=0.4.0;');
   };
-  const found = new Map([['Token.sol', one.source]]);
+  const source = one.wizard ? await wizardSource(one.wizard) : one.source;
+  const found = new Map([['Token.sol', source]]);
   // A map gives what is added while it is walked.
   for (const [file, content] of found) {
-    for (const [, path = ''] of content.matchAll(importing)) {
+    for (const [, path = ''] of withoutComments(content).matchAll(importing)) {
       const place = path.startsWith('.') ? normalize(join(dirname(file), path)) : path;
       if (!found.has(place)) found.set(place, read(place));
     }

@@ -2,6 +2,7 @@ import { callerCases } from './cases/callers.js';
 import { deadlineCases } from './cases/deadlines.js';
 import { handoverCases } from './cases/handovers.js';
 import { initialiserCases } from './cases/initialisers.js';
+import { keeperCases } from './cases/keepers.js';
 import { limitCases } from './cases/limits.js';
 import { loopCases } from './cases/loops.js';
 import { mechanismCases } from './cases/mechanisms.js';
@@ -28,4 +29,5 @@ export const probes: readonly Probe[] = [
   ...callerCases,
   ...roleCases,
   ...mechanismCases,
+  ...keeperCases,
 ].flatMap(toProbes);

@@ -20,6 +20,11 @@ type LinkReferences = Readonly<
   Record<string, Readonly<Record<string, readonly { readonly start: number }[]>>>
 >;
 
+interface CodeRange {
+  readonly start: number;
+  readonly length: number;
+}
+
 interface StandardOutput {
   readonly errors?: readonly {
     readonly severity: string;
@@ -36,7 +41,10 @@ interface StandardOutput {
             readonly abi: readonly JsonFragment[];
             readonly evm: {
               readonly bytecode: { readonly object: string; readonly linkReferences?: LinkReferences };
-              readonly deployedBytecode: { readonly object: string };
+              readonly deployedBytecode: {
+                readonly object: string;
+                readonly immutableReferences?: Readonly<Record<string, readonly CodeRange[]>>;
+              };
             };
           }
         >
@@ -152,9 +160,27 @@ export async function compileSource(
   });
 }
 
+/** The first value that is put in place of an immutable: an account like any other. */
+const FIRST_IMMUTABLE = 0x1000000000000000000000000000000000000000n;
+
+/** The code with a value in place of each immutable, as its constructor leaves it: compilers leave zeros there. */
+function withImmutables(
+  object: string,
+  references: Readonly<Record<string, readonly CodeRange[]>> = {},
+): string {
+  let filled = object;
+  Object.values(references).forEach((places, index) => {
+    for (const { start, length } of places) {
+      const value = (FIRST_IMMUTABLE + BigInt(index)).toString(16).padStart(2 * length, '0');
+      filled = filled.slice(0, 2 * start) + value + filled.slice(2 * (start + length));
+    }
+  });
+  return filled;
+}
+
 /**
  * Compiles sources of our own together (name → content) with that compiler.
- * @returns name → contract name → runtime code.
+ * @returns name → contract name → runtime code, with a value for each immutable.
  * @throws {Error} with the compiler's first message where one does not compile.
  */
 export async function compileTogether(
@@ -167,7 +193,9 @@ export async function compileTogether(
     sources: Object.fromEntries([...sources].map(([name, content]) => [name, { content }])),
     settings: {
       optimizer: { enabled: optimised, runs: 200 },
-      outputSelection: { '*': { '*': ['evm.deployedBytecode.object'] } },
+      outputSelection: {
+        '*': { '*': ['evm.deployedBytecode.object', 'evm.deployedBytecode.immutableReferences'] },
+      },
     },
   });
   const text = await runCompiler(await installCompiler(version), input);
@@ -178,7 +206,14 @@ export async function compileTogether(
     Object.entries(contracts).map(([name, file]) => [
       name,
       Object.fromEntries(
-        Object.entries(file).map(([contract, { evm }]) => [contract, evm.deployedBytecode.object]),
+        Object.entries(file).map(
+          ([
+            contract,
+            {
+              evm: { deployedBytecode },
+            },
+          ]) => [contract, withImmutables(deployedBytecode.object, deployedBytecode.immutableReferences)],
+        ),
       ),
     ]),
   );

@@ -108,6 +108,27 @@ describe('the audit of source', () => {
     expect(typesOf('if (all == 0) selfdestruct(o);')).toEqual([]);
   });
 
+  it("says where the owner's mint ends, and not where the end can be moved", () => {
+    const capped = (check: string, more = '') => ({
+      path: 'a.sol',
+      content: `contract A { mapping(address => uint) b; uint all; uint cap; address o;
+        function totalSupply() public view returns (uint) { return all; }
+        function balanceOf(address a) public view returns (uint) { return b[a]; }
+        function mint(address a, uint v) public { require(msg.sender == o); require(${check}); all += v; b[a] += v; } ${more} }`,
+    });
+    const isCapped = (...args: Parameters<typeof capped>) =>
+      auditSource([capped(...args)])?.findings.some(
+        ({ type, description }) => type === 'OWNER_MINT' && /total that nobody can change/.test(description),
+      );
+    expect(isCapped('all + v <= 1e24')).toBe(true);
+    expect(isCapped('cap >= all + v')).toBe(true);
+    expect(
+      isCapped('cap >= all + v', 'function f(uint c) public { require(msg.sender == o); cap = c; }'),
+    ).toBe(false);
+    expect(isCapped('all + v >= 1e24')).toBe(false);
+    expect(isCapped('v <= 1e24')).toBe(false);
+  });
+
   it('finds another function under the selector of a standard one', () => {
     const named = (signature: string) => ({
       path: 'a.sol',

@@ -50,10 +50,10 @@ export function auditSource(
 
 function audit(files: readonly SourceFile[], hints: MainHints, at: BlockTime): StaticAudit | undefined {
   const work = new Work(sourceWork.all);
-  const parsed = work.keeping(sourceWork.kept.walking, () => parseFiles(files, work));
-  if (parsed.left.length > 0) return undefined;
+  const parsed = parseFiles(files, work, hints.contractName);
+  if (parsed.isPartial) return undefined;
   const table = new TermTable(at, work);
-  const project = toProject(parsed.files, work);
+  const project = toProject(parsed, work);
   const main = mainContract(project, hints, table);
   if (!main || missingParts(project, main).length > 0) return undefined;
   const behaviour = toSourceBehaviour(project, main, table);

@@ -11,6 +11,7 @@ const order: readonly Severity[] = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO']
 const controllerNote =
   ' The token is written for a contract to hold this power: what that contract allows decides.';
 const issuerNote = ' The same check of the caller lets create tokens: it is the power of an issuer.';
+const cappedNote = ' The code ends it at a total that nobody can change.';
 const readNote = ' Reading alone shows it: it is critical where a call proves it.';
 const upgradeNote = " The function keeps that code as the contract's own: it is an upgrade.";
 /** More places of one finding say nothing more. */
@@ -82,6 +83,10 @@ function noteOf(group: readonly Capability[]): string {
   return group.every(({ isUpgrade }) => isUpgrade) ? upgradeNote : '';
 }
 
+function capNoteOf(group: readonly Capability[]): string {
+  return group.every(({ isCapped }) => isCapped) ? cappedNote : '';
+}
+
 function toFinding(group: readonly Capability[], quote: Quoter): Finding | undefined {
   const [first] = group;
   if (!first) return undefined;
@@ -93,7 +98,7 @@ function toFinding(group: readonly Capability[], quote: Quoter): Finding | undef
     severity: weighed(severity, group),
     status: 'STATIC_CONFIRMED',
     issue: title,
-    description: `${description} Seen in ${name}: ${first.detail}.${noteOf(group)}${readNoteOf(severity, group)}`,
+    description: `${description} Seen in ${name}: ${first.detail}.${noteOf(group)}${capNoteOf(group)}${readNoteOf(severity, group)}`,
     ...controllerOf(group),
     ...(site.contract ? { contract: shownName(site.contract) } : {}),
     function: name,

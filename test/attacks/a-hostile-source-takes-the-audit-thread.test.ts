@@ -42,15 +42,24 @@ const audit = (content: string) => auditSource([{ path: 'T.sol', content }]);
 
 describe('a source that is slow to read', () => {
   it.each([
-    ['6,000 functions that call each other', callingEachOther],
     ['6,000 contracts in a row', inherited],
     ['what is no Solidity', noSolidity],
-    [
-      'assembly',
-      toSource(`function y() public { assembly { ${'let a := add(mload(1), sload(2)) '.repeat(10_000)} } }`),
-    ],
   ])('is left, and is not taken for harmless: %s', (_, content) => {
     expect(audit(content)).toBeUndefined();
+  });
+
+  it('is read as far as it can be, and is not taken for harmless: 6,000 functions that call each other', () => {
+    const found = audit(callingEachOther);
+    expect(found?.unread).toContain('f0(uint256)');
+    expect(overallAuditRating(found)).toBe('UNKNOWN');
+  });
+
+  it('does not hide behind one function what the others do', () => {
+    const assembly = `function y() public { assembly { ${'let a := add(mload(1), sload(2)) '.repeat(10_000)} } }`;
+    const found = audit(toSource(assembly, minting));
+    expect(found?.unread).toEqual(['y()']);
+    expect(found?.findings.map(({ type }) => type)).toEqual(['HIDDEN_MINT']);
+    expect(found?.coverage).toBeLessThan(1);
   });
 
   it('ends with what was found, and names what was not read', () => {

@@ -43,9 +43,13 @@ function isLinked(kind: CallKind, { target }: Input): boolean {
   return (kind === 'delegatecall' || kind === 'callcode') && isConst(target);
 }
 
+function toSelector(value: bigint): string {
+  return `0x${value.toString(16).padStart(8, '0')}`;
+}
+
 function selectorOf(word: Term | undefined): string | undefined {
   if (!word) return undefined;
-  if (isConst(word)) return `0x${(word.value >> 224n).toString(16).padStart(8, '0')}`;
+  if (isConst(word)) return toSelector(word.value >> 224n);
   const constant = word.op === 'or' ? word.args.find(isConst) : undefined;
   return constant ? selectorOf(constant) : undefined;
 }
@@ -54,15 +58,16 @@ function readData(machine: Machine, state: State, input: Input): { selector?: st
   const { table } = machine;
   const length = input.data?.length;
   if (!input.data || (isConst(length) && length.value < 4n)) return { args: [] };
-  const selector = selectorOf(state.memory.load(input.data.offset, table));
+  const { offset } = input.data;
+  const packed = state.memory.packedCall(offset);
+  const selector = packed
+    ? toSelector(packed.selector.value >> 96n)
+    : selectorOf(state.memory.load(offset, table));
   if (!selector) return { args: [] };
   const args = [0n, 1n, 2n].map((i) =>
-    state.memory.load(
-      table.binary('add', input.data?.offset ?? table.zero, table.constant(4n + 32n * i)),
-      table,
-    ),
+    state.memory.load(table.binary('add', offset, table.constant(4n + 32n * i)), table),
   );
-  return { selector, args };
+  return { selector, args: packed?.first ? [packed.first, ...args.slice(1)] : args };
 }
 
 function writeAnswer(machine: Machine, state: State, result: Term, input: Input): void {

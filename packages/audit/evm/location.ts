@@ -29,6 +29,7 @@ export function toLocation(slot: Term): StorageLocation {
   const [a, b] = slot.args;
   if (slot.op === 'keccak' && a && b && slot.args.length === 2) {
     const inner = toLocation(b);
+    if (inner.base === '?' && isConst(a) && a.value >= firstHash) return namedEntry(a.value, b);
     return { base: `${inner.base}{}`, keys: [...inner.keys, a] };
   }
   if (slot.op === 'keccak' && a && slot.args.length === 1) {
@@ -38,6 +39,14 @@ export function toLocation(slot: Term): StorageLocation {
   if (slot.op === 'add' && a && b)
     return offsetPlace(a, b) ?? offsetPlace(b, a) ?? { base: '?', keys: [slot] };
   return { base: '?', keys: [slot] };
+}
+
+/** `keccak(name . account)`: the entry of a list that only a hash of its name tells from others. */
+function namedEntry(name: bigint, key: Term): StorageLocation {
+  const shifted = key.op === 'and' && isConst(key.args[1]) ? key.args[0] : key;
+  const [account, factor] = shifted?.op === 'mul' ? shifted.args : [];
+  const isPacked = isConst(factor) && factor.value === 1n << 96n;
+  return { base: `s${name.toString(16)}{}`, keys: [isPacked && account ? account : key] };
 }
 
 function offsetPlace(hash: Term, offset: Term): StorageLocation | undefined {

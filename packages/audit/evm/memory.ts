@@ -23,16 +23,50 @@ function cutWord(piece: Term): Term | undefined {
   return piece.args.map(cutWord).find((word) => word !== undefined);
 }
 
+interface Tail {
+  readonly word: Term;
+  /** How many of its last bytes are left. */
+  readonly bytes: number;
+}
+
+/** What a packed word of memory is made of. */
+export interface PackedKey {
+  readonly account: Term;
+  readonly number: Term;
+  readonly second?: Term;
+}
+
+/** What fits beside an account in one word. */
+const maxNumber = (1n << 96n) - 1n;
+const accountShift = 1n << 96n;
+
+function isShift(factor: Term | undefined): boolean {
+  return isConst(factor) && factor.value === accountShift;
+}
+
+/** `account << 96 | number` */
+function toPackedKey(word: Term, table: TermTable): PackedKey | undefined {
+  const [shifted, number] = word.op === 'or' ? word.args : [];
+  const [account, factor] = shifted?.op === 'mul' ? shifted.args : [];
+  if (!account || !isShift(factor)) return undefined;
+  return isConst(number) && number.value <= maxNumber
+    ? { account, number: table.constant(number.value) }
+    : undefined;
+}
+
 /**
  * Memory words by the offset where they were stored. Memory that was never written reads as an unknown with
  * its address.
  */
 export class Memory {
   private readonly words: Map<number | string, Term>;
+  /** What is left of words of which the front was written over, by the offset where that begins. */
+  private readonly tails: Map<number | string, Tail>;
   private fromCall: boolean;
 
   constructor(other?: Memory) {
     this.words = new Map(other?.words);
+    this.tails = new Map(other?.tails);
     this.fromCall = other?.fromCall ?? false;
   }
 
@@ -40,9 +74,59 @@ export class Memory {
     const { base, offset } = locate(address);
     for (let i = offset + 1; i < offset + 32; i += 1) {
       // A selector is put before arguments that are there already, and keeps them.
-      if (i !== offset + 4) this.words.delete(keyOf(base, i));
+      if (i === offset + 4) continue;
+      this.cutFront(base, i, offset + 32 - i);
     }
     this.words.set(keyOf(base, offset), value);
+  }
+
+  /** The first bytes of a word are written over. */
+  private cutFront(base: number, offset: number, bytes: number): void {
+    const key = keyOf(base, offset);
+    const word = this.words.get(key);
+    if (!word) return;
+    this.words.delete(key);
+    this.tails.set(keyOf(base, offset + bytes), { word, bytes: 32 - bytes });
+  }
+
+  /**
+   * An account and a number, put so close that one word holds both: the account's 20 bytes, then the last 12 of the
+   * number, then perhaps the 20 bytes of a second account. As hashed words: the second account, the first, the number.
+   */
+  packedKey(address: Term, length: Term, table: TermTable): PackedKey | undefined {
+    const { base, offset } = locate(address);
+    if (!isConst(length) || (length.value !== 32n && length.value !== 52n)) return undefined;
+    const first = this.packedWord(base, offset, table);
+    if (!first || length.value === 32n) return first;
+    const second = this.tails.get(keyOf(base, offset + 32));
+    return second?.bytes === 20 ? { ...first, second: second.word } : undefined;
+  }
+
+  private packedWord(base: number, offset: number, table: TermTable): PackedKey | undefined {
+    const whole = this.words.get(keyOf(base, offset));
+    if (whole) return toPackedKey(whole, table);
+    const account = this.words.get(keyOf(base, offset - 12));
+    const tail = this.tails.get(keyOf(base, offset + 20));
+    return account && tail?.bytes === 12 && isConst(tail.word)
+      ? { account, number: table.constant(tail.word.value & maxNumber) }
+      : undefined;
+  }
+
+  /**
+   * The word that the data of a call begins in, where it begins amid a number: a selector and twelve zeros, then the
+   * account that is the first argument. `first` absent: it is none.
+   */
+  packedCall(
+    address: Term,
+  ): { readonly selector: Term & { value: bigint }; readonly first?: Term } | undefined {
+    const { base, offset } = locate(address);
+    const word = this.words.get(keyOf(base, offset - 16));
+    if (!isConst(word) || word.value === 0n || (word.value & maxNumber) !== 0n) return undefined;
+    const tail = this.tails.get(keyOf(base, offset + 16));
+    const shifted = this.words.get(keyOf(base, offset + 16));
+    const account = shifted?.op === 'mul' && isShift(shifted.args[1]) ? shifted.args[0] : undefined;
+    const first = tail?.bytes === 20 ? tail.word : account;
+    return { selector: word, ...(first ? { first } : {}) };
   }
 
   load(address: Term, table: TermTable): Term {

@@ -1,4 +1,4 @@
-import type { Term } from '../model/term.js';
+import { appendedAccount, type Term } from '../model/term.js';
 import { type Machine, type Outcome, pop } from './machine.js';
 import type { State } from './state.js';
 
@@ -41,6 +41,7 @@ const environment: Readonly<Record<number, string>> = {
   90: 'gas',
 };
 
+const accountBytes = 20;
 const allOnes = (1n << 256n) - 1n;
 
 function callDataWord(machine: Machine, offset: Term): Term {
@@ -48,7 +49,9 @@ function callDataWord(machine: Machine, offset: Term): Term {
   if (offset.value === undefined) return table.node('argdyn', [offset]);
   if (callData.selector === undefined) return table.zero;
   if (offset.value === 0n) return table.constant(callData.selector << 224n);
-  return table.leaf('arg', String((offset.value - 4n) / 32n));
+  // ERC-2771: a forwarder puts the account that it calls for behind the arguments.
+  const isAppended = offset.value === BigInt(callData.size - accountBytes);
+  return table.leaf('arg', isAppended ? appendedAccount : String((offset.value - 4n) / 32n));
 }
 
 function pushEnvironment(op: number, machine: Machine, state: State): boolean {

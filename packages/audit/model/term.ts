@@ -23,6 +23,9 @@ export interface Term {
   readonly work: Work;
 }
 
+/** The argument that a forwarder puts behind the others: the account that it calls for. */
+export const appendedAccount = 'appended';
+
 const maxTermSize = 4_000;
 
 const booleans = new Set(['iszero', 'eq', 'lt', 'gt', 'slt', 'sgt', 'booland', 'boolor']);
@@ -276,6 +279,11 @@ export function mentions(term: Term, test: (inner: Term) => boolean): boolean {
     for (const arg of next.args) seen.add(arg);
   }
   return false;
+}
+
+/** The account that a forwarder put behind the arguments. */
+export function isAppended(term: Term): boolean {
+  return mentions(term, ({ op, name }) => op === 'arg' && name === appendedAccount);
 }
 
 /** Maps `x` and `!x` to one condition, and so `a - b` and `a == b`. */

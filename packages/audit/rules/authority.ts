@@ -73,12 +73,24 @@ function isRoleOfCaller(term: Term, model: TokenModel, selfGranted: SelfGranted)
   return !isMoney(model, term.name ?? '') && !selfGranted.has(wholeBase(term.name ?? ''));
 }
 
+/** What the caller brings has the hash that was kept of it: whoever kept it has chosen it. */
+function isKeptHash(kept: Term, brought: Term, model: TokenModel, selfGranted: SelfGranted): boolean {
+  const isHash =
+    brought.op === 'keccak' ||
+    brought.op === 'hash' ||
+    (brought.op === 'opaque' && (brought.name ?? '').startsWith('keccak'));
+  const base = kept.name ?? '';
+  const isRecord = kept.op === 'load' && kept.args.length > 0;
+  return isHash && isRecord && !isMoney(model, base) && !selfGranted.has(wholeBase(base));
+}
+
 function grants(term: Term, model: TokenModel, selfGranted: SelfGranted): boolean {
   const [a, b] = term.args;
   if (term.op === 'eq' && a && b) {
     if (isCaller(a) && isFixedAccount(b)) return true;
     if (isCaller(b) && isFixedAccount(a)) return true;
     if (b.op === 'const' && b.value !== 0n && isRoleOfCaller(a, model, selfGranted)) return true;
+    if (isKeptHash(a, b, model, selfGranted) || isKeptHash(b, a, model, selfGranted)) return true;
     return isSignature(a, b);
   }
   if ((term.op === 'or' || term.op === 'boolor') && a && b) {

@@ -19,6 +19,8 @@ export interface Capability {
   readonly byIssuer?: boolean;
   /** It can only refuse: whoever has it stops transfers, as by a pause, and takes nothing. */
   readonly onlyRefuses?: boolean;
+  /** New tokens end at a total that nobody can change. */
+  readonly isCapped?: boolean;
   /** The foreign code is kept as the contract's own: an upgrade. */
   readonly isUpgrade?: boolean;
   /** One sentence in our words; contains no text of the contract. */

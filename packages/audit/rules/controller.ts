@@ -1,16 +1,18 @@
 import type { Path } from '../model/behaviour.js';
-import type { Term } from '../model/term.js';
+import { isAppended, type Term } from '../model/term.js';
 import { authorityOf, type SelfGranted } from './authority.js';
 import type { Capability } from './capability.js';
 import { functionOf, selectors, type TokenModel } from './token-model.js';
 
 /** Contracts asked through a named function. Sending coins to an account does not count. */
 function askedContracts({ calls }: Path): readonly Term[] {
-  return calls.flatMap(({ selector, target }) => (selector && target.op === 'load' ? target : []));
+  return calls.flatMap(({ selector, target }) =>
+    selector && (target.op === 'load' || target.op === 'const') ? target : [],
+  );
 }
 
 /**
- * Accounts in storage that the token treats as contracts which decide on every transfer (a controller, a
+ * Accounts in storage or in the code that the token treats as contracts which decide on every transfer (a controller, a
  * DAO).
  */
 function controllers(model: TokenModel): ReadonlySet<Term> {
@@ -18,6 +20,11 @@ function controllers(model: TokenModel): ReadonlySet<Term> {
     (selector) => functionOf(model.behaviour, selector)?.paths ?? [],
   );
   return new Set(transfers.flatMap(askedContracts));
+}
+
+/** It is done for an account that a forwarder names: the forwarder is a contract that asked it to sign. */
+function isForwarded({ place }: Capability): boolean {
+  return (place?.keys ?? []).some(isAppended);
 }
 
 /**
@@ -30,14 +37,15 @@ export function markControllers(
   selfGranted: SelfGranted,
 ): readonly Capability[] {
   const found = controllers(model);
-  const isController = (path: Path) => {
-    const by = authorityOf(path, model, selfGranted)?.term;
-    return by?.op === 'eq' && by.args.some((arg) => arg.op === 'self' || found.has(arg));
-  };
+  const isController = (by: Term) =>
+    by.op === 'eq' && by.args.some((arg) => arg.op === 'self' || found.has(arg));
   return capabilities.map((capability) => {
     const { actor, fn, site } = capability;
     const ways = fn.paths.filter(({ writes }) => writes.some((write) => write.site.at === site.at));
-    const behind = actor === 'privileged' && ways.length > 0 && ways.every(isController);
+    // By the ways without a check everyone moves what is his own: they are no part of the power.
+    const checks = ways.flatMap((path) => authorityOf(path, model, selfGranted)?.term ?? []);
+    const isHeld = isForwarded(capability) || (checks.length > 0 && checks.every(isController));
+    const behind = actor === 'privileged' && isHeld;
     return behind ? { ...capability, behindController: true } : capability;
   });
 }

@@ -1,5 +1,5 @@
 import type { Path } from '../model/behaviour.js';
-import { isConst, mentions, type Term } from '../model/term.js';
+import { isAppended, isConst, mentions, type Term } from '../model/term.js';
 
 /**
  * Uniswap's Permit2 moves tokens only with the holder's signature; libraries give it an allowance by default.
@@ -34,7 +34,8 @@ export function hasConsent(path: Path, account: Term): boolean {
   if (isRecovered(account)) return true;
   const speaking = speakers(path);
   if (speaking.has(account) && account.op !== 'caller') return true;
-  const isSpeaker = (term: Term) => term.op === 'caller' || (term !== account && speaking.has(term));
+  const isSpeaker = (term: Term) =>
+    term.op === 'caller' || (term !== account && (speaking.has(term) || isAppended(term)));
   const bySomeMapping = (term: Term) =>
     term.op === 'load' && term.args.includes(account) && term.args.some(isSpeaker);
   const isCaller = (term: Term) => term.op === 'eq' && term.args.includes(account) && term.args.some(isSelf);

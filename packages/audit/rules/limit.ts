@@ -6,6 +6,7 @@ import { isCallerChosen } from './authority.js';
 import type { Capability } from './capability.js';
 import type { Control, Controls } from './control.js';
 import { ownLoads } from './final-value.js';
+import { isPastRecord } from './past-record.js';
 import { overlaps } from './storage-base.js';
 import { substitute, substituteAll, truthOf } from './substitute.js';
 import { functionOf, selectors, type TokenModel } from './token-model.js';
@@ -208,6 +209,7 @@ function exemptionFrom(blocker: Blocker, model: TokenModel): readonly TransferCh
 }
 
 function checksOf(check: TransferCheck, model: TokenModel, controls: Controls): readonly Capability[] {
+  if (isPastRecord(check.term, check.blockedWhen, model)) return [];
   return [...ownLoads(check.term)].flatMap((load) => {
     const steering = controls.of(load);
     return steering.length > 0 ? (capabilityOf(check, load, steering, model) ?? []) : [];

@@ -16,6 +16,7 @@ import {
 import type { Capability } from './capability.js';
 import type { RuleContext } from './context.js';
 import type { Controls } from './control.js';
+import { isByMintLimit } from './mint-limit.js';
 import { isOnceForEach } from './one-shot.js';
 import { overlaps } from './storage-base.js';
 import { isSupply, selectors, type TokenModel } from './token-model.js';
@@ -54,6 +55,27 @@ function isRelease(path: Path, change: BalanceChange): boolean {
 function isWithinSupply(path: Path, model: TokenModel): boolean {
   const isDeclared = ({ op, name }: Term) => op === 'load' && isSupply(model, name ?? '');
   return path.conditions.some(({ term }) => mentions(term, isDeclared));
+}
+
+/** Nothing that a cap keeps away: no token has as many. */
+const NO_CAP = 1n << 160n;
+
+/** What there will be in all is at most a number that nobody can change. */
+function isCapped(path: Path, { model, controls }: RuleContext): boolean {
+  const isTotal = (term: Term) =>
+    mentions(term, ({ op, name }) => op === 'load' && isSupply(model, name ?? ''));
+  const isFixed = (term: Term) =>
+    isConst(term) ? term.value < NO_CAP : isPlain(term) && !isTotal(term) && controls.of(term).length === 0;
+  return path.conditions.some(({ term, holds }) => {
+    const [a, b] = term.op === 'lt' || term.op === 'gt' ? term.args : [];
+    const [low, high] = (term.op === 'lt') === holds ? [a, b] : [b, a];
+    return low !== undefined && high !== undefined && isTotal(low) && isFixed(high);
+  });
+}
+
+/** A variable, which is no entry of a list. */
+function isPlain({ op, args }: Term): boolean {
+  return op === 'load' && args.length === 0;
 }
 
 /** Standard functions that create nothing: `burn`, `burnFrom`, `approve` and their like. */
@@ -138,7 +160,10 @@ function newTokens(
     increases.map(({ value }) => value),
   );
   if (!increase || rerun === 'nobody') return undefined;
-  const privileged = rerun === 'privileged' || authorityOf(path, model, selfGranted) !== undefined;
+  const privileged =
+    rerun === 'privileged' ||
+    authorityOf(path, model, selfGranted) !== undefined ||
+    isByMintLimit(path, model, selfGranted);
   if (!privileged && changes.every(({ overwritten }) => overwritten)) {
     const refill = increases.find((change) => isRefill(path, change, context));
     return refill && { increase: refill, privileged };
@@ -194,6 +219,7 @@ function mintOf(fn: FunctionBehaviour, path: Path, context: RuleContext): Capabi
     fn,
     site: increase.write.site,
     place: increase.write.place,
+    ...(minted === 'OWNER_MINT' && isCapped(path, context) ? { isCapped: true } : {}),
     detail: 'a balance grows and no other balance shrinks by as much',
   };
 }

@@ -1,4 +1,5 @@
 import type { Path, StorageLocation } from '../model/behaviour.js';
+import { isConst, type Term } from '../model/term.js';
 import { authorityOf, isCallerChosen, type SelfGranted } from './authority.js';
 import { OneShots } from './one-shot.js';
 import { wholeBase } from './storage-base.js';
@@ -11,9 +12,19 @@ function isOwnRecord({ keys }: StorageLocation): boolean {
   return keys.some(({ op }) => op === 'caller') || (last.op !== 'load' && isCallerChosen(last));
 }
 
-function grantsItself(path: Path): readonly string[] {
+/** No more bits are set than before: `x & y`, `x ^ (x & y)`. */
+function onlyClears(value: Term, before: Term): boolean {
+  if (isConst(value)) return value.value === 0n;
+  if (value === before) return true;
+  const [a, b] = value.args;
+  if (value.op === 'and') return value.args.some((arg) => onlyClears(arg, before));
+  const rest = a === before ? b : b === before ? a : undefined;
+  return value.op === 'xor' && rest !== undefined && onlyClears(rest, before);
+}
+
+function grantsItself(path: Path, { table }: TokenModel): readonly string[] {
   return path.writes.flatMap(({ place, value }) => {
-    const cleared = value.op === 'const' && value.value === 0n;
+    const cleared = onlyClears(value, table.load(place.base, place.keys));
     return !cleared && isOwnRecord(place) ? wholeBase(place.base) : [];
   });
 }
@@ -22,7 +33,7 @@ function grantsItself(path: Path): readonly string[] {
 function openRecords(model: TokenModel, known: SelfGranted, oneShots: OneShots): readonly string[] {
   return model.behaviour.functions.flatMap((fn) =>
     fn.paths.flatMap((path) => {
-      const granted = authorityOf(path, model, known) ? [] : grantsItself(path);
+      const granted = authorityOf(path, model, known) ? [] : grantsItself(path, model);
       return granted.length > 0 && oneShots.rerun(fn, path) === 'anyone' ? granted : [];
     }),
   );

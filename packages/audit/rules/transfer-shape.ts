@@ -5,6 +5,7 @@ import { balanceChanges, isByLibrary, isForeign, isHistory } from './balance-cha
 import type { Capability } from './capability.js';
 import type { RuleContext } from './context.js';
 import type { Controls } from './control.js';
+import { isPastRecord } from './past-record.js';
 import { functionOf, isMoney, selectors, type TokenModel } from './token-model.js';
 
 const tellingEnvironment = new Set(['gasprice', 'coinbase', 'prevrandao', 'basefee', 'gas', 'gaslimit']);
@@ -25,7 +26,8 @@ function tellsSimulation(term: Term): boolean {
 }
 
 /** Read from a record of the account that transfers themselves write: when it last traded. */
-function isCooldown({ condition }: Blocker, fn: FunctionBehaviour): boolean {
+function isCooldown({ condition, blockedWhen }: Blocker, fn: FunctionBehaviour, model: TokenModel): boolean {
+  if (isPastRecord(condition, blockedWhen, model)) return false;
   const timed = mentions(
     condition,
     ({ op, name }) => op === 'env' && (name === 'timestamp' || name === 'number'),
@@ -38,7 +40,7 @@ function isCooldown({ condition }: Blocker, fn: FunctionBehaviour): boolean {
   );
 }
 
-function checksOf(fn: FunctionBehaviour): readonly Capability[] {
+function checksOf(fn: FunctionBehaviour, model: TokenModel): readonly Capability[] {
   const own = fn.blockers.filter(({ condition }) => condition.op !== 'call');
   return own.flatMap((blocker): readonly Capability[] => {
     const base = { actor: 'anyone', fn, site: blocker.site } as const;
@@ -51,7 +53,7 @@ function checksOf(fn: FunctionBehaviour): readonly Capability[] {
         },
       ];
     }
-    return isCooldown(blocker, fn)
+    return isCooldown(blocker, fn, model)
       ? [
           {
             ...base,
@@ -182,7 +184,7 @@ export function transferShapeRule(context: RuleContext): readonly Capability[] {
     (selector) => functionOf(model.behaviour, selector) ?? [],
   );
   const odd = moves.flatMap((fn) => [
-    ...checksOf(fn),
+    ...checksOf(fn, model),
     ...fn.paths.flatMap((path) => shapesOf(fn, path, model, controls)),
   ]);
   const dead = deadTransfers(moves, model);

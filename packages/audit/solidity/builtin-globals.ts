@@ -1,6 +1,5 @@
 import type { Expression, MemberAccess } from '@solidity-parser/parser/dist/src/ast-types.js';
 import type { Term, TermTable } from '../model/term.js';
-import { knownSelector } from './external-call.js';
 import type { Run } from './run.js';
 import { wordOf } from './value.js';
 
@@ -55,7 +54,7 @@ export function builtinMember({ expression, memberName }: MemberAccess, run: Run
     return table.codeSize(wordOf(run.evaluate(expression.expression), table));
   }
   if (memberName === 'selector' && expression.type === 'MemberAccess') {
-    const selector = knownSelector(expression.memberName, undefined, run);
+    const selector = run.scope.selectorNamed(expression.memberName);
     if (selector) return table.constant(BigInt(selector));
   }
   return typeLimit(expression, memberName, run);

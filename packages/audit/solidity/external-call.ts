@@ -2,7 +2,7 @@ import type { CallKind } from '../model/behaviour.js';
 import type { Term } from '../model/term.js';
 import type { PlainCall } from './plain-call.js';
 import type { Run } from './run.js';
-import { selectorOf, signatureOf } from './types.js';
+import { selectorOf } from './types.js';
 import { term, type Value, wordOf } from './value.js';
 
 const lowLevel: Readonly<Record<string, CallKind>> = {
@@ -13,19 +13,6 @@ const lowLevel: Readonly<Record<string, CallKind>> = {
   callcode: 'callcode',
   staticcall: 'staticcall',
 };
-
-/** The selector of a function with this name and number of arguments in an interface of the source. */
-export function knownSelector(name: string, count: number | undefined, run: Run): string | undefined {
-  const { project } = run.scope;
-  for (const { functions } of project.contracts.values()) {
-    const fn = functions.find(
-      (declared) =>
-        declared.name === name && (count ?? declared.parameters.length) === declared.parameters.length,
-    );
-    if (fn) return selectorOf(signatureOf(fn, project));
-  }
-  return undefined;
-}
 
 /**
  * The call data that `abi.encodeWithSelector(s, …)` and `abi.encodeWithSignature("f(…)", …)` pass to a
@@ -46,7 +33,7 @@ export function externalCall(target: Term, name: string, call: PlainCall, run: R
   const low = call.args.length <= 1 ? lowLevel[name] : undefined;
   const data = low ? encoded(given[0]) : undefined;
   const args = data?.args ?? given;
-  const selector = low ? data?.selector : knownSelector(name, args.length, run);
+  const selector = low ? data?.selector : run.scope.selectorNamed(name, args.length);
   const label = `${selector ?? low ?? name}:${call.node.range?.[0] ?? 0}:${run.calls.length}`;
   const result = table.node('call', [target, ...args], label);
   const sent =

@@ -5,7 +5,7 @@ import type {
 } from '@solidity-parser/parser/dist/src/ast-types.js';
 import { evaluate } from './expression.js';
 import { heldBy, initialValue } from './locations.js';
-import type { Frame, Run } from './run.js';
+import { abandoned, type Frame, type Run } from './run.js';
 import type { FoundFunction } from './scope.js';
 import { runStatement } from './statement.js';
 import { term, type Value } from './value.js';
@@ -70,6 +70,7 @@ export function runFunction(
   run: Run,
 ): Value {
   const { contract, definition } = found;
+  if (run.scope.project.unread.has(definition)) throw abandoned;
   const returns = definition.returnParameters;
   const frame: Frame = {
     contract,

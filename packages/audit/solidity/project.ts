@@ -34,6 +34,8 @@ export interface Project {
   readonly freeFunctions: readonly FunctionDefinition[];
   /** User-defined value types. */
   readonly valueTypes: ReadonlySet<string>;
+  /** Functions of which only the head was read. */
+  readonly unread: ReadonlySet<FunctionDefinition>;
   /** What finding one's way in the project costs. */
   readonly work: Work;
 }
@@ -71,7 +73,10 @@ function toContract(definition: ContractDefinition, file: string): ContractInfo 
 /** Of one contract in an order. */
 const orderSteps = 10;
 
-export function toProject(files: readonly ParsedFile[], work: Work): Project {
+export function toProject(
+  { files, unread }: { readonly files: readonly ParsedFile[]; readonly unread: Project['unread'] },
+  work: Work,
+): Project {
   const contracts = new Map<string, ContractInfo>();
   const structs = new Map<string, StructDefinition>();
   const enums = new Map<string, EnumDefinition>();
@@ -90,7 +95,7 @@ export function toProject(files: readonly ParsedFile[], work: Work): Project {
       }
     }
   }
-  return { contracts, structs, enums, constants, freeFunctions, valueTypes, work };
+  return { contracts, structs, enums, constants, freeFunctions, valueTypes, unread, work };
 }
 
 /**

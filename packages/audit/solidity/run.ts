@@ -20,7 +20,7 @@ export class Stop {
 
 export const reverted = new Stop('reverted');
 export const finished = new Stop('returned');
-const abandoned = new Stop('abandoned');
+export const abandoned = new Stop('abandoned');
 const left = new Stop('left');
 
 /** A function in progress. */

@@ -5,6 +5,7 @@ import type {
 } from '@solidity-parser/parser/dist/src/ast-types.js';
 import { is } from './ast.js';
 import { type ContractInfo, linearise, type Project } from './project.js';
+import { selectorOf, signatureOf } from './types.js';
 
 export interface FoundFunction {
   readonly contract: ContractInfo | undefined;
@@ -29,6 +30,7 @@ export class Scope {
   private readonly chains = new Map<string, readonly ContractInfo[]>();
   private readonly attachedNames = new Map<string, readonly FoundFunction[]>();
   private readonly variables = new Map<string, FoundVariable | undefined>();
+  private readonly selectors = new Map<string, string | undefined>();
   private readonly bodies = new Map<ContractInfo, ReadonlyMap<string, readonly FunctionDefinition[]>>();
 
   constructor(
@@ -52,6 +54,25 @@ export class Scope {
       list.push({ contract, definition });
       this.functionNames.set(definition.name, list);
     }
+  }
+
+  /** The selector of a function with this name (and number of parameters) anywhere in the source. */
+  selectorNamed(name: string, count?: number): string | undefined {
+    const key = `${name}/${count ?? ''}`;
+    if (!this.selectors.has(key)) this.selectors.set(key, this.findSelector(name, count));
+    return this.selectors.get(key);
+  }
+
+  private findSelector(name: string, count: number | undefined): string | undefined {
+    for (const { functions } of this.project.contracts.values()) {
+      this.project.work.spend(functions.length);
+      const fn = functions.find(
+        (declared) =>
+          declared.name === name && (count ?? declared.parameters.length) === declared.parameters.length,
+      );
+      if (fn) return selectorOf(signatureOf(fn, this.project));
+    }
+    return undefined;
   }
 
   /** The overriding function of this name and number of parameters. */

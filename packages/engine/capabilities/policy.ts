@@ -18,7 +18,7 @@ import { washTradingPolicy } from './wash-trading/policy.js';
  * severity 1, linear between. Shares and ratios are 0..1, money is USD, time is seconds.
  */
 export const policy = {
-  policyVersion: '1.9.0',
+  policyVersion: '1.10.0',
 
   gates: gatePolicy,
   /**

@@ -39,6 +39,17 @@ const nobodyCan: Readonly<Partial<Record<PowerEffect, string>>> = {
 };
 
 type Holder = Pick<Power, 'actor' | 'account'>;
+type Taxes = Partial<Pick<Power, 'taxAfter' | 'buyTaxAfter' | 'transferTaxAfter'>>;
+
+/** A raised tax that only purchases pay. */
+export function isOfPurchases({ taxAfter = 0, transferTaxAfter = 0, buyTaxAfter = 0 }: Taxes): boolean {
+  return buyTaxAfter > 0 && taxAfter === 0 && transferTaxAfter === 0;
+}
+
+function whatOf({ actor, effect, ...taxes }: Holder & Taxes & { readonly effect: PowerEffect }): string {
+  if (effect === 'TAKE_OWNERSHIP' && actor === 'stranger') return 'make themselves the owner';
+  return effect === 'RAISE_TAX' && isOfPurchases(taxes) ? 'raise the buy tax at any time' : can[effect];
+}
 
 /** @param isIssuer the token is issued, such as a stablecoin */
 export function who(actor: PowerActor | 'liquidity_holder', isIssuer = false): string {
@@ -57,11 +68,11 @@ function notice(account: Account | null): string {
 
 /** @example 'The owner can make new tokens.' */
 export function powerSentence(
-  { actor, account, effect }: Holder & { effect: PowerEffect },
+  power: Holder & Taxes & { readonly effect: PowerEffect },
   isIssuer: boolean,
 ): string {
-  const what =
-    effect === 'TAKE_OWNERSHIP' && actor === 'stranger' ? 'make themselves the owner' : can[effect];
+  const { actor, account } = power;
+  const what = whatOf(power);
   const how = notice(account);
   // Who has to wait or to ask others does it at no time they like.
   const does = how === '' ? what : what.replace(' at any time', '');
@@ -75,6 +86,7 @@ export function nobody(effect: PowerEffect, isSure: boolean): string {
 }
 
 interface Raise {
+  readonly side?: 'sell' | 'buy';
   readonly holder: Holder | undefined;
   /** 0..1; `null`: not known. */
   readonly from: number | null;
@@ -83,13 +95,13 @@ interface Raise {
 }
 
 /** @example 'The owner can raise the sell tax from 4 % to 99 % at any time.' */
-export function raiseSentence({ holder, from, to, isIssuer }: Raise): string {
+export function raiseSentence({ side = 'sell', holder, from, to, isIssuer }: Raise): string {
   const somebody = capital(who(holder?.actor ?? 'owner', isIssuer));
   const how = notice(holder?.account ?? null);
   // A call that leaves the tax where it is shows who sets it, and no higher one.
-  if (from !== null && share(from) === share(to)) return `${somebody} sets the sell tax.${how}`;
+  if (from !== null && share(from) === share(to)) return `${somebody} sets the ${side} tax.${how}`;
   const start = from === null ? '' : ` from ${share(from)}`;
   // A long name leaves no room for it.
   const isAtOnce = how === '' && holder?.actor !== 'role_holder';
-  return `${somebody} can raise the sell tax${start} to ${share(to)}${isAtOnce ? ' at any time' : ''}.${how}`;
+  return `${somebody} can raise the ${side} tax${start} to ${share(to)}${isAtOnce ? ' at any time' : ''}.${how}`;
 }

@@ -28,7 +28,7 @@ import { effectsOfCheck, type PowerCheckId } from './effects-of-check.js';
 import { openPath, whyOpen } from './open-paths.js';
 import { liveTests } from './reconcile/live-tests.js';
 import { isRenounced } from './renounced.js';
-import { isIssued, toRaise } from './say-power.js';
+import { isIssued, toRaise, toRaiseOfPurchases } from './say-power.js';
 import {
   allFindings,
   confirmedFindings,
@@ -152,6 +152,14 @@ function worstCaseTax(inputs: SecurityInputs): Check {
       question('worst_case_tax'),
       `The highest settable tax was not tried to the end: ${why}.`,
       capOfUntried(inputs, effectsOfCheck.worst_case_tax),
+    );
+  const ofPurchases = isOfSales ? undefined : toRaiseOfPurchases(inputs);
+  if (ofPurchases)
+    return answered(
+      question('worst_case_tax'),
+      rampOf(ofPurchases.worst, rules.worstCaseTax) * rules.purchaseFactor,
+      ofPurchases.sentence,
+      { evidence },
     );
   return answered(
     question('worst_case_tax'),

@@ -4,6 +4,7 @@ import {
   type Finding,
   missing,
   type OwnerPowers,
+  type Power,
   type TradeSimulation,
   ZERO_ADDRESS,
 } from '@assay/facts';
@@ -132,6 +133,27 @@ it('says why a token that the chain runs cannot be bought', () => {
   } as const);
   expect(reasonOf({})).toBe('You cannot buy it.');
   expect(reasonOf({ code })).toBe('You cannot buy it unless its issuer lets you.');
+});
+
+it('does not pass a tax on purchases that a call raised, and says whose tax it is', () => {
+  const raise = {
+    effect: 'RAISE_TAX',
+    actor: 'owner',
+    account: null,
+    signature: 'setBuyTax(uint256)',
+    status: 'PROVEN',
+    evidence: [],
+  } as const;
+  const worstOf = (taxes: Partial<Power>) => {
+    const given = { ...powers, worstCaseSellTax: 0, matrix: [{ ...raise, ...taxes } as Power] };
+    const untaxed = fact({ ...simulation, sellTax: 0, buyTax: 0.04 });
+    const verdict = securityComponent.judge(input({ ...facts, powers: fact(given), simulation: untaxed }));
+    return verdict.judged ? verdict.checks.find(({ id }) => id === 'worst_case_tax') : undefined;
+  };
+  const raised = worstOf({ buyTaxAfter: 1 });
+  expect(raised?.status).not.toBe('PASS');
+  expect(raised?.reason).toBe('The owner can raise the buy tax from 4 % to 100 % at any time.');
+  expect(worstOf({ buyTaxAfter: 0.04 })).toMatchObject({ status: 'PASS' });
 });
 
 it('says that a call can set the tax only where one can', () => {

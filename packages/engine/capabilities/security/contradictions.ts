@@ -1,4 +1,5 @@
-import type { AuditRating, Finding, OwnerPowers, Ownership, Power, TradeSimulation } from '@assay/facts';
+import type { AuditRating, Finding, OwnerPowers, Ownership, TradeSimulation } from '@assay/facts';
+import { isOfPurchases } from '../../words/powers.js';
 import type { Check, Gate } from '../component.js';
 import { effectsOfCheck } from './effects-of-check.js';
 import { reachOf, waysTo } from './open-paths.js';
@@ -26,10 +27,6 @@ const provenOf = ({ powers }: Statements) =>
 const confirmedOf = ({ findings }: Statements) => findings.filter(isConfirmed);
 const checkOf = ({ checks }: Statements, id: string) => checks.find((check) => check.id === id);
 const passes = (one: Statements, id: string) => checkOf(one, id)?.status === 'PASS';
-
-/** The sentence on the highest tax speaks of sales alone. */
-const isOfPurchases = ({ taxAfter = 0, transferTaxAfter = 0, buyTaxAfter = 0 }: Power) =>
-  buyTaxAfter > 0 && taxAfter === 0 && transferTaxAfter === 0;
 
 /** "Nobody can" beside a call or a finding of somebody who can. */
 function ofPowers(one: Statements): readonly string[] {

@@ -27,6 +27,8 @@ export const securityPolicy = {
   sellTax: { good: 0.03, bad: 0.3 },
   transferTax: { good: 0, bad: 0.3 },
   worstCaseTax: { good: 0.05, bad: 0.5 },
+  /** A tax on purchases that can be raised weighs this share of one on sales: who holds can still sell. */
+  purchaseFactor: 0.5,
   /** Severity of a confirmed finding. */
   findingSeverity: { INFO: 0, LOW: 0.1, MEDIUM: 0.35, HIGH: 0.7, CRITICAL: 1 },
   /** A sell tax of at least this share is a honeypot: the seller gets nothing worth naming. */
