@@ -76,7 +76,7 @@ interface PlannedBlock {
 }
 
 /** A call whose gas may be left to the node. */
-export type PlannedCall = Omit<TransactionRequest, 'gas'> & { readonly gas: number | undefined };
+type PlannedCall = Omit<TransactionRequest, 'gas'> & { readonly gas: number | undefined };
 
 /** A request that can be played in this process. */
 export interface PlannedRequest {
