@@ -61,7 +61,7 @@ export const callerLimits = {
   LIMIT_PAID_SHARE: variable(
     share,
     '0.5',
-    'part of LIMIT_CONCURRENT, LIMIT_PER_MINUTE, LIMIT_COLD_CONCURRENT and of all else that a process shares out (audits, played calls, watched tokens, webhooks, names), 0 to 1, that only keys of a paid plan can take',
+    'part of LIMIT_CONCURRENT, LIMIT_PER_MINUTE, LIMIT_COLD_CONCURRENT and of all else that a process shares out (audits, played calls, watched tokens, webhooks, names, the bursts of providers), 0 to 1, that only keys of a paid plan can take',
   ),
   TIER_STANDARD_PER_MINUTE: variable(
     count(1),

@@ -110,7 +110,7 @@ export interface FactServiceOptions {
 }
 
 /** What replicas share: Redis, if one is configured, and the limits of the roles. */
-function openLimits({ redisUrl, limits, history }: EngineSettings, options: FactServiceOptions) {
+function openLimits({ redisUrl, limits, history, sharing }: EngineSettings, options: FactServiceOptions) {
   const { log } = options;
   const redis =
     redisUrl === undefined
@@ -125,6 +125,7 @@ function openLimits({ redisUrl, limits, history }: EngineSettings, options: Fact
   const { history: historyLimiter, ...limiters } = createRoleLimiters(
     { ...limits, history: history.limits },
     {
+      paidShare: sharing.paidShare,
       ...(options.onLimiterWait ? { onWait: options.onLimiterWait } : {}),
       ...(options.onLimiterRefusal ? { onRefusal: options.onLimiterRefusal } : {}),
       ...(registry ? { replicaRegistry: registry } : {}),

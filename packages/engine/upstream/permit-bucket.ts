@@ -65,7 +65,8 @@ export interface Taken {
  * The same in this process and in Redis (`redis-bucket.ts`), where all replicas share it.
  */
 export interface PermitBucket {
-  take(day: number, wanted: number): Taken | Promise<Taken>;
+  /** @param kept permits that stay for others: as if `burst` was smaller by so many */
+  take(day: number, wanted: number, kept: number): Taken | Promise<Taken>;
   /** The request of the permit was sent. */
   left(permit: string): void;
   /** Its answer has begun. */
@@ -100,7 +101,7 @@ export class ProcessBucket implements PermitBucket {
     this.today = today;
   }
 
-  take(day: number, wanted: number): Taken {
+  take(day: number, wanted: number, kept: number): Taken {
     // A clock that goes back over midnight begins no new day, and the day comes once.
     if (day > this.day) {
       this.day = day;
@@ -109,7 +110,7 @@ export class ProcessBucket implements PermitBucket {
     const now = nowUs();
     const { costUs, burst, daily, maxPermits, pendingUs } = this.numbers;
     const from = Math.max(this.fullAt, now);
-    const room = Math.floor((burst * costUs - (from - now)) / costUs);
+    const room = Math.floor(((burst - kept) * costUs - (from - now)) / costUs);
     const recent = this.countRecent(now);
     const granted = Math.max(0, Math.min(room, wanted, daily - this.today, maxPermits - recent));
     this.fullAt = from + granted * costUs;
@@ -119,7 +120,7 @@ export class ProcessBucket implements PermitBucket {
       return String(this.count);
     });
     for (const permit of permits) this.permits.set(permit, now + pendingUs);
-    return { permits, nextInMs: this.expectedWaitMs(1), today: this.today };
+    return { permits, nextInMs: this.expectedWaitMs(1, kept), today: this.today };
   }
 
   left(permit: string): void {
@@ -137,11 +138,11 @@ export class ProcessBucket implements PermitBucket {
     return true;
   }
 
-  /** Milliseconds until `position` more permits are available (1: the next one). */
-  expectedWaitMs(position: number): number {
+  /** Milliseconds until `position` more permits are available (1: the next one), and as many as are kept. */
+  expectedWaitMs(position: number, kept: number): number {
     const now = nowUs();
     const { costUs, burst, maxPermits, windowUs } = this.numbers;
-    const untilDrip = Math.max(this.fullAt, now) + position * costUs - now - burst * costUs;
+    const untilDrip = Math.max(this.fullAt, now) + position * costUs - now - (burst - kept) * costUs;
     const over = this.countRecent(now) + position - maxPermits;
     const arrived = over > 0 ? [...this.permits.values()].sort((a, b) => a - b)[over - 1] : undefined;
     const untilFit = over > 0 ? Math.min(arrived ?? now, now) + windowUs - now : 0;

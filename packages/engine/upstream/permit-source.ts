@@ -13,13 +13,16 @@ export interface PermitAnswer {
 
 /** Grants permits at `rps` per second, `burst` at once, and at most `daily` per day. */
 export interface PermitSource {
-  /** Returns synchronously if the source is in this process. */
-  take(wanted: number): PermitAnswer | Promise<PermitAnswer>;
+  /**
+   * Returns synchronously if the source is in this process.
+   * @param kept permits that stay for others. Default: none
+   */
+  take(wanted: number, kept?: number): PermitAnswer | Promise<PermitAnswer>;
   /**
    * Milliseconds until `position` more permits are available (1: the next one). An estimate if the source is
    * shared.
    */
-  expectedWaitMs(position: number): number;
+  expectedWaitMs(position: number, kept?: number): number;
 }
 
 export interface PermitSourceOptions extends BucketLimits {
@@ -47,11 +50,11 @@ export function untilNextDayMs(nowMs: number): number {
 export function createPermitSource({ now, ...options }: PermitSourceOptions): PermitSource {
   const bucket = new ProcessBucket(options, { ...options, day: dayOf(now()) });
   return {
-    take(wanted) {
+    take(wanted, kept = 0) {
       const day = dayOf(now());
-      return toAnswer(bucket.take(day, wanted), bucket, day);
+      return toAnswer(bucket.take(day, wanted, kept), bucket, day);
     },
-    expectedWaitMs: (position) => bucket.expectedWaitMs(position),
+    expectedWaitMs: (position, kept = 0) => bucket.expectedWaitMs(position, kept),
   };
 }
 

@@ -21,6 +21,7 @@ describeWith('permits in Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL },
   it('are the same as in a process, whatever is taken, sent and given back', async () => {
     const step = fc.record({
       takes: fc.integer({ min: 0, max: 4 }),
+      kept: fc.nat({ max: 3 }),
       does: fc.constantFrom('left', 'arrived', 'giveBack', 'nothing'),
       permit: fc.nat({ max: 20 }),
       nextDay: fc.boolean(),
@@ -30,9 +31,9 @@ describeWith('permits in Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL },
         const buckets: readonly PermitBucket[] = open();
         const given: { readonly names: readonly string[]; readonly day: number }[] = [];
         let day = 1;
-        for (const { takes, does, permit, nextDay } of steps) {
+        for (const { takes, kept, does, permit, nextDay } of steps) {
           if (nextDay) day += 1;
-          const [here, there] = await Promise.all(buckets.map((bucket) => bucket.take(day, takes)));
+          const [here, there] = await Promise.all(buckets.map((bucket) => bucket.take(day, takes, kept)));
           expect([there?.permits.length, there?.today]).toEqual([here?.permits.length, here?.today]);
           expect(Math.abs((there?.nextInMs ?? 0) - (here?.nextInMs ?? 0))).toBeLessThan(2_000);
           for (const [at, name] of here?.permits.entries() ?? [])

@@ -71,9 +71,9 @@ export function createRedisBucket({ redis, name, onError, ...limits }: RedisBuck
     bucket(redis, [name, `${name}:${day}`, `${name}:turns`], args);
   const tell = (day: number, ...args: readonly (string | number)[]) => void run(day, ...args).catch(onError);
   return {
-    async take(day, wanted) {
+    async take(day, wanted, kept) {
       const id = randomUUID();
-      const numbers = [costUs, burst, wanted, daily, maxPermits, windowUs, pendingUs];
+      const numbers = [costUs, burst - kept, wanted, daily, maxPermits, windowUs, pendingUs];
       return toTaken(await run(day, 'take', id, ...numbers), id);
     },
     left: (permit) => tell(0, 'mark', permit, arrivalUs),

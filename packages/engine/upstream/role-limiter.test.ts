@@ -55,6 +55,44 @@ describe('limiter', () => {
     expect(limiter.snapshot().status).toBe('healthy');
   });
 
+  it('free callers leave permits to paid ones, which find them at once', async () => {
+    const limiter = limiterOf({ paidShare: 0.5 });
+    const passed: string[] = [];
+    const ask = (caller: string) =>
+      void limiter.acquire(undefined, caller).then(
+        (permit) => {
+          permit.arrived();
+          passed.push(caller);
+        },
+        () => passed.push('refused'),
+      );
+    for (let n = 0; n < 8; n += 1) ask('free:x');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(passed).toEqual(Array(4).fill('free:x'));
+    for (let n = 0; n < 3; n += 1) ask('paid:a');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(passed.slice(4)).toEqual(['paid:a', 'paid:a', 'paid:a']);
+    // What they took comes back first.
+    await vi.advanceTimersByTimeAsync(700);
+    expect(passed).toHaveLength(7);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(passed.slice(7).filter((caller) => caller === 'free:x').length).toBeGreaterThan(0);
+  });
+
+  it('free callers have a turn of four where paid ones take all there is', async () => {
+    const limiter = limiterOf({ burst: 1, maxWaitMs: 60_000, paidShare: 0.5 });
+    const passed: string[] = [];
+    const ask = (caller: string) =>
+      void limiter.acquire(undefined, caller).then((permit) => {
+        permit.arrived();
+        passed.push(caller);
+      });
+    for (let n = 0; n < 12; n += 1) for (const caller of ['paid:a', 'free:x']) ask(caller);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(passed.filter((caller) => caller === 'free:x')).toHaveLength(3);
+    expect(passed.filter((caller) => caller === 'paid:a')).toHaveLength(9 + 1);
+  });
+
   it('serves callers in turn: who waits alone is served after one of a caller with many', async () => {
     const limiter = limiterOf({ burst: 1, maxWaitMs: 10_000 });
     await pass(limiter);

@@ -1,5 +1,5 @@
 import { onAbort, type Permit, traced, WaitQueue } from '@assay/chain';
-import type { AppError } from '@assay/facts';
+import { type AppError, isFreeCaller } from '@assay/facts';
 import {
   createPermitSource,
   dayOf,
@@ -15,6 +15,8 @@ export interface RoleLimiterOptions extends RoleLimits {
   readonly now?: () => number;
   /** A permit source shared with other replicas. Default: one of this process only. */
   readonly permitSource?: PermitSource;
+  /** The part of the burst, 0 to 1, that free callers leave to others. Default: 0. */
+  readonly paidShare?: number;
   /** Called with how long each request waited (milliseconds), and for each refusal. */
   readonly onWait?: (role: string, waitedMs: number) => void;
   readonly onRefusal?: (role: string) => void;
@@ -30,7 +32,7 @@ interface RoleLimiterSnapshot {
 
 /**
  * Every request of a role passes its role limiter: a token bucket with a short, bounded queue, in which
- * callers are served in turn.
+ * callers are served in turn, paid ones first but for every fourth turn. Free callers never take the last permits.
  * @example const permit = await limiter.acquire(signal, caller);
  */
 export interface RoleLimiter {
@@ -63,6 +65,7 @@ export interface RoleLimiter {
 /** After a refusal the role is `limited` for this long. */
 const LIMITED_FOR_MS = 5_000;
 const NO_CALLER = '';
+const isNotFree = (caller: string) => !isFreeCaller(caller);
 
 interface Waiter {
   readonly caller: string;
@@ -86,6 +89,8 @@ class QueueingRoleLimiter implements RoleLimiter {
   private hits = 0;
   private lastHitAt = Number.NEGATIVE_INFINITY;
   private readonly refusals: ReturnType<typeof createRefusals>;
+  /** Permits that free callers leave to others. */
+  private readonly kept: number;
   private isTaking = false;
   private timer: NodeJS.Timeout | undefined;
 
@@ -95,6 +100,7 @@ class QueueingRoleLimiter implements RoleLimiter {
     private readonly source: PermitSource,
   ) {
     this.role = options.role;
+    this.kept = Math.min(options.burst - 1, Math.floor(options.burst * (options.paidShare ?? 0)));
     this.health = createRoleHealth(now);
     this.refusals = createRefusals(options);
     this.countedOn = dayOf(now());
@@ -125,7 +131,8 @@ class QueueingRoleLimiter implements RoleLimiter {
     const pending = this.join(caller, since, signal);
     this.drain();
     // A request that joined between other callers' requests may have moved some of them back.
-    if (this.queue.callers > 1) this.refuseLate((position) => this.source.expectedWaitMs(position));
+    if (this.queue.callers > 1)
+      this.refuseLate((position, kept) => this.source.expectedWaitMs(position, kept));
     const permit = await traced(
       'gate.wait',
       'internal',
@@ -168,7 +175,8 @@ class QueueingRoleLimiter implements RoleLimiter {
 
   /** The expected wait of a request of the caller that joins the queue now. */
   private expectedWaitMs(caller: string): number {
-    return this.source.expectedWaitMs(this.queue.positionOf(caller));
+    if (isFreeCaller(caller)) return this.source.expectedWaitMs(this.queue.positionOf(caller), this.kept);
+    return this.source.expectedWaitMs(this.queue.positionOf(caller, isNotFree));
   }
 
   private join(caller: string, since: number, signal: AbortSignal | undefined): Promise<Permit> {
@@ -199,33 +207,39 @@ class QueueingRoleLimiter implements RoleLimiter {
     return limited ? 'limited' : health;
   }
 
-  /** Grants the available permits in the order of the queue, and schedules the next run. */
+  /**
+   * Grants the available permits, and schedules the next run: to others than free callers as many as there are, then
+   * to free callers those that need not be kept.
+   */
   private drain(): void {
-    if (this.isTaking || this.queue.size === 0) return;
-    const answer = this.source.take(this.queue.size);
-    if (!(answer instanceof Promise)) {
-      this.handOut(answer);
-      return;
+    while (!this.isTaking && this.queue.size > 0) {
+      const first = this.queue.sizeOf(isNotFree);
+      const answer = first > 0 ? this.source.take(first) : this.source.take(this.queue.size, this.kept);
+      if (answer instanceof Promise) {
+        this.isTaking = true;
+        answer.then(
+          (later) => {
+            this.isTaking = false;
+            if (this.handOut(later)) this.drain();
+          },
+          (error) => {
+            this.isTaking = false;
+            this.queue.takeTurn()?.reject(error);
+            this.drain();
+          },
+        );
+        return;
+      }
+      if (!this.handOut(answer)) return;
     }
-    this.isTaking = true;
-    answer.then(
-      (later) => {
-        this.isTaking = false;
-        this.handOut(later);
-      },
-      (error) => {
-        this.isTaking = false;
-        this.queue.takeNext()?.reject(error);
-        this.drain();
-      },
-    );
   }
 
-  private handOut(answer: PermitAnswer): void {
+  /** @returns whether more may be granted at once */
+  private handOut(answer: PermitAnswer): boolean {
     this.countedOn = dayOf(this.now());
     this.today = answer.today;
     for (const permit of answer.permits) {
-      const waiter = this.queue.takeNext();
+      const waiter = this.queue.takeTurn();
       if (waiter) {
         waiter.resolve(this.withRedispatch(permit));
         continue;
@@ -235,7 +249,10 @@ class QueueingRoleLimiter implements RoleLimiter {
     }
     if (this.today >= this.options.daily) this.refuseAll();
     this.refuseLate(() => 0);
-    if (this.queue.size > 0) this.scheduleDrain(answer.nextInMs);
+    if (this.queue.size === 0) return false;
+    if (answer.permits.length > 0) return true;
+    this.scheduleDrain(answer.nextInMs);
+    return false;
   }
 
   /** A permit that, when it is given back, goes to the next request in the queue immediately. */
@@ -264,11 +281,14 @@ class QueueingRoleLimiter implements RoleLimiter {
    * Refuses requests that have waited, or will wait, longer than `maxWaitMs`. An estimate may have been too
    * low (a shared source, a busy machine), and requests that come later may be served in between.
    */
-  private refuseLate(expectedWaitMs: (position: number) => number): void {
+  private refuseLate(expectedWaitMs: (position: number, kept: number) => number): void {
     const now = performance.now();
+    const order = this.queue.inOrder();
+    const first = order.filter(({ caller }) => isNotFree(caller));
     let position = 1;
-    for (const waiter of this.queue.inOrder()) {
-      const waitMs = now - waiter.since + expectedWaitMs(position);
+    for (const waiter of [...first, ...order.filter(({ caller }) => isFreeCaller(caller))]) {
+      const kept = isFreeCaller(waiter.caller) ? this.kept : 0;
+      const waitMs = now - waiter.since + expectedWaitMs(position, kept);
       if (waitMs <= this.options.maxWaitMs + LATE_MS) position += 1;
       else if (this.queue.remove(waiter.caller, waiter)) waiter.reject(this.refuse(waiter.caller));
     }

@@ -3,7 +3,8 @@ import { createRoleLimiter, type RoleLimiter, type RoleLimiterOptions } from './
 import type { RoleLimits } from './role-refusals.js';
 import { createSharedPermitSource } from './shared-permit-source.js';
 
-export interface RoleLimitersOptions extends Pick<RoleLimiterOptions, 'now' | 'onWait' | 'onRefusal'> {
+export interface RoleLimitersOptions
+  extends Pick<RoleLimiterOptions, 'now' | 'onWait' | 'onRefusal' | 'paidShare'> {
   /** The replicas that share the limits. Default: this process only. */
   readonly replicaRegistry?: ReplicaRegistry;
 }

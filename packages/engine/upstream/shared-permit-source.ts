@@ -55,27 +55,32 @@ class SharedPermitSource implements PermitSource {
     this.bucket = { ...shared, giveBack };
   }
 
-  take(wanted: number): PermitAnswer | Promise<PermitAnswer> {
+  take(wanted: number, kept = 0): PermitAnswer | Promise<PermitAnswer> {
     const { replicaRegistry: registry } = this.options;
-    if (!registry.connected) return this.share().take(wanted);
-    return this.ask(wanted).catch((error: unknown) => {
+    const own = () => this.share().take(wanted, this.ownPart(kept));
+    if (!registry.connected) return own();
+    return this.ask(wanted, kept).catch((error: unknown) => {
       registry.markUnavailable(error);
-      return this.share().take(wanted);
+      return own();
     });
   }
 
-  expectedWaitMs(position: number): number {
-    if (this.localShare) return this.localShare.expectedWaitMs(position);
+  expectedWaitMs(position: number, kept = 0): number {
+    if (this.localShare) return this.localShare.expectedWaitMs(position, this.ownPart(kept));
     const { burst, rps } = this.options;
     const untilNextMs = Math.max(0, this.nextAt - performance.now());
-    if (untilNextMs === 0 && position <= burst) return 0;
+    if (untilNextMs === 0 && position <= burst - kept) return 0;
     return untilNextMs + ((position - 1) * 1000) / rps;
   }
 
-  private async ask(wanted: number): Promise<PermitAnswer> {
+  private ownPart(kept: number): number {
+    return Math.floor(kept / this.options.replicaRegistry.replicas);
+  }
+
+  private async ask(wanted: number, kept: number): Promise<PermitAnswer> {
     const day = dayOf(this.options.now());
     const taken = await withTimeout(
-      Promise.resolve(this.bucket.take(day, wanted)),
+      Promise.resolve(this.bucket.take(day, wanted, kept)),
       MAX_ANSWER_WAIT_MS,
       () => new Error('Redis took too long'),
     );
