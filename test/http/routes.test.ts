@@ -102,10 +102,12 @@ async function rowsOf(served: Served, chain: string, address: string): Promise<r
 const statusesOf = (rows: readonly Row[]) =>
   Object.fromEntries(rows.map(({ route, status }) => [route, status]));
 
-describe.each([
+const nodes = [
   ['a good node', () => useService()],
   ['a node without overrides', () => serviceOverPoorNodes(nodePresets['no-overrides'].team)],
-])('the routes of a token, over %s', (_title, open) => {
+] as const;
+
+describe.each(nodes)('the routes of a token, over %s', (_title, open) => {
   const served = open();
 
   it.each(Object.entries(planted))('%s differs from a plain token in its one way', async (name, own) => {
@@ -151,8 +153,8 @@ describe('a token whose balances change by a call', () => {
   });
 });
 
-describe('the routes of a traded token', () => {
-  const served = useService();
+describe.each(nodes)('the routes of a traded token, over %s', (_title, open) => {
+  const served = open();
   const rows = async (id: string) => {
     const { chain, address } = useScenario(id);
     return rowsOf(served, chain, address);
@@ -198,6 +200,14 @@ describe('the routes of a traded token', () => {
     const taxed = statusesOf(await rows('sell-tax'));
     expect(others(taxed, 'v2_plain', 'v2_fee_on_transfer')).toEqual([]);
   });
+});
+
+describe('the routes of a token', () => {
+  const served = useService();
+  const rows = async (id: string) => {
+    const { chain, address } = useScenario(id);
+    return rowsOf(served, chain, address);
+  };
 
   it('are not told as broken where no fresh account could be given the token: it buys some', async () => {
     const all = await rows('reflection');
