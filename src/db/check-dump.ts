@@ -84,7 +84,7 @@ function isKnown(statement: string): boolean {
   if (INSERT.test(statement))
     return statement.replace(INSERT, '').replace(/''|NULL|true|false|[\s(),.\d-]/g, '') === '';
   if (statement.startsWith('SELECT ') || statement.startsWith('SET ')) return true;
-  if (/[$\\"]|\b(select|from|copy|trigger|rule|policy|execute|program|function|role)\b/i.test(statement))
+  if (/[$\\"]|\b(select|from|copy|trigger|rule|execute|program|function|role)\b/i.test(statement))
     return false;
   return [...statement.matchAll(/([\w.]+) ?\(/g)].every(([, word = '']) => beforeBrackets.test(word));
 }

@@ -119,6 +119,7 @@ const withoutValue = [
   'ReportEvidence',
   'ReportedAudit',
   'SourceEvidence',
+  'TradeDataFee',
 ];
 
 describe('every field of a token', () => {

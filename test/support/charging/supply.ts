@@ -38,6 +38,7 @@ export function fateOf({ address }: Pick<TokenRef, 'address'>): Fate {
 
 const good: FactBag = {
   metadata: made.fact(made.metadata),
+  ownership: made.fact({ owner: null, renounced: false, proxy: null }),
   pools: made.fact({ pools: [made.pool()], nativeUsd: 2_000 }),
   trades: made.fact(made.trades([made.trade(1, 'buy', 5, made.NOW_SECONDS - 900)])),
   holders: made.fact(made.holders([{ address: made.wallet(3), balance: 10n ** 20n, kind: 'wallet' }])),
