@@ -25,6 +25,8 @@ const FILE = new URL('pictures.json', import.meta.url);
  * of variation between the neighbourhoods of cells, the share of cells that are further apart, and the size.
  */
 const TOLERATED = { colour: 12, variation: 16, share: 0.18, width: 24, height: 1.45 };
+/** Of a single line more cells differ: with another font it ends elsewhere. */
+const TOLERATED_OF_LINE = 0.3;
 
 /** Takes a picture of the whole open page, and keeps it as a file where a path is given. */
 export async function toPicture(page: Page, path?: string): Promise<Picture> {
@@ -91,7 +93,9 @@ function changesOf(before: PicturePart, now: PicturePart): readonly string[] {
   if (taller > TOLERATED.height && Math.abs(height - nowHeight) > CELL.height)
     return [`is ${nowHeight} high, before ${height}`];
   const share = shareOfOthers(before, now);
-  return share > TOLERATED.share ? [`looks otherwise in ${Math.round(share * 100)} % of it`] : [];
+  return share > (before.rows === 1 ? TOLERATED_OF_LINE : TOLERATED.share)
+    ? [`looks otherwise in ${Math.round(share * 100)} % of it`]
+    : [];
 }
 
 /** The share of cells whose neighbourhood is of another colour, or has more or less drawn in it. */
