@@ -228,7 +228,7 @@ export { wrongArgument } from './errors/wrong-argument.js';
 
 export type { ChainHealth, ChainState, Gap, GapCode, GapCost } from './domain/chain-health.js';
 export type { EndpointMemory } from './domain/endpoint-memory.js';
-export { type FairCaller, isFreeCaller, isPaidCaller } from './domain/fair-caller.js';
+export { type FairCaller, isPaidCaller } from './domain/fair-caller.js';
 export {
   type CodeSketch,
   type KnownScam,

@@ -1,5 +1,5 @@
 import { components, policy } from '@assay/engine';
-import { gradeSteps } from '@assay/facts';
+import { chunk, gradeSteps } from '@assay/facts';
 
 /** The text of `docs/scoring.md`: every weight, threshold and gate of the policy. */
 export function renderScoring(): string {
@@ -31,8 +31,11 @@ export function renderScoring(): string {
     '## Gates',
     '',
     table(
-      ['gate', 'caps the score at', 'is raised where'],
-      Object.values(policy.gates).map(({ id, cap, when }) => [id, cap, sayWays(when)]),
+      ['gate', 'caps the score at', 'is raised where (any of its rows)'],
+      // A row for each way to raise it.
+      Object.values(policy.gates).flatMap(({ id, cap, when }) =>
+        Object.values(when).map((conditions) => [id, cap, sayAll(conditions)]),
+      ),
     ),
     '',
     '## Classes',
@@ -48,13 +51,11 @@ export function renderScoring(): string {
 
 type Gate = (typeof policy.gates)[keyof typeof policy.gates];
 
-/** The conditions of a gate, as rules of policies have them. */
-function sayWays(when: Gate['when']): string {
-  const say = (conditions: (typeof when)[string]) =>
-    conditions
-      .map(({ path, operator, threshold }) => `\`${path}\` ${operator} ${String(threshold)}`)
-      .join(' and ');
-  return Object.values(when).map(say).join('; or ');
+/** The conditions of one way, as rules of policies have them. */
+function sayAll(conditions: Gate['when'][string]): string {
+  return conditions
+    .map(({ path, operator, threshold }) => `\`${path}\` ${operator} ${String(threshold)}`)
+    .join(' and ');
 }
 
 const shownAbove: readonly string[] = ['policyVersion', 'gates', 'classes'];
@@ -66,7 +67,7 @@ const shownAbove: readonly string[] = ['policyVersion', 'gates', 'classes'];
 function section(name: string, rules: unknown): string[] {
   if (shownAbove.includes(name) || typeof rules !== 'object' || rules === null) return [];
   const { weights, componentWeight: _, ...thresholds } = rules as Record<string, unknown>;
-  const rows = Object.entries(thresholds).map(([key, value]) => [words(key), show(value)]);
+  const rows = Object.entries(thresholds).flatMap(([key, value]) => toRows(words(key), value));
   return [
     `## ${name[0]?.toUpperCase()}${words(name.slice(1))}`,
     '',
@@ -75,6 +76,21 @@ function section(name: string, rules: unknown): string[] {
       : []),
     ...(rows.length > 0 ? [table(['threshold', 'value'], rows), ''] : []),
   ];
+}
+
+/** Names in one cell. */
+const MAX_NAMES = 12;
+
+/** Lists by name have a row each, long ones several. */
+function toRows(name: string, value: unknown): (readonly [string, string])[] {
+  const parts = Object.entries(Object(value));
+  const isLists = parts.length > 0 && parts.every(([, part]) => Array.isArray(part));
+  if (!isLists) return [[name, show(value)]];
+  return parts.flatMap(([part, list]) =>
+    chunk(list as readonly unknown[], MAX_NAMES).map(
+      (some) => [`${name}: ${part}`, some.join(', ')] as const,
+    ),
+  );
 }
 
 function show(value: unknown): string {

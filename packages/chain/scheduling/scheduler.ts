@@ -94,7 +94,10 @@ export class Scheduler {
   /** Slots that nobody holds, and how many of them callers without a plan may take. */
   get room(): { readonly all: number; readonly free: number } {
     const all = this.options.slots - this.held.size;
-    return { all, free: Math.min(all, this.freeSlots - this.countHeld((caller) => !isPaidCaller(caller))) };
+    return {
+      all,
+      free: Math.min(all, this.slotsForFree() - this.countHeld((caller) => !isPaidCaller(caller))),
+    };
   }
 
   /** Slots of one caller at most. */

@@ -55,29 +55,32 @@ describe('limiter', () => {
     expect(limiter.snapshot().status).toBe('healthy');
   });
 
-  it('free callers leave permits to paid ones, which find them at once', async () => {
-    const limiter = limiterOf({ paidShare: 0.5 });
-    const passed: string[] = [];
-    const ask = (caller: string) =>
-      void limiter.acquire(undefined, caller).then(
-        (permit) => {
-          permit.arrived();
-          passed.push(caller);
-        },
-        () => passed.push('refused'),
-      );
-    for (let n = 0; n < 8; n += 1) ask('free:x');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(passed).toEqual(Array(4).fill('free:x'));
-    for (let n = 0; n < 3; n += 1) ask('paid:a');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(passed.slice(4)).toEqual(['paid:a', 'paid:a', 'paid:a']);
-    // What they took comes back first.
-    await vi.advanceTimersByTimeAsync(700);
-    expect(passed).toHaveLength(7);
-    await vi.advanceTimersByTimeAsync(1_500);
-    expect(passed.slice(7).filter((caller) => caller === 'free:x').length).toBeGreaterThan(0);
-  });
+  it.each(['free:x', 'refresh'])(
+    '%s leaves permits to paid callers, which find them at once',
+    async (other) => {
+      const limiter = limiterOf({ paidShare: 0.5 });
+      const passed: string[] = [];
+      const ask = (caller: string) =>
+        void limiter.acquire(undefined, caller).then(
+          (permit) => {
+            permit.arrived();
+            passed.push(caller);
+          },
+          () => passed.push('refused'),
+        );
+      for (let n = 0; n < 8; n += 1) ask(other);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(passed).toEqual(Array(4).fill(other));
+      for (let n = 0; n < 3; n += 1) ask('paid:a');
+      await vi.advanceTimersByTimeAsync(0);
+      expect(passed.slice(4)).toEqual(['paid:a', 'paid:a', 'paid:a']);
+      // What they took comes back first.
+      await vi.advanceTimersByTimeAsync(700);
+      expect(passed).toHaveLength(7);
+      await vi.advanceTimersByTimeAsync(1_500);
+      expect(passed.slice(7).filter((caller) => caller === other).length).toBeGreaterThan(0);
+    },
+  );
 
   it('free callers have a turn of four where paid ones take all there is', async () => {
     const limiter = limiterOf({ burst: 1, maxWaitMs: 60_000, paidShare: 0.5 });

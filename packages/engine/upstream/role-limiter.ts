@@ -1,38 +1,25 @@
 import { onAbort, type Permit, traced, WaitQueue } from '@assay/chain';
-import { type AppError, isFreeCaller } from '@assay/facts';
-import {
-  createPermitSource,
-  dayOf,
-  type PermitAnswer,
-  type PermitSource,
-  untilNextDayMs,
-} from './permit-source.js';
-import { createRoleHealth, type RoleHealth, type RoleStatus } from './role-health.js';
+import { type AppError, isPaidCaller } from '@assay/facts';
+import { createPermitSource, type PermitAnswer, type PermitSource, untilNextDayMs } from './permit-source.js';
 import { createRefusals, type RoleLimits } from './role-refusals.js';
+import { RoleUsage, type RoleUsageSnapshot } from './role-usage.js';
 
 export interface RoleLimiterOptions extends RoleLimits {
   /** Wall clock, Unix milliseconds. */
   readonly now?: () => number;
   /** A permit source shared with other replicas. Default: one of this process only. */
   readonly permitSource?: PermitSource;
-  /** The part of the burst, 0 to 1, that free callers leave to others. Default: 0. */
+  /** The part of the burst, 0 to 1, that only paid callers can take. Default: 0. */
   readonly paidShare?: number;
   /** Called with how long each request waited (milliseconds), and for each refusal. */
   readonly onWait?: (role: string, waitedMs: number) => void;
   readonly onRefusal?: (role: string) => void;
 }
 
-interface RoleLimiterSnapshot {
-  readonly requestsToday: number;
-  readonly dailyLimit: number;
-  readonly remainingDaily: number;
-  readonly rateLimitHits: number;
-  readonly status: RoleStatus;
-}
-
 /**
  * Every request of a role passes its role limiter: a token bucket with a short, bounded queue, in which
- * callers are served in turn, paid ones first but for every fourth turn. Free callers never take the last permits.
+ * callers are served in turn, paid ones first but for every fourth turn. Others never take what is
+ * kept for them.
  * @example const permit = await limiter.acquire(signal, caller);
  */
 export interface RoleLimiter {
@@ -54,7 +41,7 @@ export interface RoleLimiter {
   refuseFor(waitMs: number): AppError;
   /** Records the last result of a concrete service of the role. It decides `status`. */
   note(service: string, ok: boolean): void;
-  snapshot(): RoleLimiterSnapshot;
+  snapshot(): RoleUsageSnapshot;
   /**
    * Updates the day's count from a shared permit source: this process only knows it from its own last permit.
    * Never rejects.
@@ -62,10 +49,7 @@ export interface RoleLimiter {
   refresh(): Promise<void>;
 }
 
-/** After a refusal the role is `limited` for this long. */
-const LIMITED_FOR_MS = 5_000;
 const NO_CALLER = '';
-const isNotFree = (caller: string) => !isFreeCaller(caller);
 
 interface Waiter {
   readonly caller: string;
@@ -83,13 +67,9 @@ export function createRoleLimiter(options: RoleLimiterOptions): RoleLimiter {
 class QueueingRoleLimiter implements RoleLimiter {
   readonly role: string;
   private readonly queue = new WaitQueue<Waiter>();
-  private readonly health: RoleHealth;
-  private today = 0;
-  private countedOn: number;
-  private hits = 0;
-  private lastHitAt = Number.NEGATIVE_INFINITY;
+  private readonly usage: RoleUsage;
   private readonly refusals: ReturnType<typeof createRefusals>;
-  /** Permits that free callers leave to others. */
+  /** Permits that only paid callers can take. */
   private readonly kept: number;
   private isTaking = false;
   private timer: NodeJS.Timeout | undefined;
@@ -101,9 +81,8 @@ class QueueingRoleLimiter implements RoleLimiter {
   ) {
     this.role = options.role;
     this.kept = Math.min(options.burst - 1, Math.floor(options.burst * (options.paidShare ?? 0)));
-    this.health = createRoleHealth(now);
+    this.usage = new RoleUsage(options.daily, now);
     this.refusals = createRefusals(options);
-    this.countedOn = dayOf(now());
   }
 
   get waiting(): number {
@@ -111,7 +90,7 @@ class QueueingRoleLimiter implements RoleLimiter {
   }
 
   wouldRefuse(caller: string = NO_CALLER): boolean {
-    return this.spentToday() >= this.options.daily || this.expectedWaitMs(caller) > this.options.maxWaitMs;
+    return this.usage.isSpent || this.expectedWaitMs(caller) > this.options.maxWaitMs;
   }
 
   refuse(caller: string = NO_CALLER): AppError {
@@ -144,39 +123,26 @@ class QueueingRoleLimiter implements RoleLimiter {
   }
 
   note(service: string, ok: boolean): void {
-    this.health.note(service, ok);
+    this.usage.health.note(service, ok);
   }
 
   async refresh(): Promise<void> {
     try {
       const { today } = await this.source.take(0);
-      this.countedOn = dayOf(this.now());
-      this.today = today;
+      this.usage.count(today);
     } catch {
       // The last known count is kept.
     }
   }
 
-  snapshot(): RoleLimiterSnapshot {
-    const today = this.spentToday();
-    return {
-      requestsToday: today,
-      dailyLimit: this.options.daily,
-      remainingDaily: Math.max(0, this.options.daily - today),
-      rateLimitHits: this.hits,
-      status: this.status(today),
-    };
-  }
-
-  /** Requests of the current UTC day. */
-  private spentToday(): number {
-    return this.countedOn === dayOf(this.now()) ? this.today : 0;
+  snapshot(): RoleUsageSnapshot {
+    return this.usage.snapshot();
   }
 
   /** The expected wait of a request of the caller that joins the queue now. */
   private expectedWaitMs(caller: string): number {
-    if (isFreeCaller(caller)) return this.source.expectedWaitMs(this.queue.positionOf(caller), this.kept);
-    return this.source.expectedWaitMs(this.queue.positionOf(caller, isNotFree));
+    if (isPaidCaller(caller)) return this.source.expectedWaitMs(this.queue.positionOf(caller, isPaidCaller));
+    return this.source.expectedWaitMs(this.queue.positionOf(caller), this.kept);
   }
 
   private join(caller: string, since: number, signal: AbortSignal | undefined): Promise<Permit> {
@@ -200,20 +166,13 @@ class QueueingRoleLimiter implements RoleLimiter {
     });
   }
 
-  private status(today: number): RoleStatus {
-    const health = this.health.status();
-    if (health === 'down') return 'down';
-    const limited = today >= this.options.daily || this.now() - this.lastHitAt < LIMITED_FOR_MS;
-    return limited ? 'limited' : health;
-  }
-
   /**
-   * Grants the available permits, and schedules the next run: to others than free callers as many as there are, then
-   * to free callers those that need not be kept.
+   * Grants the available permits, and schedules the next run: to paid callers as many as there are, then to
+   * all others those that need not be kept.
    */
   private drain(): void {
     while (!this.isTaking && this.queue.size > 0) {
-      const first = this.queue.sizeOf(isNotFree);
+      const first = this.queue.sizeOf(isPaidCaller);
       const answer = first > 0 ? this.source.take(first) : this.source.take(this.queue.size, this.kept);
       if (answer instanceof Promise) {
         this.isTaking = true;
@@ -236,8 +195,7 @@ class QueueingRoleLimiter implements RoleLimiter {
 
   /** @returns whether more may be granted at once */
   private handOut(answer: PermitAnswer): boolean {
-    this.countedOn = dayOf(this.now());
-    this.today = answer.today;
+    this.usage.count(answer.today);
     for (const permit of answer.permits) {
       const waiter = this.queue.takeTurn();
       if (waiter) {
@@ -245,9 +203,9 @@ class QueueingRoleLimiter implements RoleLimiter {
         continue;
       }
       permit.giveBack();
-      this.today -= 1;
+      this.usage.giveBack(this.usage.day);
     }
-    if (this.today >= this.options.daily) this.refuseAll();
+    if (this.usage.isSpent) this.refuseAll();
     this.refuseLate(() => 0);
     if (this.queue.size === 0) return false;
     if (answer.permits.length > 0) return true;
@@ -257,13 +215,13 @@ class QueueingRoleLimiter implements RoleLimiter {
 
   /** A permit that, when it is given back, goes to the next request in the queue immediately. */
   private withRedispatch(permit: Permit): Permit {
-    const givenOn = this.countedOn;
+    const givenOn = this.usage.day;
     return {
       left: () => permit.left(),
       arrived: () => permit.arrived(),
       giveBack: () => {
         if (!permit.giveBack()) return false;
-        if (givenOn === this.countedOn) this.today -= 1;
+        this.usage.giveBack(givenOn);
         this.drain();
         return true;
       },
@@ -284,10 +242,10 @@ class QueueingRoleLimiter implements RoleLimiter {
   private refuseLate(expectedWaitMs: (position: number, kept: number) => number): void {
     const now = performance.now();
     const order = this.queue.inOrder();
-    const first = order.filter(({ caller }) => isNotFree(caller));
+    const isPaid = ({ caller }: Waiter) => isPaidCaller(caller);
     let position = 1;
-    for (const waiter of [...first, ...order.filter(({ caller }) => isFreeCaller(caller))]) {
-      const kept = isFreeCaller(waiter.caller) ? this.kept : 0;
+    for (const waiter of [...order.filter(isPaid), ...order.filter((one) => !isPaid(one))]) {
+      const kept = isPaid(waiter) ? 0 : this.kept;
       const waitMs = now - waiter.since + expectedWaitMs(position, kept);
       if (waitMs <= this.options.maxWaitMs + LATE_MS) position += 1;
       else if (this.queue.remove(waiter.caller, waiter)) waiter.reject(this.refuse(waiter.caller));
@@ -299,14 +257,13 @@ class QueueingRoleLimiter implements RoleLimiter {
   }
 
   private countHit(): void {
-    this.hits += 1;
-    this.lastHitAt = this.now();
+    this.usage.refused();
     this.options.onRefusal?.(this.role);
   }
 
   private refusal(waitMs: number): AppError {
     this.countHit();
-    const spent = this.spentToday() >= this.options.daily;
+    const spent = this.usage.isSpent;
     const retryAfter = Math.max(1, Math.ceil((spent ? untilNextDayMs(this.now()) : waitMs) / 1000));
     return this.refusals.byOwnLimit(spent, retryAfter);
   }

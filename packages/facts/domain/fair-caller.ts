@@ -7,8 +7,3 @@ export type FairCaller = `paid:${string}` | `free:${string}`;
 export function isPaidCaller(caller: string): boolean {
   return caller.startsWith('paid:');
 }
-
-/** A caller without a plan: one who asks for itself, as a command does, is none. */
-export function isFreeCaller(caller: string): boolean {
-  return caller.startsWith('free:');
-}
