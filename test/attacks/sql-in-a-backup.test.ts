@@ -83,7 +83,7 @@ describe('a backup that somebody else had in hand', () => {
     const wrong = [
       whole.slice(0, -1),
       whole.slice(0, middle),
-      `${whole.slice(0, middle)}0${whole.slice(middle + 1)}`,
+      `${whole.slice(0, middle)}${whole[middle] === '0' ? '1' : '0'}${whole.slice(middle + 1)}`,
       whole.replace('INSERT INTO public.audits VALUES', 'INSERT INTO public.audits  VALUES'),
       `${whole}\n`,
     ];
