@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { OperatorError } from '@assay/chain';
 import { type Address, type CallEvidence, parseAddress, toAddress } from '@assay/facts';
 import { InvalidArgumentError } from 'commander';
-import { Wallet } from 'ethers';
 import { z } from 'zod';
 import { attest, isRepeatable } from '../attestations/attestation.js';
+import { readAttestKey } from './attest-key.js';
 import { type CommandWorld, createCommand, runCommand } from './command.js';
 
 const help = `
@@ -70,16 +70,14 @@ async function sign(
   { code, eas, easVersion: version }: Options,
   { env, out }: CommandWorld,
 ): Promise<number> {
-  const { ATTEST_KEY: key } = env;
-  if (key === undefined || !/^0x[0-9a-fA-F]{64}$/.test(key))
-    throw new OperatorError('Set ATTEST_KEY to the private key that signs: 0x and 64 hexadecimal digits.');
+  const wallet = readAttestKey({ env });
   const report = readReport(file);
   const token = toAddress(report.contract_address.toLowerCase());
   if (!token) throw new OperatorError(`${file} names no token.`);
   const call = findCall(report, code);
   const claim = { token, call, report: report.report_id, policy: report.policy_version };
   const domain = { chainId: call.chainId, verifyingContract: eas, version };
-  const attestation = await attest(claim, domain, new Wallet(key), Math.floor(Date.now() / 1_000));
+  const attestation = await attest(claim, domain, wallet, Math.floor(Date.now() / 1_000));
   out(`${JSON.stringify(attestation, null, 2)}\n`);
   return 0;
 }

@@ -1,17 +1,30 @@
 import { OperatorError } from '@assay/chain';
 import { InvalidArgumentError } from 'commander';
+import type { Wallet } from 'ethers';
+import type { Settings } from '../config/settings.js';
 import type { Database } from '../db/database.js';
 import { createDisputeStore } from '../db/disputes.js';
-import { type Dispute, type DisputeState, MAX_STATEMENT } from '../domain/dispute.js';
+import { answerDispute, signAnswer } from '../disputes/answer.js';
+import { type AnswerState, answerStates, type Dispute, MAX_STATEMENT } from '../domain/dispute.js';
+import { readAttestKey } from './attest-key.js';
 import { type CommandWorld, createCommand, parseCommand } from './command.js';
+import { chainIdOf } from './require-chain.js';
 import { withService } from './with-service.js';
 
-const decided = ['upheld', 'corrected'] as const;
+const answerHelp = `
+ATTEST_KEY is the private key that signs the answer, as for npx assay attest. There is none by default, and no answer
+without it. npx assay verify <report.json> --dispute <id> --signer <address> checks an answer.`;
 
-function toDecided(text: string): DisputeState {
-  const state = decided.find((one) => one === text);
-  if (!state) throw new InvalidArgumentError(`It must be one of ${decided.join(', ')}.`);
+function toState(text: string): AnswerState {
+  const state = answerStates.find((one) => one === text);
+  if (!state) throw new InvalidArgumentError(`It must be one of ${answerStates.join(', ')}.`);
   return state;
+}
+
+function toText(text: string): string {
+  if (text.length > MAX_STATEMENT)
+    throw new InvalidArgumentError(`It may have at most ${MAX_STATEMENT} characters.`);
+  return text;
 }
 
 /** Other people's text on one line: a terminal obeys control characters. */
@@ -27,21 +40,24 @@ async function list(database: Database, all: boolean): Promise<readonly string[]
   return wanted.length === 0 ? ['No dispute waits for an answer.'] : wanted.map(toLine);
 }
 
+interface Asked {
+  readonly id: string;
+  readonly state: AnswerState;
+  readonly text: string;
+}
+
 async function answer(
-  database: Database,
-  id: string,
-  state: DisputeState,
-  text: string,
+  { database, settings }: { readonly database: Database; readonly settings: Settings },
+  { id, state, text }: Asked,
+  wallet: Wallet,
 ): Promise<readonly string[]> {
-  if (text.length > MAX_STATEMENT)
-    throw new OperatorError(`An answer has at most ${MAX_STATEMENT} characters.`);
   const store = createDisputeStore(database);
   const found = await store.find(id);
   if (!found) throw new OperatorError(`There is no dispute ${id}.`);
-  if (found.state === 'withdrawn') throw new OperatorError('It was withdrawn.');
-  if (!(await store.move(found, { state, answer: text })))
-    throw new OperatorError('Something else came of it just now; list the disputes again.');
-  return [`${id} is ${state}; the answer is public.`];
+  const chainId = chainIdOf(settings, found.chain);
+  const signed = await signAnswer(found, { state, text }, wallet, chainId);
+  await answerDispute(store, found, signed, chainId);
+  return [`${id} is ${state}; the answer is public, signed by ${signed.signer}.`];
 }
 
 /** Corrected statements as labelled cases: one JSON a line. */
@@ -49,15 +65,11 @@ async function exportCases(database: Database): Promise<readonly string[]> {
   const disputes = await createDisputeStore(database).all();
   return disputes
     .filter(({ state }) => state === 'corrected')
-    .map(({ chain, address, reportId, code, checkedBlock, answer: says }) =>
+    .map(({ id, chain, address, reportId, code, statement, checkedBlock, ...said }) =>
       JSON.stringify({
-        chain,
-        address,
-        report: reportId,
-        code,
-        block: checkedBlock,
-        label: 'false',
-        answer: says,
+        ...{ chain, address, report: reportId, code, block: checkedBlock, label: 'false' },
+        ...{ dispute: id, statement, answer: said.answer, answer_state: said.answerState },
+        ...{ answer_signer: said.answerSigner, answer_signature: said.answerSignature },
       }),
     );
 }
@@ -74,13 +86,15 @@ export async function main(argv: readonly string[], world: CommandWorld): Promis
     .action(({ all }: { all: boolean }) => withService(world, ({ database }) => list(database, all)));
   program
     .command('answer')
-    .description('decide a dispute, in public')
+    .description('decide a dispute, in public and signed')
     .argument('<id>', 'of the dispute')
-    .argument('<state>', decided.join(' or '), toDecided)
-    .argument('<text>', 'what people read beside it')
-    .action((id: string, state: DisputeState, text: string) =>
-      withService(world, ({ database }) => answer(database, id, state, text)),
-    );
+    .argument('<state>', answerStates.join(' or '), toState)
+    .argument('<text>', `what people read beside it, at most ${MAX_STATEMENT} characters`, toText)
+    .addHelpText('after', answerHelp)
+    .action((id: string, state: AnswerState, text: string) => {
+      const wallet = readAttestKey(world);
+      return withService(world, (service) => answer(service, { id, state, text }, wallet));
+    });
   program
     .command('export')
     .description('corrected statements as labelled cases, one JSON a line')

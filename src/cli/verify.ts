@@ -10,7 +10,7 @@ import { type CommandWorld, createCommand, runCommand } from './command.js';
 const WRONG = 2;
 const help = `
 Exit status:
-  0  the report is as it was signed, by that signer
+  0  what was checked is as it was signed, by that signer
   1  wrong arguments, or a file that is no report
   2  it was not signed, was signed by somebody else, or was changed since`;
 
@@ -20,6 +20,11 @@ const reportShape = z.object({
   content: z.object({ snapshot: z.unknown(), statements: z.unknown() }),
   signature: z.object({ signature: z.string() }).nullable(),
 });
+
+interface Options {
+  readonly signer: Address;
+  readonly dispute?: string;
+}
 
 function toSigner(text: string): Address {
   try {
@@ -87,12 +92,17 @@ function verifyAttestation(
 export async function main(argv: readonly string[], world: CommandWorld): Promise<number> {
   const program = createCommand('verify', world)
     .description(
-      'Check the signature of a report that GET /api/v1/report/{id} answered, or of an attestation. Nobody is asked.',
+      'Check the signature of a report that GET /api/v1/report/{id} answered, of an answer to a dispute in it, or of an attestation. Nobody is asked.',
     )
     .argument('<report.json>', 'file with the answer, or with an attestation of npx assay attest')
     .requiredOption('--signer <address>', 'who must have signed it', toSigner)
+    .option('--dispute <id>', 'check what the operator answered to this dispute of the report instead')
     .addHelpText('after', help);
-  return runCommand(program, argv, world, (file: string, { signer }: { readonly signer: Address }) =>
-    verify(file, signer, world),
-  );
+  return runCommand(program, argv, world, async (file: string, { signer, dispute: id }: Options) => {
+    if (id === undefined) return verify(file, signer, world);
+    const { verifyAnswer } = await import('./verify-answer.js');
+    const { isRight, says } = verifyAnswer(file, readJson(file), { id, signer }, world.env);
+    world.out(`${says}\n`);
+    return isRight ? 0 : WRONG;
+  });
 }

@@ -1,6 +1,7 @@
 import type { Address, ChainName, TokenRef } from '@assay/facts';
 import type { Knex } from 'knex';
 import {
+  type AnswerState,
   type Dispute,
   type DisputeRole,
   type DisputeState,
@@ -22,11 +23,16 @@ const INSERT = `with disputed as (
   ), ${addingEvents('disputed', '$13')} select chain from disputed`;
 
 /** Only from the state that was read: two that change it at once do not both tell it. */
-const MOVE = `with disputed as (
-    update disputes set state = $2, checked_block = $4, checked_hash = $5,
-      answer = coalesce($6, answer), answered_at = case when $6 is null then answered_at else now() end
-    where id = $1 and state = any (string_to_array($3, ',')) returning chain
-  ), ${addingEvents('disputed', '$7')} select chain from disputed`;
+const toMove = (changes: string, condition: string) => `with disputed as (
+    update disputes set state = $2, checked_block = $4, checked_hash = $5${changes}
+    where id = $1 and state = any (string_to_array($3, ','))${condition} returning chain
+  ), ${addingEvents('disputed', '$6')} select chain from disputed`;
+
+const MOVE = toMove('', " and (answered_at is null or $2 = 'withdrawn')");
+const ANSWER = toMove(
+  ', answer_state = $2, answer = $7, answer_signer = $8, answer_signature = $9, answered_at = now()',
+  '',
+);
 
 /** @param guard tells callers of a database that cannot be reached */
 export function createDisputeStore(
@@ -86,14 +92,18 @@ export function createDisputeStore(
       const from = before === 'expired' ? 'open,expired' : before;
       // An upheld one that is upheld again is no news.
       const events = state === before ? [] : [toStateEvent(told, state, before)];
-      const args = [dispute.id, state, from, number, hash, answer ?? null, toEventRows(events)];
-      return (await guard(() => database.query(MOVE, args))).length > 0;
+      const args = [dispute.id, state, from, number, hash, toEventRows(events)];
+      const more = answer ? [answer.text, answer.signer, answer.signature] : [];
+      const rows = await guard(() => database.query(answer ? ANSWER : MOVE, [...args, ...more]));
+      return rows.length > 0;
     },
   };
 }
 
 /** That are looked at again; further ones wait until some of these are settled. */
 const MAX_UNSETTLED = 10_000;
+
+const textOf = (value: unknown) => (value === null ? null : String(value));
 
 function toDispute(row: Readonly<Record<string, unknown>>): Dispute {
   return {
@@ -110,7 +120,10 @@ function toDispute(row: Readonly<Record<string, unknown>>): Dispute {
     checkedBlock: Number(row.checked_block),
     checkedHash: String(row.checked_hash),
     openedAt: new Date(String(row.opened_at)),
-    answer: row.answer === null ? null : String(row.answer),
+    answer: textOf(row.answer),
+    answerState: textOf(row.answer_state) as AnswerState | null,
+    answerSigner: textOf(row.answer_signer) as Address | null,
+    answerSignature: textOf(row.answer_signature),
     answeredAt: row.answered_at === null ? null : new Date(String(row.answered_at)),
   };
 }

@@ -17,28 +17,47 @@ export interface SignedWithdrawal {
   readonly dispute: string;
 }
 
+/** What an operator signs to answer one: the dispute as it was signed, so that it cannot be put beside another. */
+export interface SignedAnswer extends SignedDispute {
+  /** The id. */
+  readonly dispute: string;
+  readonly state: string;
+  readonly answer: string;
+}
+
 interface TypedData {
   readonly domain: { readonly name: string; readonly version: string; readonly chainId: number };
   readonly types: Record<string, TypedDataField[]>;
   readonly message: Record<string, unknown>;
 }
 
+const domainOf = (chainId: number) => ({ name: 'Assay dispute', version: '1', chainId });
 const text = (name: string) => ({ name, type: 'string' });
+
+const disputed = [{ name: 'token', type: 'address' }, text('report'), text('code'), text('statement')];
 
 /** EIP-712, so that a wallet shows it to the person who signs. */
 export function disputeData({ chainId, token, report, code, statement }: SignedDispute): TypedData {
   return {
-    domain: { name: 'Assay dispute', version: '1', chainId },
-    types: { Dispute: [{ name: 'token', type: 'address' }, text('report'), text('code'), text('statement')] },
+    domain: domainOf(chainId),
+    types: { Dispute: disputed },
     message: { token, report, code, statement },
   };
 }
 
 export function withdrawalData({ chainId, dispute }: SignedWithdrawal): TypedData {
   return {
-    domain: { name: 'Assay dispute', version: '1', chainId },
+    domain: domainOf(chainId),
     types: { Withdrawal: [text('dispute')] },
     message: { dispute },
+  };
+}
+
+export function answerData({ chainId, ...message }: SignedAnswer): TypedData {
+  return {
+    domain: domainOf(chainId),
+    types: { Answer: [text('dispute'), ...disputed, text('state'), text('answer')] },
+    message,
   };
 }
 

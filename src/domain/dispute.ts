@@ -4,6 +4,10 @@ import type { Address, BlockRef, ChainName, TokenRef } from '@assay/facts';
 export const disputeStates = ['open', 'upheld', 'corrected', 'withdrawn', 'expired'] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
+/** How an operator may decide. */
+export const answerStates = ['upheld', 'corrected'] as const;
+export type AnswerState = (typeof answerStates)[number];
+
 /** As what somebody may dispute. */
 export const disputeRoles = ['owner', 'deployer', 'controller'] as const;
 export type DisputeRole = (typeof disputeRoles)[number];
@@ -29,10 +33,22 @@ export interface Dispute {
   readonly openedAt: Date;
   /** Of the operator. */
   readonly answer: string | null;
+  /** As the operator decided. With the signer and the signature null where an older version stored the answer. */
+  readonly answerState: AnswerState | null;
+  readonly answerSigner: Address | null;
+  readonly answerSignature: string | null;
   readonly answeredAt: Date | null;
 }
 
-export type NewDispute = Omit<Dispute, 'openedAt' | 'answer' | 'answeredAt'>;
+export type NewDispute = Omit<Dispute, 'openedAt' | `answer${string}`>;
+
+/** What an operator says to a dispute, signed by EIP-712. */
+export interface Answer {
+  readonly state: AnswerState;
+  readonly text: string;
+  readonly signer: Address;
+  readonly signature: string;
+}
 
 /** Days after which an open dispute is expired. */
 export const OPEN_DAYS = 90;
@@ -55,7 +71,7 @@ export interface DisputeStore {
   unsettled(): Promise<readonly Dispute[]>;
   /**
    * Changes the state, with what is told to the watchers of the token. @returns false where it is not in the state
-   * any more that was read
+   * any more that was read, or the operator answered: only its signer and the operator change it then
    */
   move(dispute: Dispute, to: Move): Promise<boolean>;
 }
@@ -65,6 +81,6 @@ interface Move {
   readonly state: DisputeState;
   /** The block at which the statement was looked at again. */
   readonly checked?: Pick<BlockRef, 'number' | 'hash'> | undefined;
-  /** Of the operator. */
-  readonly answer?: string;
+  /** Of the operator, whose state it is. Its signature was verified. */
+  readonly answer?: Omit<Answer, 'state'>;
 }

@@ -692,6 +692,12 @@ export interface components {
       opened_at: number;
       /** @description What the operator answered; null: nothing. */
       answer: string | null;
+      /** @description As the operator decided; null: there is no answer, or it is not signed. */
+      answer_state: ("open" | "upheld" | "corrected" | "withdrawn" | "expired") | null;
+      /** @description Who signed the answer; null: nobody. */
+      answer_signer: string | null;
+      /** @description By EIP-712; `npx assay verify --dispute` checks it; null: there is none. */
+      answer_signature: string | null;
       /** @description When, Unix seconds; null: there is no answer. */
       answered_at: number | null;
     };

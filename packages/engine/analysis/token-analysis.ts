@@ -136,24 +136,17 @@ export class TokenAnalysis {
   /** The facts of `kinds`, loaded together. @throws {AppError} as {@link fact}. */
   async bag(kinds: readonly FactKind[]): Promise<FactBag> {
     for (const kind of kinds) this.asked.add(kind);
-    const ready = this.readyBag(kinds);
-    if (ready) return ready;
-    const entries = kinds.map(async (kind) => [kind, await this.load(kind)] as const);
-    const [loaded] = await Promise.all([Promise.all(entries), this.requireToken()]);
-    return Object.fromEntries(loaded) as FactBag;
+    if (!this.isReady(kinds))
+      await Promise.all([...kinds.map((kind) => this.load(kind)), this.requireToken()]);
+    return Object.fromEntries(kinds.map((kind) => [kind, this.known.get(kind)])) as FactBag;
   }
 
-  /** The same without waiting, when every fact is already loaded: the usual case of a warm analysis. */
-  private readyBag(kinds: readonly FactKind[]): FactBag | undefined {
-    const metadata = this.known.get('metadata');
-    if (!metadata) return undefined;
-    const bag: Record<string, Fact<unknown>> = {};
-    for (const kind of kinds) {
-      const fact = this.known.get(kind);
-      if (!fact) return undefined;
-      bag[kind] = fact;
-    }
-    return kindOf(metadata as Fact<FactMap['metadata']>) === undefined ? (bag as FactBag) : undefined;
+  /** Whether every fact is already loaded, and it is a token: the usual case of a warm analysis. */
+  private isReady(kinds: readonly FactKind[]): boolean {
+    const metadata = this.known.get('metadata') as Fact<FactMap['metadata']> | undefined;
+    return (
+      metadata !== undefined && kindOf(metadata) === undefined && kinds.every((kind) => this.known.has(kind))
+    );
   }
 
   /** Loads each fact once per request. */

@@ -42,6 +42,15 @@ export class Dispute {
   @Field(() => DateTimeScalar, { description: 'When it was opened.' }) openedAt!: Date;
   @Field(() => String, { nullable: true, description: 'What the operator answered. null: nothing.' })
   answer!: string | null;
+  @Field(() => DisputeStateEnum, {
+    nullable: true,
+    description: 'As the operator decided. null: there is no answer, or it is not signed.',
+  })
+  answerState!: DisputeState | null;
+  @Field(() => AddressScalar, { nullable: true, description: 'Who signed the answer. null: nobody.' })
+  answerSigner!: Address | null;
+  @Field(() => String, { nullable: true, description: 'That signature, by EIP-712. null: there is none.' })
+  answerSignature!: string | null;
   @Field(() => DateTimeScalar, { nullable: true, description: 'When. null: there is no answer.' })
   answeredAt!: Date | null;
 }

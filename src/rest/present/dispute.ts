@@ -13,6 +13,9 @@ export function presentDispute(dispute: DisputePartsFragment) {
     checked_block: dispute.checkedBlock,
     opened_at: toUnixSeconds(dispute.openedAt),
     answer: dispute.answer ?? null,
+    answer_state: dispute.answerState ?? null,
+    answer_signer: dispute.answerSigner ?? null,
+    answer_signature: dispute.answerSignature ?? null,
     answered_at: dispute.answeredAt ? toUnixSeconds(dispute.answeredAt) : null,
   };
 }
@@ -32,6 +35,15 @@ export const disputeShape = z
     checked_block: said(z.int(), 'The block at which the statement was looked at again.'),
     opened_at: said(z.int(), 'When it was opened, Unix seconds.'),
     answer: said(z.string().nullable(), 'What the operator answered; null: nothing.'),
+    answer_state: said(
+      z.enum(disputeStates).nullable(),
+      'As the operator decided; null: there is no answer, or it is not signed.',
+    ),
+    answer_signer: said(z.string().nullable(), 'Who signed the answer; null: nobody.'),
+    answer_signature: said(
+      z.string().nullable(),
+      'By EIP-712; `npx assay verify --dispute` checks it; null: there is none.',
+    ),
     answered_at: said(z.int().nullable(), 'When, Unix seconds; null: there is no answer.'),
   })
   .meta({

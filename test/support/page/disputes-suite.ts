@@ -30,6 +30,7 @@ export function describeDisputes(given: () => Browsed): void {
     const others = page.locator('#findings > .disputes .dispute');
     expect(await others.count()).toBe(statements.length - 1);
     expect(await others.first().textContent()).toContain('<img src=x onerror=');
+    expect(await others.first().textContent()).toMatch(/answered, signed by .*0x6666/);
     expect(await page.locator('.dispute img').count()).toBe(0);
     expect(await page.evaluate(() => Reflect.get(window, 'broken'))).toBeUndefined();
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
@@ -45,6 +46,7 @@ async function addDisputes(page: Page, statements: readonly string[]): Promise<v
     ...{ id: `dispute_${index}`, statement, signer, role: 'owner', openedAt: '2026-11-01T00:00:00.000Z' },
     ...{ code: index === 0 ? 'BLACKLIST' : 'OWNER_MINT', state: index === 0 ? 'upheld' : 'open' },
     answer: index === 1 ? '<script>window.broken=1</script>' : null,
+    answerSigner: index === 1 ? `0x${'6'.repeat(40)}` : null,
   }));
   await page.route(/\/page\/read$/, async (route) => {
     const answer = await route.fetch();

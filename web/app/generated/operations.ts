@@ -1069,7 +1069,7 @@ export type FindingsQueryVariables = Exact<{
 }>;
 
 
-export type FindingsQuery = { token: { auditKind: AuditKind | null, disputes: Array<{ id: string, code: string, statement: string, signer: string, role: DisputeRole, state: DisputeState, openedAt: string, answer: string | null }> | null, security: { auditAnalysis: { auditAvailable: boolean, overallAuditRating: AuditRating, findings: Array<{ type: string, severity: Severity, status: FindingStatus, issue: string, description: string, contract: string | null, file: string | null, function: string | null, lineStart: number | null, lineEnd: number | null, controller: ControllerKind | null, evidence: Array<
+export type FindingsQuery = { token: { auditKind: AuditKind | null, disputes: Array<{ id: string, code: string, statement: string, signer: string, role: DisputeRole, state: DisputeState, openedAt: string, answer: string | null, answerSigner: string | null }> | null, security: { auditAnalysis: { auditAvailable: boolean, overallAuditRating: AuditRating, findings: Array<{ type: string, severity: Severity, status: FindingStatus, issue: string, description: string, contract: string | null, file: string | null, function: string | null, lineStart: number | null, lineEnd: number | null, controller: ControllerKind | null, evidence: Array<
             | { kind: EvidenceKind }
             | { kind: EvidenceKind }
             | { kind: EvidenceKind }
@@ -1078,7 +1078,7 @@ export type FindingsQuery = { token: { auditKind: AuditKind | null, disputes: Ar
             | { kind: EvidenceKind }
           > }> } | null, source: { verified: boolean, match: SourceMatch | null, contractName: string | null, compilerVersion: string | null } | null, checksNotMade: Array<{ check: string, asks: string, why: string }> } | null } | null };
 
-export type DisputePiecesFragment = { id: string, code: string, statement: string, signer: string, role: DisputeRole, state: DisputeState, openedAt: string, answer: string | null };
+export type DisputePiecesFragment = { id: string, code: string, statement: string, signer: string, role: DisputeRole, state: DisputeState, openedAt: string, answer: string | null, answerSigner: string | null };
 
 export type FindingPartsFragment = { type: string, severity: Severity, status: FindingStatus, issue: string, description: string, contract: string | null, file: string | null, function: string | null, lineStart: number | null, lineEnd: number | null, controller: ControllerKind | null, evidence: Array<
     | { kind: EvidenceKind }
@@ -1171,7 +1171,7 @@ export type StoredReportQueryVariables = Exact<{
 }>;
 
 
-export type StoredReportQuery = { report: { chain: Chain, address: string, policyVersion: string, content: unknown, id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number, block: { number: number, time: string }, disputes: Array<{ id: string, code: string, statement: string, signer: string, role: DisputeRole, state: DisputeState, openedAt: string, answer: string | null }> | null, signature: { signer: string, contentHash: string } | null } | null };
+export type StoredReportQuery = { report: { chain: Chain, address: string, policyVersion: string, content: unknown, id: string, coreScore: number | null, coreGrade: string, lastTime: string, lastBlockNumber: number, block: { number: number, time: string }, disputes: Array<{ id: string, code: string, statement: string, signer: string, role: DisputeRole, state: DisputeState, openedAt: string, answer: string | null, answerSigner: string | null }> | null, signature: { signer: string, contentHash: string } | null } | null };
 
 export type SinceQueryVariables = Exact<{
   chain: Chain;

@@ -38,7 +38,7 @@ export function Disputes({ of, isNamed = false }: { of: readonly Dispute[]; isNa
 }
 
 function DisputeView({ dispute, isNamed }: { dispute: Dispute; isNamed: boolean }) {
-  const { state, role, signer, statement, code, openedAt, answer } = dispute;
+  const { state, role, signer, statement, code, openedAt, answer, answerSigner } = dispute;
   const [tone, outcome] = outcomes[state];
   return (
     <article class="dispute">
@@ -59,7 +59,15 @@ function DisputeView({ dispute, isNamed }: { dispute: Dispute; isNamed: boolean 
       <p>{outcome}</p>
       {answer ? (
         <>
-          <p>The operator of this service answered:</p>
+          <p>
+            The operator of this service answered
+            {answerSigner ? (
+              <>
+                , signed by <Address value={answerSigner} />
+              </>
+            ) : null}
+            :
+          </p>
           <blockquote>{toShown(answer.replaceAll('\n', ' '), MAX_STATEMENT)}</blockquote>
         </>
       ) : null}
