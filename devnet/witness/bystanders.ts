@@ -22,31 +22,49 @@ const proxySlots = [
 ];
 const VIEW_GAS = 1_000_000n;
 
-const erc20 = new Interface(['function totalSupply() view', 'function balanceOf(address) view']);
+const erc20 = new Interface([
+  'function totalSupply() view',
+  'function balanceOf(address) view',
+  'function owner() view',
+]);
 
 /**
  * The record with what simulations of powers need beside the token, and no verdict hangs on: Multicall3, which they
  * ask for balances of the native coin; and of these contracts, that they hold no wrapped coins where the record does
  * not say: they are given some, and only what becomes of those counts. Of every contract, that the slots of proxies'
  * standards that its code does not name are empty. Of the pools' tokens, a total supply where it is one slot that is
- * not recorded: only how it changes counts.
+ * not recorded, and no balance of its owner: only how they change counts.
  */
 export async function withBystanders(
   record: BlockRecord,
   contracts: readonly string[],
   pools: readonly RecordedPool[],
 ): Promise<BlockRecord> {
-  const none = contracts.map((one): [string, string] => [entrySlot(WRAPPED_BALANCES, [one]), toWordText(0n)]);
   const code = hexToBytes(multicall.deployedBytecode as `0x${string}`);
   const accounts = new Map([...record.accounts].map(([name, one]) => [name, withoutUnnamedProxy(one)]));
   accounts.set(MULTICALL, { balance: 0n, nonce: 1n, code, slots: new Map() });
-  addSlots(accounts, WRAPPED_COIN, none);
   const made = { ...record, accounts };
+  const holders = [...contracts];
   for (const token of contracts) {
+    const owner = await findOwner(made, token);
+    const balance = owner && (await findLacking(made, token, toBalanceOf(owner)));
     const supply = await findSupply(made, token, pools);
-    if (supply) addSlots(accounts, token, [supply]);
+    addSlots(accounts, token, [...(balance ? [[balance, toWordText(0n)] as const] : []), ...supply]);
+    if (owner) holders.push(owner);
   }
+  addSlots(
+    accounts,
+    WRAPPED_COIN,
+    holders.map((one) => [entrySlot(WRAPPED_BALANCES, [one]), toWordText(0n)]),
+  );
   return made;
+}
+
+const toBalanceOf = (holder: string) => erc20.encodeFunctionData('balanceOf', [holder]);
+
+async function findOwner(record: BlockRecord, token: string): Promise<string | undefined> {
+  const { answer } = await ask(record, token, erc20.encodeFunctionData('owner'));
+  return answer && answer < 1n << 160n ? `0x${answer.toString(16).padStart(40, '0')}` : undefined;
 }
 
 function addSlots(
@@ -67,22 +85,27 @@ function withoutUnnamedProxy(account: RecordedAccount): RecordedAccount {
   return { ...account, slots: new Map([...empty, ...account.slots]) };
 }
 
-/** The one slot that `totalSupply` lacks, with more than the pools hold; `undefined` where it lacks none, or more. */
+/** The one slot of the contract that a view lacks; `undefined` where it lacks none, or more. */
+async function findLacking(record: BlockRecord, to: string, data: string): Promise<string | undefined> {
+  const { missing } = await ask(record, to, data);
+  const [slot, contract] = /^slot (\S+) of (\S+)$/.exec(missing.join('; '))?.slice(1) ?? [];
+  return contract === to ? slot : undefined;
+}
+
+/** A total supply where it is not recorded: more than the pools hold. */
 async function findSupply(
   record: BlockRecord,
   token: string,
   pools: readonly RecordedPool[],
-): Promise<readonly [string, string] | undefined> {
-  const { missing } = await ask(record, token, erc20.encodeFunctionData('totalSupply'));
-  const [, slot] = missing.length === 1 ? (missing[0]?.match(/^slot (\S+) of (\S+)$/) ?? []) : [];
-  if (!slot || missing[0] !== `slot ${slot} of ${token}`) return undefined;
+): Promise<readonly (readonly [string, string])[]> {
+  const slot = await findLacking(record, token, erc20.encodeFunctionData('totalSupply'));
+  if (!slot) return [];
   let held = 0n;
   for (const { address, token0, token1 } of pools) {
     if (token0 !== token && token1 !== token) continue;
-    const { answer } = await ask(record, token, erc20.encodeFunctionData('balanceOf', [address]));
-    held += answer ?? 0n;
+    held += (await ask(record, token, toBalanceOf(address))).answer ?? 0n;
   }
-  return held > 0n ? [slot, toWordText(SUPPLY_IN_POOLS * held)] : undefined;
+  return held > 0n ? [[slot, toWordText(SUPPLY_IN_POOLS * held)]] : [];
 }
 
 /** The number that a view answers, and what it needed that is not recorded. */
