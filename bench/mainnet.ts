@@ -46,7 +46,7 @@ const tokensOf = (pools: OpenRecord['pools']) => [...new Set(toTradedPools(pools
 
 async function compareBlock({ record, pools }: OpenRecord): Promise<readonly Comparison[]> {
   const tokens = tokensOf(pools);
-  const service = await startOurService(withBystanders(record, tokens));
+  const service = await startOurService(await withBystanders(record, tokens, pools));
   const found: Comparison[] = [];
   try {
     for (let at = 0; at < tokens.length; at += AT_ONCE) {

@@ -32,6 +32,8 @@ export class BlockRun {
   private readonly unknown = new MissingState();
   private readonly world: World;
   private readonly maxMs: number;
+  /** Of the transactions so far. */
+  private gasUsed = 0n;
 
   constructor({ block, state, blockHashes, maxMs = Number.POSITIVE_INFINITY }: BlockRunOptions) {
     this.block = block;
@@ -48,13 +50,16 @@ export class BlockRun {
    * @throws {Unplayable} for what this machine cannot play
    */
   send(transaction: BlockTransaction): TransactionResult {
-    const refused = whyRefused(this.world, this.block, transaction);
+    const { block, world } = this;
+    const refused = whyRefused(world, block, transaction, block.gasLimit - this.gasUsed);
     if (refused !== undefined) return { refused };
-    const request = toRequest(this.block, transaction);
+    const request = toRequest(block, transaction);
     const until = performance.now() + this.maxMs;
-    return sendTransaction(this.world, this.block, request, () => {
+    const result = sendTransaction(world, block, request, () => {
       if (performance.now() > until) throw new Unplayable('a call that runs for so long');
     });
+    if (!('refused' in result)) this.gasUsed += BigInt(result.gasUsed);
+    return result;
   }
 
   /** What the transactions left of the accounts that they changed; `undefined`: the account is gone. */

@@ -46,9 +46,16 @@ function blobProblem(rules: Rules, block: BlockEnvironment, tx: BlockTransaction
     : undefined;
 }
 
-function gasProblem(rules: Rules, block: BlockEnvironment, tx: BlockTransaction): string | undefined {
+function authorizationProblem(rules: Rules, { authorizations, to }: BlockTransaction): string | undefined {
+  if (!authorizations) return undefined;
+  if (!rules.has('prague')) return 'transaction type not supported';
+  if (to === undefined) return 'set code transaction of type create';
+  return authorizations.length === 0 ? 'set code transaction without authorizations' : undefined;
+}
+
+function gasProblem(rules: Rules, gasLeft: bigint, tx: BlockTransaction): string | undefined {
   const { gas, least } = intrinsicGas(rules, tx);
-  if (tx.gas > block.gasLimit) return 'gas limit reached';
+  if (tx.gas > gasLeft) return 'gas limit reached';
   if (rules.has('osaka') && tx.gas > MAX_GAS) return 'transaction gas limit too high';
   if (tx.to === undefined && rules.has('shanghai') && tx.data.length > MAX_INIT_BYTES)
     return 'max initcode size exceeded';
@@ -67,13 +74,19 @@ function senderProblem(rules: Rules, world: World, tx: BlockTransaction): string
   return world.balance(tx.from) < most ? 'insufficient funds for gas * price + value' : undefined;
 }
 
-/** Why the transaction may not stand in the block; `undefined`: it may. */
-export function whyRefused(world: World, block: BlockEnvironment, tx: BlockTransaction): string | undefined {
+/** Why the transaction may not stand in the block, of whose gas so much is left; `undefined`: it may. */
+export function whyRefused(
+  world: World,
+  block: BlockEnvironment,
+  tx: BlockTransaction,
+  gasLeft: bigint,
+): string | undefined {
   const rules = rulesOf(block.rules.fork);
   return (
     feeProblem(block, tx) ??
     blobProblem(rules, block, tx) ??
-    gasProblem(rules, block, tx) ??
+    authorizationProblem(rules, tx) ??
+    gasProblem(rules, gasLeft, tx) ??
     senderProblem(rules, world, tx)
   );
 }
@@ -84,7 +97,7 @@ const least = (a: bigint, b: bigint) => [a, b].reduce((one, other) => (other < o
 export function toRequest({ baseFee }: BlockEnvironment, tx: BlockTransaction): TransactionRequest {
   const { maxFee, maxTip, gas } = tx;
   const offered = maxTip === undefined ? maxFee : baseFee + maxTip;
-  const { from, to, data, value, accessList, blobHashes } = tx;
+  const { from, to, data, value, accessList, blobHashes, authorizations } = tx;
   return {
     from,
     data,
@@ -94,5 +107,6 @@ export function toRequest({ baseFee }: BlockEnvironment, tx: BlockTransaction): 
     ...(to === undefined ? {} : { to }),
     ...(accessList ? { accessList } : {}),
     ...(blobHashes ? { blobHashes } : {}),
+    ...(authorizations ? { authorizations } : {}),
   };
 }

@@ -20,6 +20,7 @@ export type PlayedAnswer =
 const REVERTED = 3;
 const FAILED = -32_000;
 const NO_FUNDS = -38_014;
+const BLOCK_IS_FULL = -38_015;
 const BLOCK_ORDER = -38_020;
 const TIME_ORDER = -38_021;
 const TOO_MANY_BLOCKS = -38_026;
@@ -70,6 +71,8 @@ function simulate({ world, block, check }: Stage, { blocks }: PlannedRequest): P
     let left = Number(current.gasLimit);
     for (const call of planned.calls) {
       const gas = call.gas ?? Math.min(left, DEFAULT_GAS);
+      if (gas > left)
+        return { error: { code: BLOCK_IS_FULL, message: `block gas limit reached: ${gas} > ${left}` } };
       const result = sendTransaction(world, current, { ...call, gas }, check);
       if ('refused' in result) return { error: { code: NO_FUNDS, message: result.refused } };
       left = Math.max(0, left - result.gasUsed);

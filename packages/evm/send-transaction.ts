@@ -1,5 +1,6 @@
 import type { Address } from '@assay/facts';
 import { getCreateAddress } from 'ethers';
+import { AUTHORIZATION_GAS, type Authorization, authorize } from './authorizations.js';
 import { construct } from './instructions/construct.js';
 import { wordsOf } from './instructions/instruction.js';
 import { Code } from './machine/code.js';
@@ -28,6 +29,7 @@ export interface TransactionRequest {
   readonly gasPrice: bigint;
   readonly accessList?: readonly AccessEntry[];
   readonly blobHashes?: readonly bigint[];
+  readonly authorizations?: readonly Authorization[];
 }
 
 /** The result of a transaction. `refused`: it could not be started. */
@@ -51,8 +53,9 @@ export const BLOB_GAS = 131_072n;
 /** The gas that a transaction costs before it runs, and the least that it costs (EIP-7623). */
 export function intrinsicGas(
   rules: Rules,
-  { to, data, accessList = [] }: Pick<TransactionRequest, 'to' | 'data' | 'accessList'>,
+  request: Pick<TransactionRequest, 'to' | 'data' | 'accessList' | 'authorizations'>,
 ): { readonly gas: number; readonly least: number } {
+  const { to, data, accessList = [], authorizations = [] } = request;
   let zeros = 0;
   for (const byte of data) if (byte === 0) zeros += 1;
   const others = data.length - zeros;
@@ -61,7 +64,8 @@ export function intrinsicGas(
   const creation = to === undefined ? CREATION_GAS + words : 0;
   const slots = accessList.reduce((sum, entry) => sum + entry.slots.length, 0);
   const access = 2_400 * accessList.length + 1_900 * slots;
-  const gas = BASE_GAS + 4 * zeros + perByte * others + creation + access;
+  const signed = AUTHORIZATION_GAS * authorizations.length;
+  const gas = BASE_GAS + 4 * zeros + perByte * others + creation + access + signed;
   return { gas, least: rules.has('prague') ? BASE_GAS + 10 * (zeros + 4 * others) : 0 };
 }
 
@@ -88,10 +92,11 @@ function begin(world: World, block: BlockEnvironment, request: TransactionReques
 }
 
 function run(transaction: Transaction, request: TransactionRequest, gas: number): CallResult {
-  const { world } = transaction;
-  const { from, to, data, value } = request;
+  const { world, block } = transaction;
+  const { from, to, data, value, authorizations = [] } = request;
   if (to !== undefined) {
     world.addNonce(from);
+    authorize(world, block.chainId, authorizations);
     return transaction.play(toMessage(transaction, request, to, gas));
   }
   const account = getCreateAddress({ from, nonce: world.nonce(from) }).toLowerCase() as Address;

@@ -10,13 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-test('an account of the code that the node does not show makes only what it can do unknown', async () => {
-  const { address } = await market.launch('Powerful');
+test('an account of the code that the node does not show makes only what it can do unknown, and not what the owner can', async () => {
+  const { address, contract } = await market.launch('Powerful');
   const maker = market.maker.address.toLowerCase();
+  const owner = `0x${'0e'.repeat(20)}`;
+  await (await contract.getFunction('transferOwnership')(owner)).wait();
   const rpc: Market['rpc'] = {
     ...market.rpc,
     send: async (method, params, options) => {
-      if (method === 'eth_getCode' && params[0] === maker)
+      if (method === 'eth_getCode' && (params[0] === maker || params[0] === owner))
         throw new RpcError('no_state', 'missing trie node');
       return market.rpc.send(method, params, options);
     },
@@ -38,6 +40,9 @@ test('an account of the code that the node does not show makes only what it can 
     new Set(matrix.flatMap((one) => (one.actor === actor ? one.status : [])));
   expect(statesOf('role_holder')).toEqual(new Set(['NOT_TRIED']));
   expect(statesOf('stranger')).toEqual(new Set(['NOT_SHOWN']));
+  const byOwner = matrix.filter(({ actor, status }) => actor === 'owner' && status === 'PROVEN');
+  expect(byOwner.map(({ effect }) => effect)).toContain('BLACKLIST');
+  expect(new Set(byOwner.map(({ account }) => account))).toEqual(new Set([null]));
   expect(untried).toBe(`the node does not show ${maker}, which the code names`);
   expect(functionsTried).toBeGreaterThan(3);
 });

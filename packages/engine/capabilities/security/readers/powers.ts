@@ -37,7 +37,8 @@ import {
   type WriteFunction,
   withMessages,
 } from '@assay/simulate';
-import { type AccountReading, readAccounts } from '../../ownership/read/accounts.js';
+import { type AccountReading, isZeroAccount, readAccounts } from '../../ownership/read/accounts.js';
+import { readOwners } from '../../ownership/read/owner.js';
 import type { FactReader } from '../../provider.js';
 import { type ChainRead, createChainReader } from '../../reading/chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
@@ -87,8 +88,18 @@ interface Identified {
 }
 
 /**
+ * The owner that the token itself names, where its account could not be read: what it can do shows all the same.
+ * One round trip.
+ */
+async function findNamedOwner(token: Address, read: ChainRead): Promise<readonly Actor[]> {
+  const owners = await readOwners(read, [token]).catch(unless(...nodeCannot));
+  const address = owners?.get(token)?.address;
+  return address && !isZeroAccount(address) ? [{ kind: 'owner', address, account: null }] : [];
+}
+
+/**
  * Classifies the actors of which only the address is known. Pools and the zero address are left out: nobody
- * acts as them.
+ * acts as them. An owner stays without its account.
  */
 async function identify(candidates: readonly Actor[], known: Readings, read: ChainRead): Promise<Identified> {
   const isUnknown = ({ kind, account }: Actor) => kind !== 'stranger' && !account;
@@ -96,9 +107,10 @@ async function identify(candidates: readonly Actor[], known: Readings, read: Cha
     .filter(isUnknown)
     .flatMap(({ address }) => (known.has(address) ? [] : address));
   const readings = new Map([...known, ...(await readShown(read, addresses))]);
-  const hidden = candidates.filter((actor) => isUnknown(actor) && !readings.has(actor.address));
+  const isHidden = (actor: Actor) => isUnknown(actor) && !readings.has(actor.address);
+  const hidden = candidates.filter((actor) => isHidden(actor) && actor.kind !== 'owner');
   const actors = candidates.flatMap((actor) => {
-    if (!isUnknown(actor)) return [actor];
+    if (!isUnknown(actor) || (isHidden(actor) && actor.kind === 'owner')) return [actor];
     const reading = readings.get(actor.address);
     return !reading || reading.isPool || reading.account.kind === 'zero'
       ? []
@@ -236,8 +248,10 @@ async function prove(
     ...(messenger ? { messenger } : {}),
     ...(logic.some(usesOrigin) ? { actorIsOrigin: true as const } : {}),
   };
-  const exclude = messenger ? [messenger, ...fixed] : fixed;
-  const candidates = toActors(controlled.ownership, embedded, exclude, controlled.state && MAX_ROLE_HOLDERS);
+  const named = controlled.ownership ? [] : await findNamedOwner(token, read);
+  const exclude = [...(messenger ? [messenger] : []), ...named.map(({ address }) => address), ...fixed];
+  const maxOthers = controlled.state && MAX_ROLE_HOLDERS;
+  const candidates = [...named, ...toActors(controlled.ownership, embedded, exclude, maxOthers)];
   const members = await findMembers(simulation, {
     functions,
     supply,
