@@ -1,5 +1,6 @@
 import { callerCases } from './cases/callers.js';
 import { deadlineCases } from './cases/deadlines.js';
+import { forwarderCases } from './cases/forwarders.js';
 import { handoverCases } from './cases/handovers.js';
 import { initialiserCases } from './cases/initialisers.js';
 import { keeperCases } from './cases/keepers.js';
@@ -30,4 +31,5 @@ export const probes: readonly Probe[] = [
   ...roleCases,
   ...mechanismCases,
   ...keeperCases,
+  ...forwarderCases,
 ].flatMap(toProbes);

@@ -85,6 +85,15 @@ function isSilent(path: Path, model: TokenModel, controls: Controls): boolean {
   return !trivial && steered && model.balances.size > 0;
 }
 
+/** What decides is asked of a party: some move their tokens, and others only seem to. A stop of all is no trap. */
+function isUnequal({ conditions }: Path, model: TokenModel): boolean {
+  const isOfParty = ({ op, name, args }: Term) =>
+    (op === 'load' && args.some(isParty) && !isMoney(model, name ?? '')) ||
+    (op === 'eq' && args.some(isParty)) ||
+    (op === 'ret' && args.some((call) => mentions(call, isParty)));
+  return conditions.some(({ term }) => mentions(term, isOfParty));
+}
+
 function shapesOf(
   fn: FunctionBehaviour,
   path: Path,
@@ -113,6 +122,7 @@ function shapesOf(
           actor: 'privileged',
           fn,
           site: last.site,
+          ...(isUnequal(path, model) ? {} : { onlyRefuses: true }),
           detail: 'the call succeeds and no balance changes',
         },
       ]
