@@ -12,6 +12,7 @@ import { recordCases } from './cases/records.js';
 import { reflectionCases } from './cases/reflection.js';
 import { roleCases } from './cases/roles.js';
 import { shapeCases } from './cases/shapes.js';
+import { shareCases } from './cases/shares.js';
 import { trapCases } from './cases/traps.js';
 import { type Probe, toProbes } from './probe.js';
 
@@ -32,4 +33,5 @@ export const probes: readonly Probe[] = [
   ...mechanismCases,
   ...keeperCases,
   ...forwarderCases,
+  ...shareCases,
 ].flatMap(toProbes);
