@@ -1,5 +1,6 @@
 import { callerCases } from './cases/callers.js';
 import { deadlineCases } from './cases/deadlines.js';
+import { forwarderCases } from './cases/forwarders.js';
 import { handoverCases } from './cases/handovers.js';
 import { initialiserCases } from './cases/initialisers.js';
 import { keeperCases } from './cases/keepers.js';
@@ -11,6 +12,7 @@ import { recordCases } from './cases/records.js';
 import { reflectionCases } from './cases/reflection.js';
 import { roleCases } from './cases/roles.js';
 import { shapeCases } from './cases/shapes.js';
+import { shareCases } from './cases/shares.js';
 import { trapCases } from './cases/traps.js';
 import { type Probe, toProbes } from './probe.js';
 
@@ -30,4 +32,6 @@ export const probes: readonly Probe[] = [
   ...roleCases,
   ...mechanismCases,
   ...keeperCases,
+  ...forwarderCases,
+  ...shareCases,
 ].flatMap(toProbes);

@@ -70,6 +70,30 @@ describe('the severity of a finding', () => {
     expect(findingsOf(upgrade('code = c;', ''))).toContainEqual(['PUBLIC_DELEGATECALL', 'HIGH', 'anyone']);
   });
 
+  it('of an allowance over one account is less where nothing shows a market in it', () => {
+    const lend = (asked: string) => `mapping(address => mapping(address => uint256)) lent; address other;
+      function allowance(address a, address by) public view returns (uint256) { return lent[a][by]; }
+      function transferFrom(address a, address to, uint256 v) public returns (bool) {
+        ${asked} lent[a][msg.sender] -= v; b[a] -= v; b[to] += v; return true; }
+      function lend(uint256 v) public { require(msg.sender == boss); lent[other][msg.sender] = v; }`;
+    expect(findingsOf(lend(''))).toContainEqual(['POOL_ALLOWANCE', 'MEDIUM', undefined]);
+    expect(findingsOf(lend('if (to == other) require(v > 1);'))).toContainEqual([
+      'POOL_ALLOWANCE',
+      'HIGH',
+      undefined,
+    ]);
+  });
+
+  it('of transfers that only seem to move is less where they seem so for everybody', () => {
+    const silent = (check: string) =>
+      findingsOf(`mapping(address => bool) free; mapping(address => mapping(address => uint256)) lent;
+      function set(address a, bool on) public { require(msg.sender == boss); free[a] = on; paused = on; }
+      function transferFrom(address a, address to, uint256 v) public returns (bool) {
+        if (${check}) { lent[a][msg.sender] -= v; b[a] -= v; b[to] += v; } return true; }`);
+    expect(silent('!paused')).toContainEqual(['SILENT_TRANSFER', 'MEDIUM', undefined]);
+    expect(silent('free[a]')).toContainEqual(['SILENT_TRANSFER', 'HIGH', undefined]);
+  });
+
   it('is not given by source that lacks a part of the contract', () => {
     const content = `import './Base.sol'; ${token('').replace('contract T', 'contract T is Base')}`;
     expect(auditSource([{ path: 'T.sol', content }])).toBeUndefined();

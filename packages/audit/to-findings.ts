@@ -13,6 +13,7 @@ const controllerNote =
 const issuerNote = ' The same check of the caller lets create tokens: it is the power of an issuer.';
 const cappedNote = ' The code ends it at a total that nobody can change.';
 const readNote = ' Reading alone shows it: it is critical where a call proves it.';
+const reserveNote = ' The account is fixed as the contract is made, and nothing shows a market in it.';
 const upgradeNote = " The function keeps that code as the contract's own: it is an upgrade.";
 /** More places of one finding say nothing more. */
 const maxEvidence = 4;
@@ -42,9 +43,12 @@ function evidenceOf(group: readonly Capability[], quote: Quoter): readonly Evide
   return [...found.values()].slice(0, maxEvidence);
 }
 
-/** Powers of a role that is known: of a contract, an issuer, or whoever upgrades the code; and those of a pause. */
-function isOfRole({ behindController, byIssuer, isUpgrade, onlyRefuses }: Capability): boolean {
-  return [behindController, byIssuer, isUpgrade, onlyRefuses].includes(true);
+/**
+ * Powers of a role that is known: of a contract, an issuer, or whoever upgrades the code; those of a pause; and those
+ * over one account that nothing shows to be a market.
+ */
+function isOfRole({ behindController, byIssuer, isUpgrade, onlyRefuses, ofReserve }: Capability): boolean {
+  return [behindController, byIssuer, isUpgrade, onlyRefuses, ofReserve].includes(true);
 }
 
 /** Types that tell of a power which a privileged account is thought to have; here anyone has it. */
@@ -80,6 +84,7 @@ function noteOf(group: readonly Capability[]): string {
   if (isOpened(group)) return ' Anyone can do it: the caller is not checked.';
   if (group.every(({ behindController }) => behindController)) return controllerNote;
   if (group.every(({ byIssuer }) => byIssuer)) return issuerNote;
+  if (group.every(({ ofReserve }) => ofReserve)) return reserveNote;
   return group.every(({ isUpgrade }) => isUpgrade) ? upgradeNote : '';
 }
 

@@ -42,6 +42,7 @@ const environment: Readonly<Record<number, string>> = {
 };
 
 const accountBytes = 20;
+const wordBytes = 32;
 const allOnes = (1n << 256n) - 1n;
 
 function callDataWord(machine: Machine, offset: Term): Term {
@@ -158,13 +159,19 @@ function toCodeWord(code: Uint8Array, at: bigint): bigint {
 }
 
 function copyCallData(machine: Machine, state: State, { to, from, length }: Copy): void {
-  const { table } = machine;
+  const { table, callData } = machine;
   const words = length.value !== undefined && length.value <= 256n ? Number(length.value / 32n) : 0;
   for (let i = 0n; i < BigInt(words); i += 1n) {
     const step = table.constant(32n * i);
     state.memory.store(table.binary('add', to, step), callDataWord(machine, table.binary('add', from, step)));
   }
   if (words === 0) state.memory.copyCallData();
+  // ERC-2771 reads the last word of a copy of it all: its low bytes are the account behind the arguments.
+  if (from.value === 0n && callData.size >= wordBytes && length.value === BigInt(callData.size))
+    state.memory.store(
+      table.binary('add', to, table.constant(length.value - BigInt(wordBytes))),
+      table.leaf('arg', appendedAccount),
+    );
 }
 
 function copyAnswer(machine: Machine, state: State, { to, length }: Omit<Copy, 'from'>): void {

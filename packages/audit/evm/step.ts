@@ -63,13 +63,18 @@ interface Fork {
   readonly follow: (holds: boolean, from: State) => Outcome;
 }
 
+/** Who the contract itself calls for walks the ways of others once more: the ways of others come first. */
+function isBySelf({ op, args }: Term): boolean {
+  return op === 'eq' && args.some((arg) => arg.op === 'caller') && args.some((arg) => arg.op === 'self');
+}
+
 function forkAt(machine: Machine, state: State, pending: State[], { follow, ...at }: Fork): Outcome {
   const loops = state.forks.get(at.fork) ?? 0;
   state.forks.set(at.fork, loops + 1);
   if (loops >= 4) return 'abandoned';
   const open: Condition[] = [];
   const values = valuesInHand(state);
-  for (const holds of [true, false]) {
+  for (const holds of isBySelf(at.term) ? [false, true] : [true, false]) {
     const condition: Condition = { ...at, holds };
     if (machine.branches.enter(condition, values)) open.push(condition);
     else machine.branches.leftAt(state.conditions, condition);

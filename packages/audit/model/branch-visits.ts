@@ -40,10 +40,12 @@ export class BranchVisits {
   /** False if this direction was walked often enough; `state` identifies the current values. */
   enter(condition: Condition, state: string): boolean {
     const edge = this.edge(condition);
-    const same = edge.states.get(state) ?? 0;
+    // The same values in hand, asked about another one, are another state.
+    const asked = `${condition.term.id}|${state}`;
+    const same = edge.states.get(asked) ?? 0;
     if (edge.visits >= this.limits.perBranch || same >= this.limits.perState) return false;
     edge.visits += 1;
-    edge.states.set(state, same + 1);
+    edge.states.set(asked, same + 1);
     return true;
   }
 

@@ -19,6 +19,8 @@ export interface Capability {
   readonly byIssuer?: boolean;
   /** It can only refuse: whoever has it stops transfers, as by a pause, and takes nothing. */
   readonly onlyRefuses?: boolean;
+  /** The account that it reaches is fixed, and nothing shows a market in it. */
+  readonly ofReserve?: boolean;
   /** New tokens end at a total that nobody can change. */
   readonly isCapped?: boolean;
   /** The foreign code is kept as the contract's own: an upgrade. */

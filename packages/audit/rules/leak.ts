@@ -121,12 +121,37 @@ function balanceLeaks(fn: FunctionBehaviour, path: Path, context: RuleContext): 
   });
 }
 
+/**
+ * Something shows a market in the stored account, or who has the power may name one: transfers ask whether a party
+ * is it, the contract calls it, or it was made or found by another contract. Without all of that it is an account
+ * with a part of the supply, as for a team or a sale.
+ */
+function isMarket(account: Term, { model, controls }: RuleContext): boolean {
+  if (account.op !== 'load') return false;
+  const isIt = (term: Term) => term.op === 'load' && overlaps(term.name ?? '', account.name ?? '');
+  const { functions } = model.behaviour;
+  const isAsked = functions
+    .filter(isTransfer)
+    .some(({ paths }) =>
+      paths.some(({ conditions }) => conditions.some(({ term }) => term.op === 'eq' && term.args.some(isIt))),
+    );
+  if (isAsked || controls.of(account).some(({ chosen }) => chosen)) return true;
+  return functions.some(({ paths }) =>
+    paths.some(
+      ({ calls, writes }) =>
+        calls.some(({ target }) => isIt(target)) ||
+        writes.some(({ place, value }) => overlaps(place.base, account.name ?? '') && value.op === 'ret'),
+    ),
+  );
+}
+
 function allowanceLeak(
   fn: FunctionBehaviour,
   path: Path,
   write: Write,
-  { model, selfGranted, oneShots }: RuleContext,
+  context: RuleContext,
 ): Capability | undefined {
+  const { model, selfGranted, oneShots } = context;
   if (!isAllowance(model, write.place.base) || oneShots.rerun(fn, path) === 'nobody') return undefined;
   const holder = write.place.keys.at(-2);
   if (!holder || isSelf(holder) || (write.value.op === 'const' && write.value.value === 0n)) return undefined;
@@ -139,7 +164,9 @@ function allowanceLeak(
     const known = path.conditions.some(
       ({ term, holds }) => holds && term.op === 'eq' && term.args.includes(holder),
     );
-    return known ? undefined : { ...base, type: 'POOL_ALLOWANCE', detail: 'the holder is read from storage' };
+    if (known) return undefined;
+    const reserve = isMarket(holder, context) ? {} : { ofReserve: true };
+    return { ...base, ...reserve, type: 'POOL_ALLOWANCE', detail: 'the holder is read from storage' };
   }
   if (hasConsent(path, holder)) return undefined;
   const type = privileged ? 'OWNER_SETS_ALLOWANCES' : 'ANYONE_MOVES_BALANCES';

@@ -18,8 +18,9 @@ import { leakRule } from './leak.js';
 import { limitRule } from './limit.js';
 import { mintRule } from './mint.js';
 import { openSwapRule } from './open-swap.js';
-import { isPossible } from './possible-path.js';
+import { hasPossibleNumbers, isPossible } from './possible-path.js';
 import { findRoles } from './self-granted.js';
+import { withEntries } from './short-arrays.js';
 import { taxRule } from './tax.js';
 import { toTokenModel } from './token-model.js';
 import { transferShapeRule } from './transfer-shape.js';
@@ -52,10 +53,13 @@ function isReachable({ conditions }: Path, byItself: boolean): boolean {
 
 function reachable(behaviour: ContractBehaviour, table: TermTable): ContractBehaviour {
   const byItself = callsItself(behaviour);
-  const functions = behaviour.functions.map((fn) => ({
-    ...fn,
-    paths: fn.paths.filter((path) => isReachable(path, byItself) && isPossible(path, table)),
-  }));
+  const functions = behaviour.functions.map((fn) => {
+    const paths = fn.paths.filter((path) => isReachable(path, byItself) && isPossible(path, table));
+    const counted = paths.filter(hasPossibleNumbers);
+    // A loop that was not walked far enough to meet its number shows what it does all the same.
+    const kept = counted.length > 0 || (fn.complete && !fn.isCut) ? counted : paths;
+    return { ...fn, paths: kept.map((path) => withEntries(path, table)) };
+  });
   return { ...behaviour, functions };
 }
 

@@ -1,7 +1,7 @@
 import type { FindingType } from '../catalogue/catalogue.js';
 import type { Path } from '../model/behaviour.js';
 import type { Monomial } from '../model/polynomial.js';
-import { isConst, type Term, type TermTable } from '../model/term.js';
+import { isConst, mentions, subterms, type Term, type TermTable } from '../model/term.js';
 import { isArithmeticCheck } from './arithmetic-check.js';
 import { isCallerChosen } from './authority.js';
 import { type BalanceChange, balanceChanges, isIncrease } from './balance-changes.js';
@@ -31,14 +31,18 @@ function ratesOf(change: BalanceChange): readonly Rate[] {
 function upperBounds(control: Control, table: TermTable): readonly Term[] {
   const { path, write } = control;
   if (isConst(write.value)) return [write.value];
+  const kept = subterms(write.value);
+  // Where the value is put is an argument too, and says nothing of it.
+  const isOfValue = (term: Term) =>
+    isCallerChosen(term) && mentions(term, (inner) => inner.op.startsWith('arg') && kept.has(inner));
   return path.conditions.flatMap(({ term, holds, site }) => {
     const [a, b] = term.args;
     if (!a || !b || isArithmeticCheck({ condition: term, blockedWhen: !holds, site, before: [] }, table))
       return [];
     const above = (term.op === 'gt' && !holds) || (term.op === 'lt' && holds);
     const below = (term.op === 'lt' && !holds) || (term.op === 'gt' && holds);
-    if (above && isCallerChosen(a) && !isCallerChosen(b)) return [b];
-    return below && isCallerChosen(b) && !isCallerChosen(a) ? [a] : [];
+    if (above && isOfValue(a) && !isCallerChosen(b)) return [b];
+    return below && isOfValue(b) && !isCallerChosen(a) ? [a] : [];
   });
 }
 

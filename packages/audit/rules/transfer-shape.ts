@@ -1,11 +1,12 @@
 import type { Blocker, ExternalCall, FunctionBehaviour, Path } from '../model/behaviour.js';
-import { isConst, mentions, subterms, type Term } from '../model/term.js';
+import { mentions, type Term } from '../model/term.js';
 import { authorityOf, isCallerChosen } from './authority.js';
 import { balanceChanges, isByLibrary, isForeign, isHistory } from './balance-changes.js';
 import type { Capability } from './capability.js';
 import type { RuleContext } from './context.js';
 import type { Controls } from './control.js';
 import { isPastRecord } from './past-record.js';
+import { entriesOf } from './short-arrays.js';
 import { functionOf, isMoney, selectors, type TokenModel } from './token-model.js';
 
 const tellingEnvironment = new Set(['gasprice', 'coinbase', 'prevrandao', 'basefee', 'gas', 'gaslimit']);
@@ -85,6 +86,15 @@ function isSilent(path: Path, model: TokenModel, controls: Controls): boolean {
   return !trivial && steered && model.balances.size > 0;
 }
 
+/** What decides is asked of a party: some move their tokens, and others only seem to. A stop of all is no trap. */
+function isUnequal({ conditions }: Path, model: TokenModel): boolean {
+  const isOfParty = ({ op, name, args }: Term) =>
+    (op === 'load' && args.some(isParty) && !isMoney(model, name ?? '')) ||
+    (op === 'eq' && args.some(isParty)) ||
+    (op === 'ret' && args.some((call) => mentions(call, isParty)));
+  return conditions.some(({ term }) => mentions(term, isOfParty));
+}
+
 function shapesOf(
   fn: FunctionBehaviour,
   path: Path,
@@ -113,6 +123,7 @@ function shapesOf(
           actor: 'privileged',
           fn,
           site: last.site,
+          ...(isUnequal(path, model) ? {} : { onlyRefuses: true }),
           detail: 'the call succeeds and no balance changes',
         },
       ]
@@ -138,20 +149,9 @@ function deadTransfers(moves: readonly FunctionBehaviour[], model: TokenModel): 
 const fewSlots = 1n << 64n;
 
 /** A condition keeps what the caller names below a number of places: an entry of an array of fixed length. */
-function isBounded(slot: Term, { conditions }: Path): boolean {
-  const isSmall = (term: Term | undefined) => isConst(term) && term.value < fewSlots;
-  const chosen = [...subterms(slot)].filter(({ op }) => op === 'arg');
-  return (
-    chosen.length > 0 &&
-    chosen.every((arg) =>
-      conditions.some(({ term: { op, args }, holds }) => {
-        const [a, b] = args;
-        if (op === 'lt') return holds ? a === arg && isSmall(b) : b === arg && isSmall(a);
-        if (op === 'gt') return holds ? b === arg && isSmall(a) : a === arg && isSmall(b);
-        return op === 'eq' && holds && args.includes(arg) && args.some(isSmall);
-      }),
-    )
-  );
+function isBounded(slot: Term, path: Path): boolean {
+  const entries = entriesOf(slot, path);
+  return entries !== undefined && entries < fewSlots;
 }
 
 /** Writes to a slot that the caller names, without a hash that would bind it to a mapping or array. */

@@ -1,5 +1,6 @@
 import type { Expression, MemberAccess } from '@solidity-parser/parser/dist/src/ast-types.js';
 import type { Term, TermTable } from '../model/term.js';
+import { callDataLength } from './call-data.js';
 import type { Run } from './run.js';
 import { wordOf } from './value.js';
 
@@ -35,7 +36,8 @@ function typeLimit(expression: Expression, member: string, run: Run): Term | und
   return run.table.constant(member === 'max' ? (1n << bits) - 1n : 0n);
 }
 
-function isCallData(expression: Expression): boolean {
+/** `msg.data` */
+export function isCallData(expression: Expression): boolean {
   if (expression.type !== 'MemberAccess' || expression.memberName !== 'data') return false;
   return expression.expression.type === 'Identifier' && expression.expression.name === 'msg';
 }
@@ -48,8 +50,7 @@ export function builtinMember({ expression, memberName }: MemberAccess, run: Run
     const name = members[expression.name]?.[memberName];
     if (name) return table.leaf('env', name);
   }
-  if (memberName === 'length' && isCallData(expression) && run.callDataSize !== undefined)
-    return table.constant(BigInt(run.callDataSize));
+  if (memberName === 'length' && isCallData(expression)) return callDataLength(run);
   if (memberName === 'length' && expression.type === 'MemberAccess' && expression.memberName === 'code') {
     return table.codeSize(wordOf(run.evaluate(expression.expression), table));
   }

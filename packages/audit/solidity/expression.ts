@@ -4,14 +4,16 @@ import type {
   Conditional,
   Expression,
   IndexAccess,
+  IndexRangeAccess,
   MemberAccess,
   TupleExpression,
   UnaryOperation,
 } from '@solidity-parser/parser/dist/src/ast-types.js';
 import type { Term } from '../model/term.js';
 import { isExpression } from './ast.js';
-import { builtinMember, builtinName } from './builtin-globals.js';
+import { builtinMember, builtinName, isCallData } from './builtin-globals.js';
 import { callExpression } from './call.js';
+import { callDataWord } from './call-data.js';
 import { numberOf } from './literals.js';
 import {
   assign,
@@ -169,6 +171,10 @@ function index(node: IndexAccess, run: Run): Value {
   return term(run.table.node('argdyn', [wordOf(base, run.table), key]));
 }
 
+function range({ base, indexStart }: IndexRangeAccess, run: Run): Value {
+  return isCallData(base) && indexStart ? term(callDataWord(run.word(indexStart), run)) : evaluate(base, run);
+}
+
 function member(node: MemberAccess, run: Run): Value {
   const builtin = builtinMember(node, run);
   if (builtin) return term(builtin);
@@ -244,7 +250,7 @@ export function evaluate(node: Expression, run: Run): Value {
     case 'TupleExpression':
       return tuple(node, run);
     case 'IndexRangeAccess':
-      return evaluate(node.base, run);
+      return range(node, run);
     case 'NameValueExpression':
       return evaluate(node.expression, run);
     case 'ElementaryTypeName':

@@ -1,8 +1,9 @@
 import type { AssemblyBlock, AssemblyCall, BaseASTNode } from '@solidity-parser/parser/dist/src/ast-types.js';
 import { toLocation } from '../evm/location.js';
 import { Memory } from '../evm/memory.js';
-import type { Term } from '../model/term.js';
+import { appendedAccount, type Term } from '../model/term.js';
 import { is } from './ast.js';
+import { callDataLength, callDataWord, isLastWordOfCopy } from './call-data.js';
 import { stateVariable, wordLocation } from './locations.js';
 import { finished, type Run, reverted } from './run.js';
 import { term, wordOf } from './value.js';
@@ -133,7 +134,9 @@ class Assembly {
     if (pure.has(name)) return table.binary(name, a, b);
     if (name === 'iszero') return table.not(a);
     if (name === 'not') return table.binary('xor', a, table.constant(-1n));
-    if (name === 'mload') return this.memory.load(a, table);
+    if (name === 'calldataload') return callDataWord(a, this.run);
+    if (name === 'mload')
+      return isLastWordOfCopy(a, this.run) ? table.leaf('arg', appendedAccount) : this.memory.load(a, table);
     if (name === 'mstore') this.memory.store(a, b);
     if (name === 'keccak256' || name === 'sha3') return this.hash(a, b);
     if (name === 'sload') return this.run.load(toLocation(a));
@@ -168,6 +171,7 @@ class Assembly {
   private nullary(name: string): Term {
     const { table } = this.run;
     if (name === 'caller') return table.caller;
+    if (name === 'calldatasize') return callDataLength(this.run);
     if (name === 'address') return table.self;
     if (name === 'invalid') throw reverted;
     if (name === 'stop') throw finished;

@@ -1,0 +1,119 @@
+import type { ProbeCase } from '../probe.js';
+
+const boss = 'require(msg.sender == $o);';
+const one = 'uint256 $y;';
+const half = '$s = 1000; $b[msg.sender] = 500; $y = 500;';
+const give = '$b[to] = PLUS[$b[to]|v];';
+const made = `$s = PLUS[$s|v]; ${give}`;
+const vote = 'mapping(address => bool) $w;';
+
+const sign = (
+  check: string,
+  voters: string,
+): Pick<ProbeCase, 'state' | 'constructed' | 'functions' | 'from'> => ({
+  state: `${vote} uint256 $y;`,
+  constructed: '$s = 1000; $b[msg.sender] = 1000; $y = 2;',
+  functions: `function $f(address to, uint256 v, uint8[] calldata vs, bytes32[] calldata rs, bytes32[] calldata ss) external {
+    bytes32 digest = keccak256(abi.encode(to, v)); address last = address(0);
+    for (uint256 i = 0; i < vs.length; i++) { address by = ecrecover(digest, vs[i], rs[i], ss[i]); ${check} require(by > last); last = by; }
+    require(vs.length >= $y); ${made} }
+  function $g(address who, bool on) public { ${voters} $w[who] = on; }`,
+  from: '0.5',
+});
+const tiers = (set: string): Pick<ProbeCase, 'state' | 'move' | 'functions'> => ({
+  state: 'uint256[3] $y; uint256[3] $x;',
+  move: `require($b[from] >= amount); uint256 rate = $x[0];
+    if (amount > $y[1]) { rate = $x[1]; } if (amount > $y[2]) { rate = $x[2]; }
+    uint256 part = amount * rate / 100; $b[from] = LESS[$b[from]|amount]; $b[to] = PLUS[$b[to]|LESS[amount|part]]; $b[address(this)] = PLUS[$b[address(this)]|part];`,
+  functions: `function $f(uint256 at, uint256 v) public { ${set} }`,
+});
+
+export const shareCases: readonly ProbeCase[] = [
+  {
+    name: 'a vested part of a fixed supply',
+    expected: [],
+    state: one,
+    constructed: half,
+    functions: `address $z; function $f(uint256 v) public { address to = $o; require(v <= $y); require(block.timestamp > 4000000000); $y = LESS[$y|v]; ${give} }`,
+  },
+  {
+    name: 'the owner gives out a part that shrinks',
+    expected: ['OWNER_MINT'],
+    state: one,
+    constructed: half,
+    functions: `function $f(address to, uint256 v) public { ${boss} require(v <= $y); $y = LESS[$y|v]; ${give} }`,
+  },
+  {
+    name: 'the owner makes tokens of a cap that shrinks',
+    expected: ['OWNER_MINT'],
+    state: one,
+    constructed: half,
+    functions: `function $f(address to, uint256 v) public { ${boss} require(v <= $y); $y = LESS[$y|v]; ${made} }`,
+  },
+  {
+    name: 'a bridge gives out of its own',
+    expected: ['HIDDEN_AUTHORITY'],
+    state: 'address $z;',
+    constructed: '$z = address(777); $s = 1000; $b[$z] = 1000;',
+    functions: `function $f(address to, uint256 v) public { require(msg.sender == $z); $b[$z] = LESS[$b[$z]|v]; ${give} }`,
+  },
+  {
+    name: 'a bridge burns its own',
+    expected: ['HIDDEN_AUTHORITY'],
+    state: 'address $z;',
+    constructed: '$z = address(777); $s = 1000; $b[$z] = 1000;',
+    functions: `function $f(uint256 v) public { require(msg.sender == $z); $b[$z] = LESS[$b[$z]|v]; $s = LESS[$s|v]; }
+    function $g(address by) public { ${boss} $z = by; }`,
+  },
+  {
+    name: 'a bridge burns its own, by the owner',
+    expected: [],
+    state: 'address $z;',
+    constructed: '$z = address(777); $s = 1000; $b[$z] = 1000;',
+    functions: `function $f(uint256 v) public { ${boss} $b[address(this)] = LESS[$b[address(this)]|v]; $s = LESS[$s|v]; }`,
+  },
+  {
+    name: 'what a finished sale leaves',
+    expected: [],
+    state: 'bool $x; uint256 $y;',
+    functions: `function $f() public { ${boss} require(!$x); require(block.timestamp > 4000000000); $x = true; address to = $o; uint256 v = $s / 4; ${made} }
+    function $g(address to) public payable { require(!$x); require(block.timestamp < 4000000000); uint256 v = msg.value * 100; ${made} }`,
+  },
+  {
+    name: 'the proceeds of a finished sale',
+    expected: ['HELD_TOKENS_PAID_OUT'],
+    state: 'bool $x; uint256 $y;',
+    functions: `function $f() public { require($x); require(block.timestamp > 4000000000); PAY[$o|address(this).balance]; }
+    function $g() public payable { require(block.timestamp < 4000000000); uint256 v = msg.value * 100; $b[$o] = LESS[$b[$o]|v]; $b[msg.sender] = PLUS[$b[msg.sender]|v]; }`,
+  },
+  { name: 'many voters sign for tokens', expected: ['OWNER_MINT'], ...sign('require($w[by]);', boss) },
+  {
+    name: 'many sign for tokens, each may be a voter',
+    expected: ['PUBLIC_MINT'],
+    ...sign('require($w[by]);', ''),
+  },
+  { name: 'many sign for tokens, and nobody looks who', expected: ['PUBLIC_MINT'], ...sign('', boss) },
+  {
+    name: 'a tax of tiers that the owner sets',
+    expected: ['TAX_UNLIMITED'],
+    ...tiers(`${boss} $x[at] = v;`),
+  },
+  {
+    name: 'a tax of tiers up to a tenth',
+    expected: ['TAX_MODIFIABLE'],
+    ...tiers(`${boss} require(v <= 10); $x[at] = v;`),
+  },
+  {
+    name: 'a tax of tiers whose steps alone are set',
+    expected: [],
+    ...tiers(`${boss} require(v > 5); $y[at] = v;`),
+  },
+  {
+    name: 'a remote that the owner trusts makes tokens',
+    expected: ['HIDDEN_AUTHORITY', 'OWNER_MINT'],
+    state: 'mapping(uint16 => bytes32) $x; address $z;',
+    functions: `function $f(uint16 from, bytes memory path, address to, uint256 v) public { require(msg.sender == $z); require(keccak256(path) == $x[from]); ${made} }
+    function $g(uint16 from, bytes32 path) public { ${boss} $x[from] = path; }`,
+    from: '0.5',
+  },
+];
