@@ -37,6 +37,7 @@ export async function unfold(options: UnfoldOptions): Promise<{ close(): Promise
       const { type, data } = JSON.parse(body) as { type: string; data: Record<string, unknown> };
       const by = data.transaction_hash ? ` by ${String(data.transaction_hash).slice(0, 12)}…` : '';
       print(`  told  ${headers['webhook-id']}  ${type} (${data.severity}): ${data.description}${by}`);
+      if (data.verdict_sentence) print(`        now: ${data.verdict_sentence}`);
     },
   });
   const answer = await fetch(`${url}/api/v1/watch/create`, {

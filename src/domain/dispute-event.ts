@@ -44,6 +44,7 @@ function toEvent(dispute: ToldDispute, state: DisputeState, before: DisputeState
     retracts: undefined,
     body: {
       description: sentences[state](dispute),
+      verdict_sentence: null,
       topic: 'dispute',
       subject: code,
       before: { state: before },

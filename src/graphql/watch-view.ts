@@ -23,6 +23,7 @@ export function toEventView(event: WatchEvent): object {
     id: toEventId(id),
     retracts: retracts === undefined ? undefined : toEventId(retracts),
     description: String(body.description ?? ''),
+    verdictSentence: body.verdict_sentence,
     before: body.before,
     after: body.after,
     transactionHash: body.transaction_hash,
@@ -66,6 +67,7 @@ export function toPairView({ body, id, retracts, address, ...event }: WatchEvent
     coreGrade: body.grade,
     coverage: body.coverage,
     canSell: body.can_sell,
+    verdictSentence: body.verdict_sentence,
     transactionHash: body.transaction_hash,
   };
 }

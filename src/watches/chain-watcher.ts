@@ -186,7 +186,7 @@ export class ChainWatcher {
       const { snapshot, isWhole } = carryOver(before, after.snapshot);
       const related = affected.get(token.address) ?? [];
       const changes = diffSnapshots(before, snapshot);
-      events.push(...changes.map((change) => toEvent(change, token.address, block, related)));
+      events.push(...changes.map((change) => toEvent(change, token.address, { block, related, snapshot })));
       const isWholeNow = isWhole && after.isWhole;
       const decided = await tellDecisions(token, after, { block, related, isWhole: isWholeNow });
       events.push(...decided.events);

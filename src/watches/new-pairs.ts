@@ -3,6 +3,7 @@ import type { BlockRef, Chain } from '@assay/facts';
 import { type NewWatchEvent, PAIR_CREATED } from '../domain/watch.js';
 import type { AnalyseAt } from './analysed-token.js';
 import type { BlockTransaction } from './read-blocks.js';
+import { toVerdictSentence } from './to-events.js';
 
 /** Pools of one block that get a verdict. More at once are of no use to a person. */
 const MAX_PAIRS = 20;
@@ -52,6 +53,7 @@ async function toEvent(
     retracts: undefined,
     body: {
       description: `A pool of ${label} with ${pair.quote} was created on ${pair.dex}`,
+      verdict_sentence: toVerdictSentence(snapshot),
       pool: pair.pool,
       dex: pair.dex,
       quote: pair.quote,

@@ -10,7 +10,7 @@ import { DECISION_CHANGED, type DecisionBody, type NewWatchEvent, type ToldRule 
 import { parsePolicyName } from '../policies/policy-name.js';
 import type { AnalysedToken } from './analysed-token.js';
 import type { RelatedTransactions } from './find-affected.js';
-import { findTransaction } from './to-events.js';
+import { findTransaction, toVerdictSentence } from './to-events.js';
 import type { WatchedPolicy } from './watched-policies.js';
 import type { KnownDecision, KnownDecisions, WatchedToken } from './watched-token.js';
 
@@ -45,8 +45,11 @@ export async function tellDecisions(
   }
   if (changes.length === 0) return { decisions: known, events: [] };
   const reportId = await analysed.keepReport();
+  const verdictSentence = toVerdictSentence(analysed.snapshot);
   const events = changes.flatMap((change) =>
-    change.policy.subscriptionIds.map((id) => toDecisionEvent(token, change, { ...seen, reportId, id })),
+    change.policy.subscriptionIds.map((id) =>
+      toDecisionEvent(token, change, { ...seen, reportId, verdictSentence, id }),
+    ),
   );
   return { decisions: known, events };
 }
@@ -75,6 +78,13 @@ function isTold(before: KnownDecision | undefined, now: KnownDecision): boolean 
   return before !== undefined && before.decision !== now.decision;
 }
 
+interface ToTell extends Seen {
+  readonly reportId: string | undefined;
+  readonly verdictSentence: string | null;
+  /** The purchase that is told. */
+  readonly id: string;
+}
+
 interface DecisionChange {
   readonly policy: WatchedPolicy;
   readonly before: KnownDecision | undefined;
@@ -86,7 +96,7 @@ interface DecisionChange {
 function toDecisionEvent(
   { address }: WatchedToken,
   { policy: { policy, intent }, before, now, said }: DecisionChange,
-  { block, related, reportId, id }: Seen & { readonly reportId: string | undefined; readonly id: string },
+  { block, related, reportId, verdictSentence, id }: ToTell,
 ): NewWatchEvent {
   const told = before && changeWords.decided({ policy, intent, before: before.decision, now: now.decision });
   const isByToken = before?.version === now.version;
@@ -108,6 +118,7 @@ function toDecisionEvent(
     decidedFor: { subscriptionId: id, policy, intent },
     body: {
       description: said ? `${told} ${said.sentence}` : changeWords.policyGone(policy),
+      verdict_sentence: verdictSentence,
       topic: 'decision',
       subject: `${policy} ${intent}`,
       ...decided,

@@ -2,6 +2,7 @@ import { toTopic } from '@assay/chain';
 import type { BlockRef } from '@assay/facts';
 import { type NewWatchEvent, RETRACTED, toEventId, type WatchEvent } from '../domain/watch.js';
 import type { Change } from '../reports/change.js';
+import type { Snapshot } from '../reports/snapshot.js';
 import type { RelatedTransaction, RelatedTransactions } from './find-affected.js';
 
 const topics = (...events: readonly string[]) => new Set(events.map(toTopic));
@@ -51,12 +52,18 @@ function onlyHash(related: readonly RelatedTransaction[]): string | undefined {
   return hashes.length === 1 ? hashes[0] : undefined;
 }
 
+interface Seen {
+  readonly block: BlockRef;
+  readonly related: RelatedTransactions;
+  /** What was read at that block. */
+  readonly snapshot: Snapshot;
+}
+
 /** The event that tells a change. */
 export function toEvent(
   change: Change,
   address: NewWatchEvent['address'],
-  block: BlockRef,
-  related: RelatedTransactions,
+  { block, related, snapshot }: Seen,
 ): NewWatchEvent {
   const { kind, severity, topic, subject, before, after, beforeBlock, afterBlock, description } = change;
   return {
@@ -68,6 +75,7 @@ export function toEvent(
     retracts: undefined,
     body: {
       description,
+      verdict_sentence: toVerdictSentence(snapshot),
       topic,
       subject,
       before,
@@ -79,6 +87,11 @@ export function toEvent(
   };
 }
 
+/** The verdict for a person, as every door says it. `null`: there is none. */
+export function toVerdictSentence(snapshot: Snapshot | undefined): string | null {
+  return snapshot?.words?.sentence ?? null;
+}
+
 /** Tells that a reorganisation undid an event. */
 export function toRetraction(event: WatchEvent): NewWatchEvent {
   const { id, address, severity, blockNumber, blockHash, body, kind, decidedFor } = event;
@@ -87,6 +100,6 @@ export function toRetraction(event: WatchEvent): NewWatchEvent {
     ...{ address, severity, blockNumber, blockHash, decidedFor },
     kind: RETRACTED,
     retracts: id,
-    body: { ...body, description, retracted_kind: kind },
+    body: { ...body, description, verdict_sentence: null, retracted_kind: kind },
   };
 }

@@ -147,7 +147,7 @@ describe('POST /api/v1/token/security-only', () => {
   it.each([
     ['honeypot', gates.provenHoneypot.cap, /cannot sell it/],
     ['whitelist-honeypot', gates.provenHoneypot.cap, /cannot sell it/],
-    ['simulation-evader', gates.hiddenHoneypot.cap, /lets tests sell/],
+    ['simulation-evader', gates.hiddenHoneypot.cap, /lets a test sale pass/],
     ['open-mint', gates.provenMint.cap, /Anyone can make new tokens/],
     ['hidden-mint', gates.provenMint.cap, /owner can make new tokens/],
     ['balance-eraser', gates.provenBalanceChange.cap, /owner can delete the tokens of any holder/],

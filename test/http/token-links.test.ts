@@ -81,7 +81,7 @@ describe('what a token names as its links', () => {
     expect(data.token.social).toEqual({ signals: [unread] });
     expect(data.token.components).toContainEqual({
       name: 'links',
-      abstained: 'Not known: its website. What it points to could not be read.',
+      abstained: 'Not known: its website. We could not read its links.',
     });
     const { opinions } = data.token.sources.find(({ fact }: { fact: string }) => fact === 'socialLinks');
     expect(opinions[0].says).toContainEqual({ field: 'unread', value: unread });

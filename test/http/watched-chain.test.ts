@@ -46,6 +46,12 @@ const call = async (name: string, args: readonly unknown[]) => {
   const from = token.supporting.owner;
   return node.send('eth_sendTransaction', [{ from, to: token.address, data, gas: '0x100000' }]);
 };
+const headline = async () => {
+  const input = JSON.stringify({ contract_address: token.address, chain: token.chain });
+  const headers = { 'content-type': 'application/json', ...bearer(apiKey) };
+  const answer = await fetch(`${url}/api/v1/token/core-scores`, { method: 'POST', headers, body: input });
+  return (await answer.json()).assurance.verdict_sentence;
+};
 const told = () => receiver.messages.map(({ body }) => JSON.parse(body));
 
 it('tells a webhook what a block changed, by which transaction, and takes it back with the block', async () => {
@@ -75,6 +81,8 @@ it('tells a webhook what a block changed, by which transaction, and takes it bac
       },
     },
   ]);
+  expect(told()[0].data.verdict_sentence).toMatch(/99 %/);
+  expect(told()[0].data.verdict_sentence).toBe(await headline());
 
   const snapshot = await node.send('evm_snapshot', []);
   const heir = `0x${'51'.repeat(20)}`;
@@ -90,7 +98,10 @@ it('tells a webhook what a block changed, by which transaction, and takes it bac
   await node.send('evm_mine', []);
   await expect.poll(() => told().length).toBe(4);
   expect(told().slice(2)).toMatchObject([
-    { type: 'token.retracted', data: { retracts: told()[1].data.id, retracted_kind: 'OWNER_CHANGED' } },
+    {
+      type: 'token.retracted',
+      data: { retracts: told()[1].data.id, retracted_kind: 'OWNER_CHANGED', verdict_sentence: null },
+    },
     { type: 'token.tax_lowered', data: { transaction_hash: lower } },
   ]);
 }, 60_000);

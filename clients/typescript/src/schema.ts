@@ -2506,8 +2506,10 @@ export interface components {
        * @enum {string}
        */
       severity: "INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
-      /** @description One sentence for a person. */
+      /** @description What happened, for a person. */
       description: string;
+      /** @description The verdict after it, as a report says it; null: of disputes, retractions and older events. */
+      verdict_sentence: string | null;
       /** @description What did it; null: no transaction, or it is not known. */
       transaction_hash: string | null;
       /** @description The block in which it was seen. */

@@ -1,6 +1,32 @@
 /** The headers of a delivery, as a server has them: names in lower case, or a `Headers`. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
+/** What a webhook of a watch is told. Kinds have more fields of their own: docs/watches.md. */
+export interface WebhookMessage {
+  /** `token.tax_raised`, `dispute.opened`, `watch.ping` … */
+  readonly type: string;
+  /** When it was written. */
+  readonly timestamp: string;
+  readonly data: {
+    readonly id: string;
+    readonly watch_id: string;
+    /** What happened, for a person. Absent, like all below: the message is a ping. */
+    readonly description?: string;
+    /** The verdict after it, as a report says it; `null`: of disputes and retractions. */
+    readonly verdict_sentence?: string | null;
+    readonly chain?: string;
+    readonly contract_address?: string;
+    readonly kind?: string;
+    readonly severity?: string;
+    readonly block_number?: number;
+    readonly block_hash?: string;
+    /** Id of the event that a reorganisation undid; `null`: this is no retraction. */
+    readonly retracts?: string | null;
+    readonly transaction_hash?: string | null;
+    readonly [field: string]: unknown;
+  };
+}
+
 /** Why a delivery is not to be trusted. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
@@ -20,7 +46,7 @@ export async function verifyWebhook(
   headers: WebhookHeaders,
   body: string,
   now: number = Date.now(),
-): Promise<unknown> {
+): Promise<WebhookMessage> {
   const [id, at, signatures] = ['id', 'timestamp', 'signature'].map((name) =>
     read(headers, `webhook-${name}`),
   );

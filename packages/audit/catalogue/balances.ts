@@ -48,7 +48,7 @@ export const balanceFindings = {
   POOL_ALLOWANCE: entry(
     'S9',
     'HIGH',
-    'Somebody can be let to spend the tokens of one account',
+    'Somebody can be given the tokens of one account to spend',
     "A function grants an allowance over the tokens of an account that is fixed in the contract's storage, such as the liquidity pool.",
   ),
   ANYONE_MOVES_BALANCES: entry(

@@ -28,7 +28,7 @@ export const tradingFindings = {
   WHITELIST: entry(
     'S11',
     'MEDIUM',
-    'The owner can let only listed wallets move it',
+    'The owner can let only wallets on a list move it',
     'Transfers can revert for every account that a privileged account has not listed.',
     ['limit'],
   ),

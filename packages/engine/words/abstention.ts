@@ -3,16 +3,16 @@ import { notKnown } from './unknown.js';
 
 /** Why nobody told it. A provider's own words stand beside its fact, never in a sentence. */
 const whys: Readonly<Record<MissingReason, string>> = {
-  unavailable: 'Who could tell does not answer.',
+  unavailable: 'Whoever could tell us does not answer.',
   timed_out: 'The answer did not come in time.',
   invalid_answer: 'The answer made no sense.',
   node_cannot: 'No node of this chain can tell.',
-  not_found: 'Nobody who was asked knows it.',
+  not_found: 'Nobody whom we asked knows it.',
   not_supported: 'Nobody here can tell it of this token.',
-  not_configured: 'Nobody was named who could tell.',
+  not_configured: 'This service has no source for it.',
   not_applicable: 'This token has nothing of the kind.',
   not_requested: 'Nobody asked for it.',
-  no_history: 'Who could tell knows only what is true now.',
+  no_history: 'Whoever could tell us knows only what is true now.',
 };
 
 /**
@@ -29,5 +29,5 @@ export const abstention = {
   nobodyHolds: 'Nobody but pools, lockers, exchanges and burn addresses holds it.',
   noPool: 'No exchange that we know has a pool of it.',
   crowded: 'Not known: who bought first. More happened after the launch than we read.',
-  linksUnread: 'What it points to could not be read.',
+  linksUnread: 'We could not read its links.',
 } as const;

@@ -5,8 +5,8 @@ const linkWarnings = {
   lookalike_domain: 'A link imitates a well-known website',
   drainer_wording: 'A link speaks like pages that empty wallets',
   link_in_name: "The token's name advertises a link",
-  numeric_host: 'A link has a bare number for its host',
-  disguised_letters: 'A link has letters of another script in its host',
+  numeric_host: 'A link leads to a bare number instead of a name',
+  disguised_letters: 'A link mixes in letters of another alphabet',
   hidden_characters: 'A link has characters in it that nobody sees',
   url_shortener: 'A link hides where it leads',
 } as const;

@@ -60,7 +60,7 @@ export function who(actor: PowerActor | 'liquidity_holder', isIssuer = false): s
 function notice(account: Account | null): string {
   const { kind, threshold = 0, owners = 0, delaySeconds = 0 } = account ?? {};
   if (kind === 'timelock' && delaySeconds > 0)
-    return ` The chain shows it ${duration(delaySeconds)} before it happens.`;
+    return ` You can see it coming ${duration(delaySeconds)} before.`;
   if (kind === 'multisig' && threshold > 1)
     return ` ${capital(count(threshold))} of ${count(owners)} keys must agree.`;
   return '';

@@ -15,7 +15,7 @@ export const trading = {
   reportedTrap: 'An outside scanner says that you cannot sell it.',
   contestedTrap: 'Our sale worked, but an outside scanner says that you cannot sell.',
   differs: 'It trades differently for different people or at different times.',
-  byLists: "Its trades depend on the issuer's lists and pauses alone.",
+  byLists: "Only the issuer's lists and pauses decide who can trade it.",
   noTax: 'This kind of token has no tax.',
 } as const;
 
@@ -61,5 +61,5 @@ const traps: Readonly<Partial<Record<EnvironmentId, string>>> = {
 /** @param blocked where the sale fails; `open` where it passes */
 export function trapSentence(blocked: EnvironmentId, open: EnvironmentId): string {
   if (open === 'aged_wallet') return 'Old holders can sell. New buyers cannot.';
-  return traps[blocked] ?? 'It lets tests sell and stops real sales.';
+  return traps[blocked] ?? 'It lets a test sale pass and stops real ones.';
 }

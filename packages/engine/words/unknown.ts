@@ -3,10 +3,10 @@ import { count } from './numbers.js';
 /** What would tell what is not known. */
 const tellers = {
   node: 'A node that can try trades would tell.',
-  events: 'A node with old events would tell.',
+  events: 'A node with the whole history would tell.',
   pool: 'A first pool would tell.',
   liquidity: 'New liquidity would tell.',
-  explorer: 'An explorer with the source code would tell.',
+  explorer: 'A site like Etherscan would tell.',
   reading: 'Asking again later would tell.',
   trades: 'More trades would tell.',
 } as const;
@@ -29,7 +29,7 @@ const subjects: Readonly<Record<string, readonly [what: string, by: Teller]>> = 
   take_ownership: ['who can become the owner', 'node'],
   proxy_upgrade: ['who can replace the contract', 'node'],
   ownership: ['who owns it', 'reading'],
-  source_verified: ['the source code', 'explorer'],
+  source_verified: ['whether its code is published', 'explorer'],
   audit_findings: ['what the code hides', 'reading'],
   liquidity_locked: ['who holds the liquidity', 'events'],
   liquidity_taken: ['why so little liquidity is left', 'events'],
@@ -53,7 +53,7 @@ const subjects: Readonly<Record<string, readonly [what: string, by: Teller]>> = 
   sniped: ['who bought first', 'events'],
   paper_hands: ['when early buyers sold', 'events'],
   traders_are_many: ['which traders belong together', 'events'],
-  lp_owner_volume: ['whether liquidity owners trade', 'events'],
+  lp_owner_volume: ['whether those who own the liquidity trade', 'events'],
   wash_share: ['whether trades are faked', 'events'],
   possible_wash: ['whether trades are faked', 'events'],
   sold_off: ['whether somebody sold it off', 'events'],

@@ -14,8 +14,8 @@ export const wash = {
     `${capital(count(entities))} ${entities === 1 ? 'owner stands' : 'owners stand'} behind ${count(traders)} trading wallets.`,
   providers: (ratio: number, when: string) =>
     ratio === 0
-      ? `Who owns the liquidity made none of ${when} trades.`
-      : `Who owns the liquidity made ${share(ratio)} of ${when} trades.`,
+      ? `Those who own the liquidity made none of ${when} trades.`
+      : `Those who own the liquidity made ${share(ratio)} of ${when} trades.`,
   /** Of single patterns. */
   atOnce: 'One wallet bought and sold the same amount within one transaction.',
   backAndForth: (times: number, seconds: number) =>

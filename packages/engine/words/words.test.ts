@@ -72,9 +72,7 @@ describe('the words', () => {
       { actor: 'owner', account: accounts[4] ?? null, effect: 'CHANGE_CODE' },
       false,
     );
-    expect(waits).toBe(
-      'The owner can replace the whole contract. The chain shows it two days before it happens.',
-    );
+    expect(waits).toBe('The owner can replace the whole contract. You can see it coming two days before.');
   });
 
   it('of liquidity are short sentences, whoever holds how much of it', () => {

@@ -40,6 +40,11 @@ export class NewPair {
   coverage?: number;
   @Field(() => Boolean, { nullable: true, description: 'Whether a simulated sale passes. null: not known.' })
   canSell?: boolean;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The first verdict on the token, as a report says it. null: there is none.',
+  })
+  verdictSentence?: string;
   @Field(() => String, { description: 'The transaction that created it.' }) transactionHash!: string;
   @Field(() => Int, { description: 'The block of that transaction.' }) blockNumber!: number;
   @Field(() => ID, {

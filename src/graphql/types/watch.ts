@@ -66,7 +66,13 @@ export class WatchEventView {
   @Field(() => AddressScalar, { description: 'The token.' }) address!: Address;
   @Field(() => WatchEventKindEnum, { description: 'What happened.' }) kind!: string;
   @Field(() => SeverityEnum, { description: 'How bad it is.' }) severity!: Severity;
-  @Field(() => String, { description: 'One sentence for a person.' }) description!: string;
+  @Field(() => String, { description: 'What happened, for a person.' }) description!: string;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The verdict after it, as a report says it. null: of disputes, retractions and older events.',
+  })
+  verdictSentence?: string;
   @Field(() => JsonScalar, { nullable: true, description: 'Values before, by name.' }) before?: unknown;
   @Field(() => JsonScalar, { nullable: true, description: 'Values after, by name.' }) after?: unknown;
   @Field(() => WatchDecision, {

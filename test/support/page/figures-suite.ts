@@ -40,10 +40,10 @@ export function describeFigures(given: () => Browsed): void {
   it('writes each window beside each share of artificial volume, and marks what it counts', () =>
     read('wash-ring', async (page) => {
       const rows = await page.locator('#wash dl.figures').allInnerTexts();
-      expect(rows[0]).toMatch(/volume in 168 h/);
+      expect(rows[0]).toMatch(/volume in 7 days/);
       expect(rows[0]).not.toMatch(/24 h/);
       expect(rows[1]).toMatch(/volume in 24 h/);
-      expect(rows[1]).not.toMatch(/168 h/);
+      expect(rows[1]).not.toMatch(/7 days/);
       expect(await textOf(page, '#candles .legend')).toContain('artificial trade');
     }));
 

@@ -1,7 +1,7 @@
 import type { Answers } from '../api.js';
 import { eligibleTokens, type ShownFigure } from '../report/figures.js';
 import { toLeaving, toTaxes, toYesNo } from '../report/said.js';
-import { plural, toCount, toDay, toPercent, toPrice, toShortUsd } from '../ui/format.js';
+import { plural, toCount, toDay, toPercent, toPrice, toShortUsd, toWindow } from '../ui/format.js';
 
 type Token = NonNullable<Answers['Compared']['token']>;
 type Known = number | null | undefined;
@@ -43,8 +43,9 @@ export function toComparedRows({ security, market, holders, washTrading }: Token
     {
       label: 'Artificial, of the volume',
       value:
-        shown(washTrading?.windowWashPercentage, (share) => `at least ${toPercent(share)}`) +
-        (washTrading?.windowHours ? ` in ${washTrading.windowHours} h` : ''),
+        shown(washTrading?.windowWashPercentage, (share) =>
+          share === 0 ? 'none was found' : `at least ${toPercent(share)}`,
+        ) + (washTrading?.windowHours ? ` in ${toWindow(washTrading.windowHours)}` : ''),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import type { Answers } from '../api.js';
 import type { Tone } from '../ui/basics.js';
-import { plural, toCount, toPercent, toPrice, toShortUsd } from '../ui/format.js';
+import { plural, toCount, toPercent, toPrice, toShortUsd, toWindow } from '../ui/format.js';
 
 /** A figure as it is drawn. Its label names what it is a share of, and of which hours it is. */
 export interface ShownFigure {
@@ -43,13 +43,17 @@ export function toHolderFigures(holders: Holders): readonly ShownFigure[] {
   ];
 }
 
+/** Where nothing was found, "at least" would say nothing. */
+const artificialLabel = (window: string, share: Known) =>
+  `of the volume ${window} ${share === 0 ? 'was found to be artificial' : 'is artificial, at least'}`;
+
 /** The window first, then the day: no row mixes the two. */
 export function toWashFigures(wash: Wash): readonly (readonly ShownFigure[])[] {
-  const window = `in ${wash.windowHours ?? 24} h`;
+  const window = `in ${toWindow(wash.windowHours ?? 24)}`;
   return [
     [
       {
-        label: `of the volume ${window} is artificial, at least`,
+        label: artificialLabel(window, wash.windowWashPercentage),
         value: shown(wash.windowWashPercentage, toPercent),
         tone: (wash.windowWashPercentage ?? 0) >= 5 ? 'bad' : 'plain',
       },
@@ -61,7 +65,7 @@ export function toWashFigures(wash: Wash): readonly (readonly ShownFigure[])[] {
     ],
     [
       {
-        label: 'of the volume in 24 h is artificial, at least',
+        label: artificialLabel('in 24 h', wash.washVolumePercentage),
         value: shown(wash.washVolumePercentage, toPercent),
       },
       { label: 'volume in 24 h', value: shown(wash.totalVolume24h, toShortUsd) },

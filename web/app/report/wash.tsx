@@ -1,6 +1,6 @@
 import type { Answers } from '../api.js';
 import { Badge, Figures } from '../ui/basics.js';
-import { plural, toCount, toPercent, toShare, toWords } from '../ui/format.js';
+import { plural, toCount, toPercent, toShare, toWindow, toWords } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
 import { toWashBadge } from './badges.js';
 import { toWashFigures } from './figures.js';
@@ -31,14 +31,13 @@ export function Wash({ report }: { report: Report }) {
 
 function KnownWash({ wash, report }: { wash: WashData; report: Report }) {
   const share = wash.windowWashPercentage;
-  const hours = wash.windowHours ?? 24;
+  const time = toWindow(wash.windowHours ?? 24);
   const { tone, text } = toWashBadge(wash, stateOf(report, 'washTrading'));
   return (
     <>
       <p class="summary">
         <Badge tone={tone}>{text}</Badge> {toCountOf(wash.suspiciousTrades, toCount)} of{' '}
-        {plural(wash.totalTradesAnalyzed ?? 0, 'trade')} in {hours} hours move nothing between independent
-        parties.
+        {plural(wash.totalTradesAnalyzed ?? 0, 'trade')} in {time} move nothing between independent parties.
       </p>
       {share === null || share === undefined ? null : (
         <svg
@@ -46,7 +45,7 @@ function KnownWash({ wash, report }: { wash: WashData; report: Report }) {
           viewBox="0 0 100 5"
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${toPercent(share)} of the volume in ${hours} hours is artificial`}
+          aria-label={`${toPercent(share)} of the volume in ${time} is artificial`}
         >
           <rect width="100" height="5" class="bar-front" />
           <rect width={share} height="5" class="bar-bad" />

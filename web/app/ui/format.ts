@@ -60,6 +60,9 @@ export function toDuration(seconds: number): string {
   return `${plain.format(rounded)} second${rounded === 1 ? '' : 's'}`;
 }
 
+/** The time that a figure is of. @example toWindow(168) // '7 days' */
+export const toWindow = (hours: number) => (hours > 24 ? toDuration(hours * 3_600) : `${hours} h`);
+
 export function shortAddress(address: string): string {
   return address.length > 14 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
 }

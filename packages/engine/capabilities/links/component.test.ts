@@ -131,7 +131,7 @@ test('no link found beside an unread document is unknown: it abstains, and its s
   const input = inputOf({ links: [], unread });
   expect(linksComponent.judge(input)).toEqual({
     judged: false,
-    reason: 'Not known: its website. What it points to could not be read.',
+    reason: 'Not known: its website. We could not read its links.',
   });
   expect(linksComponent.details(input)).toMatchObject({ links: null, totalFound: null, signals: unread });
 });

@@ -117,7 +117,7 @@ describe('market', () => {
     expect(new Set(Object.values(shown))).toEqual(new Set([null]));
     expect(judge(input({ pools: down }))).toEqual({
       judged: false,
-      reason: 'Not known: its price. Who could tell does not answer.',
+      reason: 'Not known: its price. Whoever could tell us does not answer.',
     });
   });
 

@@ -172,7 +172,7 @@ describe('early buyers', () => {
   it('abstain where the launch is unknown or nobody came', () => {
     expect(judge(input({ launch: missing('not_found', 'no pool was ever made', 'onchain') }))).toEqual({
       judged: false,
-      reason: 'Not known: who bought first. Nobody who was asked knows it.',
+      reason: 'Not known: who bought first. Nobody whom we asked knows it.',
     });
     expect(judge(input({ launch: fact(launch([])) })).judged).toBe(false);
     expect(new Set(Object.values(details(input({}))))).toEqual(new Set([null]));
