@@ -174,7 +174,7 @@ function toTransfers(service: string, line: string): TransferBlock {
   if (!isCount(number) || typeof hash !== 'string') throw invalid(service);
   const transfers = transactions.flatMap((one) => {
     const to = toAddress(one.to);
-    const hasValue = isHex(one.value) && !/^0x0*$/.test(one.value);
+    const hasValue = typeof one.value === 'string' && /^0x0*[1-9a-f]/i.test(one.value);
     return to && hasValue && typeof one.hash === 'string' ? [{ to, block: number, hash: one.hash }] : [];
   });
   return { number, hash, transfers };
