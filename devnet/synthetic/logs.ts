@@ -117,7 +117,8 @@ export function logsOf(
   return found;
 }
 
-function matcherOf({ address, topics: wanted = [] }: LogFilter): (log: Draft) => boolean {
+/** Tells whether a filter of logs lets one pass. */
+export function matcherOf({ address, topics: wanted = [] }: LogFilter): (log: Draft) => boolean {
   const addresses = address === undefined ? undefined : new Set(lower([address].flat()));
   const words = wanted.map((topic) => (topic === null ? undefined : new Set(lower([topic].flat()))));
   return (log) =>

@@ -57,6 +57,8 @@ export function createMethods(
       toQuantity(state.nonceOf(toAddress(address) ?? places.zero, blockOf(tag))),
     eth_getTransactionByHash: ([hash]) => {
       const { block, index } = placeOf(String(hash));
+      const funding = fundingsIn(history, block)[index];
+      if (funding) return funding;
       const from = senderOf(history, String(hash));
       return from ? toTransaction({ from, to: places.router, block, index }) : null;
     },

@@ -137,8 +137,15 @@ export { hasWords, type RawLog, toRawLogs } from './rpc/raw-log.js';
 
 // Indexes of logs beside the nodes.
 
+export { findFirstTransfers } from './history/first-transfers.js';
 export { historyOf, type OnDropped } from './history/history-feed.js';
-export type { HistoryBlock, HistoryPiece, HistoryQuery, HistorySource } from './history/history-source.js';
+export type {
+  HistoryBlock,
+  HistoryPiece,
+  HistoryQuery,
+  HistorySource,
+  HistoryTransfer,
+} from './history/history-source.js';
 export { createHypersyncSource } from './history/hypersync-source.js';
 export { createPortalSource } from './history/portal-source.js';
 

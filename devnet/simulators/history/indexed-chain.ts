@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@assay/facts';
-import type { SyntheticHistory } from '../../synthetic/history.js';
-import { blockHashOf, logsOf } from '../../synthetic/logs.js';
+import { places, type SyntheticHistory } from '../../synthetic/history.js';
+import { blockHashOf, logsOf, matcherOf, transactionHashOf } from '../../synthetic/logs.js';
 import type { IndexFaults } from '../history-index.js';
 
 /** A log as nodes write it, as far as an index tells it. */
@@ -19,24 +19,76 @@ export interface ChainFilter {
   readonly topics: readonly (readonly Hex[] | null)[];
 }
 
+interface BlockSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ChainTransfer {
+  readonly to: Address;
+  readonly block: number;
+  readonly hash: Hex;
+}
+
 /** A chain that an index follows. */
 export interface IndexedChain {
   head(): Promise<number>;
   /** With the time of the block in Unix seconds. */
   block(number: number): Promise<{ readonly hash: Hex; readonly timestamp: number }>;
-  logs(
-    span: { readonly from: number; readonly to: number },
-    filter: ChainFilter,
-  ): Promise<readonly ChainLog[]>;
+  /** Transactions that sent native coin to accounts up to a block, oldest first. */
+  transfers(accounts: readonly Address[], to: number): readonly ChainTransfer[];
+  logs(span: BlockSpan, filter: ChainFilter): Promise<readonly ChainLog[]>;
 }
+
+/** A history with fewer transfers is made once, as a real index has it: it is not made block after block for each query. */
+const KEPT_TRANSFERS = 20_000;
 
 /** A chain that exists by formula. @param head its newest block now */
 export function syntheticChain(history: SyntheticHistory, head: () => number): IndexedChain {
+  const { profile, startHead } = history;
+  const make = (span: BlockSpan, filter: ChainFilter) =>
+    logsOf(history, span, filter, Number.POSITIVE_INFINITY);
+  const kept =
+    profile.transfers > KEPT_TRANSFERS
+      ? undefined
+      : make({ from: 0, to: startHead }, { address: [places.token, places.pair], topics: [] });
   return {
     head: async () => head(),
     block: async (number) => ({ hash: blockHashOf(number), timestamp: history.timeOf(number) }),
-    logs: async (span, filter) => logsOf(history, span, filter, Number.POSITIVE_INFINITY),
+    transfers: (accounts, to) => firstTransfers(history, accounts, to),
+    logs: async ({ from, to }, filter) => {
+      if (!kept) return make({ from, to }, filter);
+      const matches = matcherOf(filter);
+      const numbers = kept.slice(firstAt(kept, from), firstAt(kept, to + 1)).filter(matches);
+      return [...numbers, ...make({ from: Math.max(from, startHead + 1), to }, filter)];
+    },
   };
+}
+
+/** Where the logs from a block on begin. */
+function firstAt(logs: readonly ChainLog[], block: number): number {
+  let [low, high] = [0, logs.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (Number(logs[middle]?.blockNumber) < block) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function firstTransfers(
+  history: SyntheticHistory,
+  accounts: readonly Address[],
+  to: number,
+): ChainTransfer[] {
+  return accounts
+    .flatMap((wallet) => {
+      const { block } = history.fundingOf(wallet) ?? {};
+      if (block === undefined || block > to) return [];
+      const index = history.fundedIn(block).findIndex((funding) => funding.wallet === wallet);
+      return [{ to: wallet, block, hash: transactionHashOf(block, index) }];
+    })
+    .sort((a, b) => a.block - b.block);
 }
 
 /** The newest block of an index. */

@@ -34,10 +34,13 @@ interface PortalQuery {
   readonly toBlock?: number;
   readonly parentBlockHash?: string;
   readonly logs?: readonly PortalLogFilter[];
+  readonly transactions?: readonly { readonly to?: readonly Address[] }[];
 }
 
 /** Blocks of one part of an answer. */
 const PART_BLOCKS = 5_000;
+/** Of one without logs. */
+const EMPTY_BLOCKS = 500_000;
 /** Without a range of its own a dataset would be scanned block after block: it ends an answer here. */
 const ANSWER_BLOCKS = 200_000_000;
 
@@ -89,19 +92,48 @@ async function stream(chain: IndexedChain, query: PortalQuery, { head, faults, r
   });
   const packed = createGzip({ level: 1 });
   packed.pipe(response, { end: !cut });
+  if (query.transactions) return void packed.end(await transfersOf(chain, query, { last, faults }));
   const closed = once(response, 'close');
-  for (let from = fromBlock; from <= last && !response.destroyed; from += PART_BLOCKS) {
-    const to = Math.min(last, from + PART_BLOCKS - 1);
+  let blocks = PART_BLOCKS;
+  for (let from = fromBlock, to = 0; from <= last && !response.destroyed; from = to + 1) {
+    to = Math.min(last, from + blocks - 1);
     const text = await partOf(
       chain,
       { from, to },
       { isFirst: from === fromBlock, isLast: to === last, logs, faults },
     );
+    blocks = text === '' ? Math.min(EMPTY_BLOCKS, blocks * 2) : PART_BLOCKS;
     if (text !== '' && !packed.write(text)) await Promise.race([once(packed, 'drain'), closed]);
     if (cut && text !== '') return packed.flush(() => response.destroy());
     await nextTurn();
   }
   packed.end();
+}
+
+/** The lines of the blocks with transactions to some accounts, and of the last block. */
+async function transfersOf(
+  chain: IndexedChain,
+  { fromBlock, transactions = [] }: PortalQuery,
+  { last, faults }: { readonly last: number; readonly faults: IndexFaults },
+): Promise<string> {
+  const accounts = transactions.flatMap(({ to = [] }) => to);
+  const found = chain.transfers(accounts, last).filter(({ block }) => block >= fromBlock);
+  const told = found.filter(({ block }) => !faults.hasGap?.(block));
+  const byBlock = groupBy(told, ({ block }) => block);
+  const numbers = [...new Set([...byBlock.keys(), last])];
+  const lines = numbers.map(async (number) => {
+    const { hash } = await chain.block(number);
+    const rows = (byBlock.get(number) ?? []).map((one) => ({
+      to: one.to,
+      hash: faults.lies?.(number) ? hash : one.hash,
+      value: '0xde0b6b3a7640000',
+    }));
+    return JSON.stringify({
+      header: { number, hash: toldHash(hash, number, faults) },
+      transactions: rows,
+    });
+  });
+  return (await Promise.all(lines)).map((line) => `${line}\n`).join('');
 }
 
 interface PartOptions {

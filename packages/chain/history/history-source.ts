@@ -25,6 +25,13 @@ export interface HistoryPiece {
   readonly logs: readonly RawLog[];
 }
 
+/** A transaction that sent native coin. */
+export interface HistoryTransfer {
+  readonly to: Address;
+  readonly block: number;
+  readonly hash: string;
+}
+
 /** How a request is limited. */
 export interface HistoryOptions {
   readonly signal: AbortSignal;
@@ -45,6 +52,15 @@ export interface HistorySource {
    * the newest block of the index. Leaving it ends the request.
    */
   stream(query: HistoryQuery, options: HistoryOptions): AsyncIterable<HistoryPiece>;
+  /**
+   * The transactions that sent native coin to accounts up to a block, oldest first, in parts. Absent where the index
+   * has no transactions. Leaving it ends the request.
+   */
+  transfers?(
+    accounts: readonly Address[],
+    to: number,
+    options: HistoryOptions,
+  ): AsyncIterable<readonly HistoryTransfer[]>;
 }
 
 /** Another branch of the chain took the place of blocks that a stream had already passed. */

@@ -1,4 +1,4 @@
-import { type Hex, isHex } from '@assay/facts';
+import { type Address, type Hex, isHex, toAddress } from '@assay/facts';
 import type { HttpClient, HttpRequest } from '../http/http.js';
 import { UpstreamError } from '../http/upstream-error.js';
 import type { RawLog } from '../rpc/raw-log.js';
@@ -8,6 +8,7 @@ import {
   type HistoryPiece,
   type HistoryQuery,
   type HistorySource,
+  type HistoryTransfer,
 } from './history-source.js';
 import { fromIndexLog, type IndexLog, isCount } from './index-log.js';
 
@@ -22,11 +23,30 @@ const fields = {
   block: { number: true, hash: true, timestamp: true },
   log: { address: true, topics: true, data: true, logIndex: true, transactionHash: true },
 } as const;
+const transferFields = {
+  block: { number: true, hash: true },
+  transaction: { hash: true, to: true, value: true },
+} as const;
 
-interface PortalBlock {
+interface Placed {
   readonly number: number;
   readonly hash: string;
+}
+
+interface PortalBlock extends Placed {
   readonly logs: readonly RawLog[];
+}
+
+interface TransferBlock extends Placed {
+  readonly transfers: readonly HistoryTransfer[];
+}
+
+/** What is asked of a range of blocks, and how a line of the answer is read. */
+interface RangeQuery<T extends Placed> {
+  readonly from: number;
+  readonly to: number;
+  readonly selection: object;
+  readonly toBlock: (line: string) => T;
 }
 
 /**
@@ -51,15 +71,16 @@ export function createPortalSource(
   const open = (query: object, options: HistoryOptions) =>
     client.fetchLines(ask({ path: '/stream', json: { type: 'evm', fields, ...query } }, options));
 
-  async function* stream(query: HistoryQuery, options: HistoryOptions): AsyncGenerator<HistoryPiece> {
-    const { addresses, topics, from, to } = query;
-    const logs = [{ address: addresses, ...toTopicFilter(topics) }];
+  async function* blocksOf<T extends Placed>(
+    { from, to, selection, toBlock: read }: RangeQuery<T>,
+    options: HistoryOptions,
+  ): AsyncGenerator<readonly [T, ...T[]]> {
     let last: { readonly number: number; readonly hash: string } | undefined;
     for (let idle = 0; (last?.number ?? from - 1) < to; ) {
       const fromBlock = (last?.number ?? from - 1) + 1;
       const before = last;
       const parent = last ? { parentBlockHash: last.hash } : {};
-      const answer = await open({ fromBlock, toBlock: to, ...parent, logs }, options);
+      const answer = await open({ fromBlock, toBlock: to, ...parent, ...selection }, options);
       // Everything that is left lies above the newest block.
       if (answer.status === 204) return;
       if (answer.status === 409) throw new HistoryForkedError('the blocks before were replaced');
@@ -68,12 +89,11 @@ export function createPortalSource(
       const newest = Number(answer.header('x-sqd-head-number') ?? Number.NaN);
       try {
         for await (const lines of answer.lines) {
-          const blocks = lines.filter((line) => line !== '').map((line) => toBlock(client.service, line));
-          const end = blocks.at(-1);
-          if (!end) continue;
-          checkOrder(client.service, blocks, (last?.number ?? from - 1) + 1, to);
-          last = end;
-          yield { to: end.number, hash: end.hash, logs: blocks.flatMap((block) => block.logs) };
+          const [first, ...rest] = lines.filter((line) => line !== '').map(read);
+          if (!first) continue;
+          checkOrder(client.service, [first, ...rest], (last?.number ?? from - 1) + 1, to);
+          last = rest.at(-1) ?? first;
+          yield [first, ...rest];
         }
       } catch (error) {
         // Cut off behind whole lines: they hold, and the rest is asked for again.
@@ -83,6 +103,27 @@ export function createPortalSource(
       idle = last === before ? idle + 1 : 0;
       if (idle >= MAX_IDLE) throw invalid(client.service);
     }
+  }
+
+  async function* stream(query: HistoryQuery, options: HistoryOptions): AsyncGenerator<HistoryPiece> {
+    const { addresses, topics, from, to } = query;
+    const selection = { logs: [{ address: addresses, ...toTopicFilter(topics) }] };
+    const read = (line: string) => toBlock(client.service, line);
+    for await (const blocks of blocksOf({ from, to, selection, toBlock: read }, options)) {
+      const { number, hash } = blocks.at(-1) ?? blocks[0];
+      yield { to: number, hash, logs: blocks.flatMap((block) => block.logs) };
+    }
+  }
+
+  async function* transfers(
+    accounts: readonly Address[],
+    to: number,
+    options: HistoryOptions,
+  ): AsyncGenerator<readonly HistoryTransfer[]> {
+    const selection = { fields: transferFields, transactions: [{ to: accounts }] };
+    const read = (line: string) => toTransfers(client.service, line);
+    for await (const blocks of blocksOf({ from: 0, to, selection, toBlock: read }, options))
+      yield blocks.flatMap((block) => block.transfers);
   }
 
   return {
@@ -103,6 +144,7 @@ export function createPortalSource(
       return undefined;
     },
     stream,
+    transfers,
   };
 }
 
@@ -125,9 +167,27 @@ function toBlock(service: string, line: string): PortalBlock {
   return { number, hash, logs: found };
 }
 
+/** Those of a block that sent coin. */
+function toTransfers(service: string, line: string): TransferBlock {
+  const { header, transactions = [] } = parse(service, line);
+  const { number, hash } = header ?? {};
+  if (!isCount(number) || typeof hash !== 'string') throw invalid(service);
+  const transfers = transactions.flatMap((one) => {
+    const to = toAddress(one.to);
+    const hasValue = typeof one.value === 'string' && /^0x0*[1-9a-f]/i.test(one.value);
+    return to && hasValue && typeof one.hash === 'string' ? [{ to, block: number, hash: one.hash }] : [];
+  });
+  return { number, hash, transfers };
+}
+
 interface PortalLine {
   readonly header?: { readonly number?: unknown; readonly hash?: unknown; readonly timestamp?: unknown };
   readonly logs?: readonly IndexLog[];
+  readonly transactions?: readonly {
+    readonly hash?: unknown;
+    readonly to?: unknown;
+    readonly value?: unknown;
+  }[];
 }
 
 function parse(service: string, line: string): PortalLine {
@@ -139,7 +199,7 @@ function parse(service: string, line: string): PortalLine {
 }
 
 /** Blocks come in their order, from the one that was asked for. */
-function checkOrder(service: string, blocks: readonly PortalBlock[], first: number, to: number): void {
+function checkOrder(service: string, blocks: readonly Placed[], first: number, to: number): void {
   let next = first;
   for (const { number } of blocks) {
     if (number < next || number > to) throw invalid(service);

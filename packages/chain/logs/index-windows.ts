@@ -9,8 +9,8 @@ const FIRST_BLOCKS = 10_000;
 /** Logs that a window is to have, and those at which it is given up for a smaller one: some 50 MB of memory. */
 const TARGET_LOGS = 20_000;
 const MAX_LOGS = 80_000;
-/** Windows of an unknown part of a history are at most so many times as long as those before. */
-const MAX_GROWTH = 64;
+/** A window with fewer logs tells of a short history: the rest of it is the next window. */
+const FEW_LOGS = 100;
 
 interface WindowOptions {
   readonly signal: AbortSignal;
@@ -77,7 +77,7 @@ function cut({ from, to }: BlockSpan, blocks: number, direction: WindowOptions['
 
 /** Blocks that have as many logs as a window is to have, as far as the last window tells. */
 function sizeFor(blocks: number, logs: number): number {
-  return Math.max(1, Math.floor(blocks * Math.min(MAX_GROWTH, TARGET_LOGS / Math.max(1, logs))));
+  return logs < FEW_LOGS ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((blocks * TARGET_LOGS) / logs));
 }
 
 async function readWindow(

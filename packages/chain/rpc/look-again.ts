@@ -20,15 +20,22 @@ const simulates: ReadonlySet<RequestNeed['kind']> = new Set<RequestNeed['kind']>
   'simulate',
 ]);
 
+/** Blocks further below the newest one are not replaced any more, so their headers tell nothing new. */
+const REPLACEABLE_BLOCKS = 128;
+
 /**
- * Asks, in the batch of these calls, for the header of each block that they simulate at or read slots of.
+ * Asks, in the batch of these calls, for the header of each recent block that they simulate at or read slots of.
  * @param maxBatch calls in one HTTP request
  */
 export function lookAgain(calls: readonly NeededCall[], maxBatch: number): readonly LookAgain[] {
   // Slots are read round after round: then only where no further HTTP request is needed.
   const fits = calls.length % maxBatch !== 0;
-  const numbers = calls.flatMap(({ method, need: { kind, block } }) =>
-    block !== undefined && (simulates.has(kind) || (fits && method === 'eth_getStorageAt')) ? [block] : [],
+  const numbers = calls.flatMap(({ method, need: { kind, block, depth = 0 } }) =>
+    block !== undefined &&
+    depth <= REPLACEABLE_BLOCKS &&
+    (simulates.has(kind) || (fits && method === 'eth_getStorageAt'))
+      ? [block]
+      : [],
   );
   return [...new Set(numbers)].map((seen) => ({
     method: 'eth_getBlockByNumber',

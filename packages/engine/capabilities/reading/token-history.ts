@@ -17,6 +17,8 @@ const DAY_SECONDS = 86_400;
 const RESERVE = 0.08;
 /** Share of it in which what is older than a day is read too. */
 const OLDER = 0.15;
+/** A history that is decoded in less time is short: it is read whole from an index, also later. */
+const SHORT_MS = 100;
 /** All readers of one analysis share what was read for the first of them. */
 const SHARED_MS = 15_000;
 /** A chain that so many requests cover is read whole at once. */
@@ -106,7 +108,15 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       isOutOfReach ??= requests > (time.leftMs(1 - RESERVE) / 1_000) * REQUESTS_PER_SECOND;
       return isOutOfReach || pace.isEnough(from, decodingMs);
     };
-    const newest = await sync(day, 1 - RESERVE, isEnough);
+    const isOldEnough = (decodingMs: number) => decodingMs > SHORT_MS && time.leftMs(OLDER) <= 1;
+    // An index is asked for day and older blocks in one read: a short history is a window or two.
+    const newest = index.isIndexed()
+      ? await sync(0, 1 - RESERVE, (from, ms) =>
+          from !== undefined && from <= day
+            ? time.isAnswerDue(from, ms) || isOldEnough(ms)
+            : isEnough(from, ms),
+        )
+      : await sync(day, 1 - RESERVE, isEnough);
     const readTo = Math.max(...contracts.map((contract) => newest.get(contract)?.from ?? head.number + 1));
     if (isOutOfReach) {
       const { sample, drawn } = await draw(readTo - 1, time.leftMs(1 - RESERVE), PARTS);
@@ -119,11 +129,12 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       const steps = ['the newest part of the last day', drawn];
       return { cursors: newest, sample, reading: toPlan(steps, LATER) };
     }
+    const isWholeIn = (cursors: Cursors) => contracts.every((contract) => cursors.get(contract)?.from === 0);
+    if (isWholeIn(newest)) return { cursors: newest };
     if (isDayRead && time.leftMs(OLDER) > 1) {
       const cursors = await sync(0, OLDER);
-      const isWhole = contracts.every((contract) => cursors.get(contract)?.from === 0);
       const steps = ['the last day', 'what is older, as far as there was time'];
-      if (!isWhole) return { cursors, reading: toPlan(steps, LATER) };
+      if (!isWholeIn(cursors)) return { cursors, reading: toPlan(steps, LATER) };
       return { cursors };
     }
     index.readOn(contracts);

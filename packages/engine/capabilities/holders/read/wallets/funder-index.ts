@@ -1,13 +1,15 @@
 import {
   type Bracket,
   type CallOptions,
+  findFirstTransfers,
+  type HistoryTransfer,
   type Probes,
   probeFunded,
   type Rpc,
   searchBlocks,
   unlessFailed,
 } from '@assay/chain';
-import { type Address, createLru, toAddress, toQuantity } from '@assay/facts';
+import { type Address, createLru, groupBy, toAddress, toQuantity } from '@assay/facts';
 
 /** Who first sent native coin to a wallet. */
 export interface Funding {
@@ -23,7 +25,8 @@ export type Fundings = ReadonlyMap<Address, Funding | null>;
 
 export interface FunderIndex {
   /**
-   * First funders of wallets: searches the blocks for the first one with a balance. Needs an archive node; a
+   * First funders of wallets: an index of the chain names the transactions, which the node must show to be the first;
+   * for the others the blocks are searched for the first one with a balance. Needs an archive node; a
    * balance that fell back to zero misleads the search. A wallet without an entry could not be looked up.
    * @param activeAt for each wallet a block in which it had already acted
    */
@@ -108,12 +111,43 @@ class CachedFunders implements FunderIndex {
 
   private async search(activeAt: ReadonlyMap<Address, number>, options: CallOptions): Promise<Fundings> {
     const probe = (points: Probes) => probeFunded(this.rpc, points, options);
-    const fundings = await this.readFundings(await searchBlocks(activeAt, READ_BLOCKS, probe), options);
+    const told = await findFirstTransfers(this.rpc, activeAt, options);
+    const shown = await readTold(this.rpc, told, options);
+    const left = new Map([...activeAt].filter(([wallet]) => !shown.has(wallet)));
+    const searched = await this.readFundings(await searchBlocks(left, READ_BLOCKS, probe), options);
+    const fundings = new Map<Address, Funding | null>([...shown, ...searched]);
     for (const [wallet, funding] of fundings) {
       this.cache.set(wallet, { funding });
     }
     return fundings;
   }
+}
+
+/** Those that the node shows to be the first: before their block the wallet had nothing. */
+async function readTold(
+  rpc: Rpc,
+  told: ReadonlyMap<Address, HistoryTransfer>,
+  options: CallOptions,
+): Promise<ReadonlyMap<Address, Funding>> {
+  const before = groupBy([...told.values()], ({ block }) => block - 1);
+  const points = [...before].map(([block, ones]) => [block, ones.map(({ to }) => to)] as const);
+  const [hadNothing, rows] = await Promise.all([
+    probeFunded(rpc, new Map(points.filter(([block]) => block >= 0)), options),
+    Promise.all([...told.values()].map((one) => readTransaction(rpc, one, options))),
+  ]);
+  const fundings = rows.flatMap(({ told: { to: wallet, block }, transfer }) => {
+    const isFirst = hadNothing.get(block - 1)?.get(wallet) === false;
+    const funding = transfer && isFirst ? toFunding(wallet, block, [transfer]) : null;
+    return funding ? [[wallet, funding] as const] : [];
+  });
+  return new Map(fundings);
+}
+
+async function readTransaction(rpc: Rpc, told: HistoryTransfer, options: CallOptions) {
+  const row = await rpc.send<unknown>('eth_getTransactionByHash', [told.hash], options).catch(unlessFailed);
+  const [transfer] = toTransfers([row]) ?? [];
+  const block = Number((row as { readonly blockNumber?: unknown } | null | undefined)?.blockNumber);
+  return { told, transfer: transfer?.to === told.to && block === told.block ? transfer : undefined };
 }
 
 function blocksOf({ low, high }: Bracket): number[] {

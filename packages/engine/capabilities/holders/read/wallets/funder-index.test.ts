@@ -1,0 +1,72 @@
+import { createConnections, createHttpClient, createPortalSource, createRpc, historyOf } from '@assay/chain';
+import { type Chain, eth } from '@assay/facts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { syntheticChain } from '../../../../../../devnet/simulators/history/indexed-chain.js';
+import {
+  type HistoryIndex,
+  type IndexFaults,
+  startHistoryIndex,
+} from '../../../../../../devnet/simulators/history-index.js';
+import { buyerAt, createHistory } from '../../../../../../devnet/synthetic/history.js';
+import { type SyntheticNode, startSyntheticNode } from '../../../../../../devnet/synthetic/node.js';
+import { syntheticProfile } from '../../../../../../devnet/synthetic/profile.js';
+import { createFunderIndex } from './funder-index.js';
+
+const size = { swapsPerDay: 10, busyDays: 1, transfers: 20, holders: 20, launchedDaysAgo: 2, washShare: 0 };
+const history = createHistory(syntheticProfile('eth', { ...size, launchBuyers: 30 }));
+const buyers = Array.from({ length: 30 }, (_, index) => buyerAt(index));
+
+let node: SyntheticNode;
+let index: HistoryIndex | undefined;
+beforeAll(async () => {
+  const limits = { logBlocks: 500, logResults: 10_000, latencyMs: 0, requestsPerSecond: 100_000 };
+  node = await startSyntheticNode(history, limits, () => 0);
+});
+afterEach(() => index?.close());
+afterAll(() => node.close());
+
+async function find(faults: IndexFaults | undefined) {
+  const connections = createConnections();
+  const chain: Chain = { ...eth, blockTimeMs: history.profile.blockTimeMs };
+  const rpc = createRpc({ chain, urls: [node.url], connections });
+  if (faults) {
+    index = await startHistoryIndex({
+      kind: 'sqd',
+      chains: { eth: syntheticChain(history, () => node.head()) },
+      faults,
+    });
+    const client = createHttpClient({
+      service: 'sqd',
+      baseUrl: index.url,
+      dispatcher: connections,
+      timeoutMs: 20_000,
+      maxBytes: 1e9,
+      coolDownMs: 1_000,
+    });
+    historyOf(rpc).serve({ sources: [createPortalSource(client, 'eth')] });
+  }
+  await rpc.head();
+  node.forget();
+  const activeAt = new Map(buyers.map((wallet) => [wallet, history.launchedAt + 1_000]));
+  const found = await createFunderIndex(rpc).find(activeAt, {});
+  const { calls } = node.counts();
+  return { found, calls: Object.values(calls).reduce((sum, count) => sum + count, 0), byHash: calls };
+}
+
+test('first funders that an index names are those of the search, with two calls for each wallet', async () => {
+  const [searched, told] = [await find(undefined), await find({})];
+  expect(searched.found.size).toBe(buyers.length);
+  expect(new Map(told.found)).toEqual(new Map(searched.found));
+  expect(told.byHash.eth_getTransactionByHash).toBe(buyers.length);
+  expect(told.calls).toBeLessThanOrEqual(2 * buyers.length + 5);
+  expect(searched.calls).toBeGreaterThan(2 * told.calls);
+});
+
+test.each<[string, IndexFaults]>([
+  ['names other transactions', { lies: () => true }],
+  ['leaves some out', { hasGap: (block) => block % 2 === 0 }],
+  ['is down', { down: true }],
+])('an index that %s changes no funder', async (_what, faults) => {
+  const [searched, told] = [await find(undefined), await find(faults)];
+  expect(new Map(told.found)).toEqual(new Map(searched.found));
+});
