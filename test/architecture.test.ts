@@ -154,6 +154,19 @@ describe('the architecture', () => {
   });
 });
 
+it('ships only packages whose licence asks nothing but its notice', () => {
+  const allowed =
+    /^\(?(?:(?:MIT|ISC|BSD-[23]-Clause|Apache-2\.0|0BSD|BlueOak-1\.0\.0|Unlicense|CC0-1\.0)(?: AND | OR )?)+\)?$/;
+  const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean; link?: boolean; license?: string }>;
+  };
+  const shipped = Object.entries(locked).filter(
+    ([path, { dev, link }]) => /node_modules/.test(path) && !dev && !link,
+  );
+  expect(shipped.length).toBeGreaterThan(200);
+  expect(shipped.filter(([, { license = '' }]) => !allowed.test(license))).toEqual([]);
+});
+
 describe('the page', () => {
   it('takes nothing from the service at run time: it has the public API only', () => {
     const app = join(root, 'web', 'app');

@@ -62,7 +62,8 @@ async function prepareDirectory(dataDir: string): Promise<() => Promise<void>> {
   return lockDirectory(dataDir);
 }
 
-function createEmbedded({ pglite, unlock }: Engine, folder: string | undefined): Database {
+/** Closing the database closes the engine, and frees its folder. */
+export function createEmbedded({ pglite, unlock }: Engine, folder?: string): Database {
   let statements = 0;
   let closing: Promise<void> | undefined;
   const builder = knex({

@@ -1,8 +1,8 @@
 import { policy } from '@assay/engine';
 import type { FactKind, TokenRef } from '@assay/facts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useDevnet, useScenario } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { useScenario } from '../support/devnet.js';
+import { useOnchainFacts } from '../support/onchain-facts.js';
 import {
   factKinds,
   knownKinds,
@@ -33,7 +33,7 @@ interface Step extends WalkInput, Walked {
 const steps: Step[] = [];
 
 beforeAll(async () => {
-  const source = createOnchainFacts(useDevnet(), 20_000);
+  const source = useOnchainFacts();
   for (const story of stories) {
     const { chain, address } = useScenario(story);
     const ref: TokenRef = { chain, address };

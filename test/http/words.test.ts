@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useDevnet } from '../support/devnet.js';
+import { useOnchainFacts } from '../support/onchain-facts.js';
 import { type Row, readRows } from '../support/words/rows.js';
 import { faultsOf, sentencesIn } from '../support/words/rules.js';
 import { toPage } from '../support/words/to-page.js';
@@ -11,7 +12,7 @@ const page = 'docs/words.md';
 let rows: readonly Row[] = [];
 
 beforeAll(async () => {
-  rows = await readRows(useDevnet());
+  rows = await readRows(useDevnet(), useOnchainFacts());
   if (process.env.UPDATE_WORDS) writeFileSync(page, toPage(rows));
 }, 600_000);
 

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import type { DeployedScenario } from '../../devnet/devnet.js';
 import { isEmptied } from '../../devnet/planted-truth.js';
 import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { useOnchainFacts } from '../support/onchain-facts.js';
 
 const devnet = useDevnet();
-const { facts, rpc } = createOnchainFacts(devnet);
+const { facts, rpc } = useOnchainFacts();
 
 async function read<K extends FactKind>(
   kind: K,

@@ -3,9 +3,9 @@ import { type Fact, knownValue, type TokenRef } from '@assay/facts';
 import { describe, expect, test } from 'vitest';
 import { GIFTED_ACCOUNTS } from '../../devnet/edge-cases/spam-gift.js';
 import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { createOnchainFacts, useOnchainFacts } from '../support/onchain-facts.js';
 
-const { facts, rpc } = createOnchainFacts(useDevnet());
+const { facts, rpc } = useOnchainFacts();
 
 async function typesFoundOf({ chain, address }: TokenRef): Promise<readonly string[]> {
   const ref = { chain, address };

@@ -8,10 +8,10 @@ import {
 } from '@assay/engine';
 import { type Fact, type FactKind, knownValue } from '@assay/facts';
 import { describe, expect, test } from 'vitest';
-import { useDevnet, useEdgeCase } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { useEdgeCase } from '../support/devnet.js';
+import { useOnchainFacts } from '../support/onchain-facts.js';
 
-const { facts } = createOnchainFacts(useDevnet());
+const { facts } = useOnchainFacts();
 const tradeComponents = [marketComponent, washTradingComponent, snipersComponent] as const;
 const kinds: readonly FactKind[] = [
   ...new Set([holdersComponent, ...tradeComponents].flatMap((component) => component.facts)),

@@ -2,10 +2,10 @@ import { createBlockClock, createReadContext, type Rpc, RpcError, toBlockRef } f
 import { findSlotChanges, readCodeHistory, replayEvidence, toCodeHistoryView } from '@assay/engine';
 import type { Address, BlockRef, CodeHistory } from '@assay/facts';
 import { expect, test } from 'vitest';
-import { useDevnet, useScenario } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { useScenario } from '../support/devnet.js';
+import { useOnchainFacts } from '../support/onchain-facts.js';
 
-const { facts, rpc } = createOnchainFacts(useDevnet());
+const { facts, rpc } = useOnchainFacts();
 const DAY = 86_400;
 
 async function historyOf(id: string): Promise<{ value: CodeHistory; block: BlockRef; address: Address }> {

@@ -1,10 +1,10 @@
 import { components, contradictionsIn, createVerdictCache, statementsOf, TokenAnalysis } from '@assay/engine';
 import { expect, it } from 'vitest';
 import { useDevnet } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { useOnchainFacts } from '../support/onchain-facts.js';
 
 const devnet = useDevnet();
-const { facts } = createOnchainFacts(devnet, 25_000);
+const { facts } = useOnchainFacts();
 
 it.each(devnet.scenarios.map(({ id, chain, address }) => [id, chain, address] as const))(
   'no two statements about %s exclude each other',

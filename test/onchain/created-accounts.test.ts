@@ -14,10 +14,10 @@ import { describe, expect, it } from 'vitest';
 import { CREATE2_DEPLOYER } from '../../devnet/builder/scenario-builder.js';
 import { createNodeClient } from '../../devnet/node/node-client.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { useOnchainFacts } from '../support/onchain-facts.js';
 
 const devnet = useDevnet();
-const { facts, rpc: rpcOf } = createOnchainFacts(devnet);
+const { facts, rpc: rpcOf } = useOnchainFacts();
 
 /** A node without overrides, on a chain that runs the token of the story itself. */
 function asProtocolToken(rpc: Rpc, token: string): Rpc {

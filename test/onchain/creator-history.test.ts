@@ -2,11 +2,10 @@ import { createReadContext } from '@assay/chain';
 import { readCreatorHistory, replayEvidence } from '@assay/engine';
 import type { BlockRef, CreatorHistory } from '@assay/facts';
 import { expect, test } from 'vitest';
-import { useDevnet, useScenario } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { useScenario } from '../support/devnet.js';
+import { useOnchainFacts } from '../support/onchain-facts.js';
 
-const devnet = useDevnet();
-const { facts, rpc } = createOnchainFacts(devnet);
+const { facts, rpc } = useOnchainFacts();
 
 async function historyOf(id: string): Promise<{ value: CreatorHistory; block: BlockRef }> {
   const { chain, address } = useScenario(id);

@@ -1,9 +1,9 @@
 import { replayEvidence } from '@assay/engine';
 import { describe, expect, test } from 'vitest';
 import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { createOnchainFacts, useOnchainFacts } from '../support/onchain-facts.js';
 
-const { facts, rpc } = createOnchainFacts(useDevnet());
+const { facts, rpc } = useOnchainFacts();
 const { chain, address, supporting, planted } = useScenario('diamond');
 const ref = { chain, address };
 

@@ -9,12 +9,12 @@ import { type PoorChains, startPoorChains } from '../../devnet/simulators/poor-n
 import { toEngineSettings } from '../../src/config/engine-settings.js';
 import { createLogger } from '../../src/observability/logger.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { useOnchainFacts } from '../support/onchain-facts.js';
 
 /** An explorer's index of logs, where no node serves any: the same history as from a node. */
 
 const devnet = useDevnet();
-const good = createOnchainFacts(devnet);
+const good = useOnchainFacts();
 const BUDGET_MS = 15_000;
 let explorer: LogExplorer;
 let chains: PoorChains;

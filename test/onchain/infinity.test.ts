@@ -2,10 +2,10 @@ import { toTopic } from '@assay/chain';
 import { findHookPowers, replayEvidence, toHookConduct } from '@assay/engine';
 import { DEAD_ADDRESS, type FactKind, type FactMap, hookPermissionsOf } from '@assay/facts';
 import { expect, test } from 'vitest';
-import { useDevnet, useScenario } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { useScenario } from '../support/devnet.js';
+import { useOnchainFacts } from '../support/onchain-facts.js';
 
-const { facts, rpc } = createOnchainFacts(useDevnet());
+const { facts, rpc } = useOnchainFacts();
 const ofRanges = ['infinity-pool', 'infinity-hook'] as const;
 const scenarioIds = [...ofRanges, 'infinity-bin'] as const;
 

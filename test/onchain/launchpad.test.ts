@@ -1,9 +1,9 @@
 import { toLockSummary } from '@assay/engine';
 import { expect, test } from 'vitest';
-import { useDevnet, useScenario } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { useScenario } from '../support/devnet.js';
+import { useOnchainFacts } from '../support/onchain-facts.js';
 
-const { facts } = createOnchainFacts(useDevnet());
+const { facts } = useOnchainFacts();
 const { chain, address, supporting } = useScenario('launchpad');
 
 test('the launchpad that made a token is named, with who asked it to', async () => {

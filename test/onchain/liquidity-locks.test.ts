@@ -3,10 +3,10 @@ import type { LiquidityLocks } from '@assay/facts';
 import { describe, expect, test } from 'vitest';
 import type { DeployedScenario } from '../../devnet/devnet.js';
 import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { createOnchainFacts, useOnchainFacts } from '../support/onchain-facts.js';
 
 const devnet = useDevnet();
-const { facts } = createOnchainFacts(devnet);
+const { facts } = useOnchainFacts();
 
 async function locksOf(scenario: DeployedScenario): Promise<LiquidityLocks> {
   const fact = await facts.load('liquidityLocks', { chain: scenario.chain, address: scenario.address });

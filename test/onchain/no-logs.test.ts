@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EmbeddedChainName } from '../../devnet/core/chain-profiles.js';
 import { type PoorNode, startPoorNode } from '../../devnet/simulators/poor-node/start-poor-node.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
-import { createOnchainFacts, type OnchainFacts } from '../support/onchain-facts.js';
+import { createOnchainFacts, type OnchainFacts, useOnchainFacts } from '../support/onchain-facts.js';
 
 /** What state alone tells, where a node serves no logs: the same as a node that serves them. */
 
 const devnet = useDevnet();
-const good = createOnchainFacts(devnet);
+const good = useOnchainFacts();
 const nodes: PoorNode[] = [];
 let poor: OnchainFacts;
 

@@ -2,10 +2,10 @@ import type { Ownership } from '@assay/facts';
 import { describe, expect, test } from 'vitest';
 import type { DeployedScenario } from '../../devnet/devnet.js';
 import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { createOnchainFacts, useOnchainFacts } from '../support/onchain-facts.js';
 
 const devnet = useDevnet();
-const { facts, rpc } = createOnchainFacts(devnet);
+const { facts, rpc } = useOnchainFacts();
 
 async function ownershipOf({
   chain,

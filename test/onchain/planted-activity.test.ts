@@ -3,10 +3,10 @@ import { type Fact, type FactKind, knownValue } from '@assay/facts';
 import { describe, expect, test } from 'vitest';
 import type { DeployedScenario } from '../../devnet/devnet.js';
 import { useDevnet } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { useOnchainFacts } from '../support/onchain-facts.js';
 
 const devnet = useDevnet();
-const { facts } = createOnchainFacts(devnet);
+const { facts } = useOnchainFacts();
 const kinds: readonly FactKind[] = [
   ...new Set([...snipersComponent.facts, 'trades', 'liquidityLocks', 'pools'] as const),
 ];

@@ -1,10 +1,10 @@
 import type { OwnerPowers, PowerActor, PowerEffect } from '@assay/facts';
 import { describe, expect, test } from 'vitest';
 import { useDevnet, useScenario } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { createOnchainFacts, useOnchainFacts } from '../support/onchain-facts.js';
 
 const devnet = useDevnet();
-const { facts } = createOnchainFacts(devnet);
+const { facts } = useOnchainFacts();
 
 /** Scenarios in which some account has a power, and two without any. */
 const selected = [

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { createNodeClient } from '../../devnet/node/node-client.js';
 import { startPoorNode } from '../../devnet/simulators/poor-node/start-poor-node.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { createOnchainFacts, useOnchainFacts } from '../support/onchain-facts.js';
 
 const devnet = useDevnet();
-const { facts } = createOnchainFacts(devnet);
+const { facts } = useOnchainFacts();
 
 async function load<K extends FactKind>(kind: K, id: string) {
   const { chain, address } = useScenario(id);

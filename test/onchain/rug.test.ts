@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { DeployedScenario } from '../../devnet/devnet.js';
 import { isEmptied, type PlantedRemoval } from '../../devnet/planted-truth.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { useOnchainFacts } from '../support/onchain-facts.js';
 import { clientOf } from '../support/scenario-reads.js';
 
 const devnet = useDevnet();
-const { facts } = createOnchainFacts(devnet);
+const { facts } = useOnchainFacts();
 
 async function removalsOf({ chain, address }: DeployedScenario): Promise<LiquidityRemovals> {
   const fact = await facts.load('liquidityRemovals', { chain, address });

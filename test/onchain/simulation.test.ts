@@ -2,10 +2,10 @@ import type { TradeSimulation, TradingChecks } from '@assay/facts';
 import { describe, expect, test } from 'vitest';
 import { isEmptied } from '../../devnet/planted-truth.js';
 import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { useOnchainFacts } from '../support/onchain-facts.js';
 
 const devnet = useDevnet();
-const { facts } = createOnchainFacts(devnet);
+const { facts } = useOnchainFacts();
 
 async function simulationOf(id: string): Promise<TradeSimulation> {
   const { chain, address } = useScenario(id);

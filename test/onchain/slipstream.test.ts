@@ -1,10 +1,10 @@
 import { replayEvidence } from '@assay/engine';
 import type { FactKind, FactMap } from '@assay/facts';
 import { expect, test } from 'vitest';
-import { useDevnet, useScenario } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { useScenario } from '../support/devnet.js';
+import { useOnchainFacts } from '../support/onchain-facts.js';
 
-const { facts, rpc } = createOnchainFacts(useDevnet());
+const { facts, rpc } = useOnchainFacts();
 const { chain, address, supporting } = useScenario('slipstream');
 
 async function read<K extends FactKind>(kind: K): Promise<FactMap[K]> {

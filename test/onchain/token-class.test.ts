@@ -2,10 +2,10 @@ import { tokenClassOf } from '@assay/engine';
 import type { FactBag } from '@assay/facts';
 import { expect, test } from 'vitest';
 import { useDevnet } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { useOnchainFacts } from '../support/onchain-facts.js';
 
 const devnet = useDevnet();
-const { facts } = createOnchainFacts(devnet);
+const { facts } = useOnchainFacts();
 
 /** What an issuer that is no single key has issued. */
 const issued: ReadonlyMap<string, string> = new Map([

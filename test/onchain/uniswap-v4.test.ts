@@ -1,11 +1,10 @@
 import { findHookPowers, replayEvidence } from '@assay/engine';
 import { type FactKind, type FactMap, hookPermissionsOf, toChecksum, ZERO_ADDRESS } from '@assay/facts';
 import { expect, test } from 'vitest';
-import { useDevnet, useScenario } from '../support/devnet.js';
-import { createOnchainFacts } from '../support/onchain-facts.js';
+import { useScenario } from '../support/devnet.js';
+import { useOnchainFacts } from '../support/onchain-facts.js';
 
-const devnet = useDevnet();
-const { facts, rpc } = createOnchainFacts(devnet);
+const { facts, rpc } = useOnchainFacts();
 const scenarioIds = ['v4-pool', 'v4-hook'] as const;
 
 async function read<K extends FactKind>(kind: K, id: string): Promise<FactMap[K]> {

@@ -6,15 +6,18 @@ import { PGlite } from '@electric-sql/pglite';
 import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
 import { migrateUp } from '../../src/db/migrate.js';
+import { lendDatabase } from './lent-databases.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * An embedded database with the current schema, in memory or in a new folder. Creating one takes five seconds
- * of a core, copying one takes one second, so a template is cached under `node_modules/.cache`.
+ * of a core, copying one takes one second, so a template is cached under `node_modules/.cache`, and those in memory are
+ * lent to one test file after the other.
  */
-export async function openTestDatabase(options: { readonly dataDir?: string } = {}): Promise<Database> {
-  const database = await openDatabase({ ...options, snapshot: await readTemplate() });
+export async function openTestDatabase({ dataDir }: { readonly dataDir?: string } = {}): Promise<Database> {
+  if (dataDir === undefined) return lendDatabase(readTemplate);
+  const database = await openDatabase({ dataDir, snapshot: await readTemplate() });
   await migrateUp(database);
   return database;
 }

@@ -3,10 +3,22 @@ import { createOnchainProvider } from '@assay/engine';
 import { type Chain, type ChainName, type FactSource, missing, tokenKey } from '@assay/facts';
 import type { DevnetFacts } from '../../devnet/devnet.js';
 import { embeddedChains } from '../../devnet/devnet-settings.js';
+import { useDevnet } from './devnet.js';
 
 export interface OnchainFacts {
   readonly facts: FactSource;
   readonly rpc: (chain: ChainName) => Rpc;
+}
+
+const shared: OnchainFacts[] = [];
+/** A machine that does something else as well needs so long. */
+const SHARED_BUDGET_MS = 60_000;
+
+/** The facts of the shared chains, for all files of a worker: what one has read, the next need not read again. */
+export function useOnchainFacts(): OnchainFacts {
+  const [known = createOnchainFacts(useDevnet(), SHARED_BUDGET_MS)] = shared;
+  shared[0] = known;
+  return known;
 }
 
 const toSubstitutes = (substitutes: CreateRpcOptions['substitutes']) => (substitutes ? { substitutes } : {});

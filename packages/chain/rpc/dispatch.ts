@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Endpoint, EndpointState, Outcome } from './endpoint.js';
-import { parseRangeRefusal } from './range-refusal.js';
+import type { Endpoint, EndpointState } from './endpoint.js';
 import { type RequestNeed, toNeed } from './request-need.js';
-import { type AskedCall, type NodeAbilities, type OtherAnswers, RpcError, type RpcErrorKind } from './rpc.js';
+import { type AskedCall, type NodeAbilities, type OtherAnswers, RpcError } from './rpc.js';
+import { isDown, type Open, settle } from './settle-answer.js';
 import { createSharedRequest, type SharedRequest } from './shared-request.js';
 import { isWhole, unite } from './unite-abilities.js';
 import { isNodeCannot } from './unless.js';
@@ -11,27 +11,6 @@ import { isNodeCannot } from './unless.js';
 const BAD_FOR_MS = 10_000;
 /** Delays before calls that only met rate limits are tried again on all endpoints. */
 const LIMITED_WAITS_MS: readonly number[] = [250, 1_000];
-
-/** Failures of the node, not of the request: the next node may answer. */
-const worthAnotherNode: ReadonlySet<RpcErrorKind> = new Set<RpcErrorKind>([
-  'unreachable',
-  'timed_out',
-  'limited',
-  'invalid_answer',
-  'range_too_wide',
-  'too_large',
-  'gas_capped',
-  'no_state',
-  'unsupported',
-  'refused',
-]);
-/** Failures of the whole endpoint, not only of this call. */
-const endpointIsDown: ReadonlySet<RpcErrorKind> = new Set<RpcErrorKind>([
-  'unreachable',
-  'timed_out',
-  'limited',
-  'invalid_answer',
-]);
 
 export interface DispatcherOptions {
   readonly chainName: string;
@@ -272,43 +251,4 @@ function withoutLimits({ kind, depth, blocks }: RequestNeed): RequestNeed {
 interface Turn {
   readonly endpoint: Endpoint;
   toAsked(need: RequestNeed): RequestNeed;
-}
-
-/** An entry without an answer; without an error it was not sent. */
-interface Open {
-  readonly entry: SharedRequest;
-  readonly need: RequestNeed;
-  readonly tried: readonly Endpoint[];
-  readonly error?: RpcError;
-}
-
-function settle(one: Open, outcome: Outcome | undefined, endpoint: Endpoint): readonly Open[] {
-  const { entry, need } = one;
-  if (!outcome) return [one];
-  if ('value' in outcome) {
-    // The probes came with this batch. They show that the endpoint ignored what the request needs.
-    if (endpoint.can({ kind: need.kind }) === false) return [one];
-    entry.resolve(outcome.value);
-    return [];
-  }
-  if (worthAnotherNode.has(outcome.error.kind)) return [{ ...one, error: worse(one.error, outcome.error) }];
-  entry.reject(outcome.error);
-  return [];
-}
-
-/**
- * The error to report of two: a temporary one before a permanent one; of two for log requests, the one with
- * the wider limit; else the newer one.
- */
-function worse(before: RpcError | undefined, error: RpcError): RpcError {
-  if (before && !isNodeCannot(before) && isNodeCannot(error)) return before;
-  if (before?.kind !== 'range_too_wide') return error;
-  if (error.kind !== 'range_too_wide') return before;
-  const limitOf = ({ message }: RpcError) => parseRangeRefusal(message)?.maxBlocks ?? 0;
-  return limitOf(before) > limitOf(error) ? before : error;
-}
-
-/** A time-out that the node tells is that of one call. */
-function isDown({ kind, rpcCode }: RpcError): boolean {
-  return endpointIsDown.has(kind) && !(kind === 'timed_out' && rpcCode !== undefined);
 }

@@ -1,7 +1,7 @@
 import { components } from '@assay/engine';
 import type { FactBag, FactKind, TokenRef } from '@assay/facts';
 import type { DeployedScenario, DevnetFacts } from '../../../devnet/devnet.js';
-import { createOnchainFacts } from '../onchain-facts.js';
+import type { OnchainFacts } from '../onchain-facts.js';
 import { factKinds, type WalkInput } from '../unknown/inputs.js';
 import { type Walked, walkDoors } from '../unknown/walk-doors.js';
 
@@ -54,8 +54,7 @@ const parts: readonly (readonly [part: string, keeps: (kind: FactKind) => boolea
 const partial: readonly string[] = ['healthy', 'honeypot', 'tax-to-99'];
 
 /** All stories of the embedded chains, and some of them with parts of what is known. */
-export async function readRows(devnet: DevnetFacts): Promise<readonly Row[]> {
-  const source = createOnchainFacts(devnet, 60_000);
+export async function readRows(devnet: DevnetFacts, source: OnchainFacts): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const scenario of devnet.scenarios) {
     const ref: TokenRef = { chain: scenario.chain, address: scenario.address };
