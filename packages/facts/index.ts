@@ -168,6 +168,7 @@ export {
 } from './security/played-state.js';
 export {
   type Authority,
+  authorities,
   type FunctionReach,
   type OwnerPowers,
   type Power,
