@@ -168,7 +168,6 @@ export {
 } from './security/played-state.js';
 export {
   type Authority,
-  authorities,
   type FunctionReach,
   type OwnerPowers,
   type Power,

@@ -63,16 +63,7 @@ export interface Power extends PlayedCase {
  * the same call passes in a later block. `nobody`: it passes once its caller stands in a place that holds the zero
  * address now. `unknown`: it reverted for everyone who was asked, and none of these was the reason.
  */
-export const authorities = [
-  'anyone',
-  'accounts',
-  'members',
-  'signature',
-  'time',
-  'nobody',
-  'unknown',
-] as const;
-export type Authority = (typeof authorities)[number];
+export type Authority = 'anyone' | 'accounts' | 'members' | 'signature' | 'time' | 'nobody' | 'unknown';
 
 /** The actors that a function of the token accepted, with the arguments that were tried. */
 export interface FunctionReach {

@@ -70,7 +70,11 @@ function toSignedCases(cases: readonly PowerCase[], signer: Address): readonly P
   const functions = new Map(cases.map((item) => [functionOf(item), item]));
   return [...functions.values()].flatMap((item) =>
     takesSignature(item.fn)
-      ? toSignedChoices(item.fn, signer).map((choice, at) => ({ ...item, key: `${item.key}:signed${at}`, choice }))
+      ? toSignedChoices(item.fn, signer).map((choice, at) => ({
+          ...item,
+          key: `${item.key}:signed${at}`,
+          choice,
+        }))
       : [],
   );
 }
@@ -135,7 +139,10 @@ async function passLater(
   ];
   const passing = await Promise.all(
     asked.map(async ([kind, address, own]) => {
-      const keys = await functionsThatPass(simulation, address, own, (setup) => ({ ...setup, blockOverrides }));
+      const keys = await functionsThatPass(simulation, address, own, (setup) => ({
+        ...setup,
+        blockOverrides,
+      }));
       return { kind, keys };
     }),
   );

@@ -1,8 +1,8 @@
 import type { OwnerPowers, Power } from '@assay/facts';
 import type { Actor } from './actors.js';
 import { toCallsAsOwner, toCombinations } from './combinations.js';
-import { codeChangers, withoutImpliedCustody } from './filter-observations.js';
 import type { Reason } from './explain-refusals.js';
+import { codeChangers, withoutImpliedCustody } from './filter-observations.js';
 import { findAuthorities } from './find-authorities.js';
 import { findStateObservations, findTradeHitsEverywhere } from './find-observations.js';
 import { createGaps, type Gaps, tradeEffects } from './gaps.js';

@@ -29,7 +29,9 @@ export function takesSignature({ types }: WriteFunction): boolean {
   const leaves = leavesOf(types);
   const count = (type: string) => leaves.filter((one) => one === type).length;
   const words = count('bytes32');
-  return leaves.includes('bytes') || words >= 2 || (leaves.includes('uint8') && words + count('uint256') >= 2);
+  return (
+    leaves.includes('bytes') || words >= 2 || (leaves.includes('uint8') && words + count('uint256') >= 2)
+  );
 }
 
 function maxOf(type: string): bigint {
@@ -38,14 +40,19 @@ function maxOf(type: string): bigint {
 }
 
 /** @param amounts taken by the numbers in their order */
-function valueOf(type: string, account: Address, amounts: readonly bigint[], taken: { count: number }): Value {
+function toValue(
+  type: string,
+  account: Address,
+  amounts: readonly bigint[],
+  taken: { count: number },
+): Value {
   const array = /^(.*)\[(\d*)\]$/.exec(type);
   if (array) {
     const length = array[2] ? Math.min(8, Number(array[2])) : 1;
-    return Array.from({ length }, () => valueOf(array[1] ?? '', account, amounts, taken));
+    return Array.from({ length }, () => toValue(array[1] ?? '', account, amounts, taken));
   }
   if (type.startsWith('('))
-    return splitTypes(type.slice(1, -1)).map((member) => valueOf(member, account, amounts, taken));
+    return splitTypes(type.slice(1, -1)).map((member) => toValue(member, account, amounts, taken));
   if (type === 'address') return account;
   if (type === 'bool') return true;
   if (type === 'string') return 'x';
@@ -69,6 +76,12 @@ export function toSignedChoices(fn: WriteFunction, account: Address): readonly C
   const rows = [all, ...[0n, 1n].flatMap((few) => all.map((_, at) => all.with(at, few)))];
   return rows.slice(0, MAX_CHOICES).flatMap((amounts) => {
     const taken = { count: 0 };
-    return toChoice(fn, fn.types.map((type) => valueOf(type, account, amounts, taken)), '') ?? [];
+    return (
+      toChoice(
+        fn,
+        fn.types.map((type) => toValue(type, account, amounts, taken)),
+        '',
+      ) ?? []
+    );
   });
 }

@@ -22,7 +22,10 @@ const YES: Hex = `0x${encodeWords(1n)}`;
 const keyOf = (key: Address | Hex, slot: bigint): Hex => keccak256(`0x${encodeWords(BigInt(key), slot)}`);
 
 /** Storage in which the account is in every map of accounts, and has every role, that the layout may have. */
-export function asMember(account: Address, { roles }: Pick<RefusalHints, 'roles'>): Readonly<Record<string, Hex>> {
+export function asMember(
+  account: Address,
+  { roles }: Pick<RefusalHints, 'roles'>,
+): Readonly<Record<string, Hex>> {
   const maps = numbers(MAP_SLOTS).flatMap((slot) => [
     keyOf(account, slot),
     keccak256(`0x${encodeWords(slot, BigInt(account))}`),
