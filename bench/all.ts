@@ -3,11 +3,11 @@ import { takeReported } from './support/report.js';
 
 /**
  * `npm run bench -- <name ...> [--verbose] [--static] [--modes=name,...] [--stories=id,...] [--chain=name] [--live] [--packs] [--set=name]
- * [--list] [--sample=N] [--publish]`: runs the named benchmarks. Each prints ratios of values measured side by side; `--publish`
+ * [--list] [--sample=N] [--only=name] [--publish]`: runs the named benchmarks. Each prints ratios of values measured side by side; `--publish`
  * writes what it measured into docs/benchmarks.md.
  * `--static`: runs only the part of `security` that needs no node. `--modes` and `--stories`: runs only these
  * of `nodes` and `trips`; `--chain=name`: on the record of that chain. `--live`, `--packs` and `--set` are for `accuracy`, `--list` for `warm-path`, `--sample=N` (so many
- * files) for `vectors`. The exit status is 1 where one says so.
+ * files) for `vectors`, with `--only=name` for `range` too. The exit status is 1 where one says so.
  */
 const names = [
   'spine',
@@ -34,7 +34,7 @@ const names = [
   'vectors',
 ];
 const isOption = (argument: string) =>
-  /^--(publish|verbose|static|live|packs|list|(set|modes|stories|chain|sample)=.*)$/.test(argument);
+  /^--(publish|verbose|static|live|packs|list|(set|modes|stories|chain|sample|only)=.*)$/.test(argument);
 const [first, ...rest] = process.argv.slice(2);
 if (first === 'time' && rest.length > 0) {
   process.argv.splice(2, 1);

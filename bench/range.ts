@@ -53,38 +53,52 @@ async function findTruth(live: LiveToken, { deployer, owner }: RangeToken): Prom
   return { effects, accounts, owner: owner ?? undefined, canBuy, canSell: sells, moves };
 }
 
-async function judgeToken(range: Range, token: RangeToken): Promise<readonly Judged[] | undefined> {
+interface JudgedToken {
+  readonly judged: readonly Judged[];
+  /** Functions that the product called; `undefined`: its powers were not read. */
+  readonly tried: number | undefined;
+}
+
+async function judgeToken(range: Range, token: RangeToken): Promise<JudgedToken | undefined> {
   const live = toLive(range, token);
   if (!live || (await live.market.depth()) === 0n) return undefined;
   const service = createRangeService(range);
   const ref = { chain: token.chain, address: live.token };
   const { input } = await analyze(ref, { engine: service, budgetMs: BUDGET_MS });
   await service.close();
-  return judgeStatements(statementsOf(input), await findTruth(live, token));
+  const said = statementsOf(input);
+  return {
+    judged: judgeStatements(said, await findTruth(live, token)),
+    tried: said.powers?.functionsTried,
+  };
 }
 
 const isTrue = (value: boolean | null) => (one: Judged) => one.isTrue === value;
 
 /**
  * Says of 30 published contracts on a node of our own what the product says, and judges each sentence by transactions
- * that are made without it. `--sample=N`: so many contracts.
+ * that are made without it. `--sample=N`: so many contracts. `--only=NAME`: these alone, by a part of their name.
  */
 export async function run(): Promise<void> {
-  const sample = process.argv.find((argument) => argument.startsWith('--sample='))?.slice('--sample='.length);
+  const [sample, only = ''] = ['--sample=', '--only='].map((name) =>
+    process.argv.find((argument) => argument.startsWith(name))?.slice(name.length),
+  );
   const range = await startRange();
   const all: Judged[] = [];
   let count = 0;
   try {
-    console.log('token | sentences | true | not told by transactions | untrue');
+    console.log('token | functions tried | sentences | true | not told by transactions | untrue');
     for await (const { name, token } of readLiveTokens(range)) {
       if (count >= Number(sample ?? DEFAULT_TOKENS)) break;
-      const judged = await judgeToken(range, token);
-      if (!judged) continue;
+      if (!name.includes(only)) continue;
+      const found = await judgeToken(range, token);
+      if (!found) continue;
+      const { judged, tried = '–' } = found;
       count += 1;
       all.push(...judged);
       const counts = [true, null].map((value) => judged.filter(isTrue(value)).length);
       const untrue = judged.filter(isTrue(false)).map(({ sentence }) => sentence);
-      console.log([name, judged.length, ...counts, untrue.join(' / ') || '–'].join(' | '));
+      console.log([name, tried, judged.length, ...counts, untrue.join(' / ') || '–'].join(' | '));
     }
   } finally {
     await range.stop();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Address, Hex } from '@assay/facts';
+import type { Address, Authority, Hex, PowerActor } from '@assay/facts';
 import { Interface, type InterfaceAbi } from 'ethers';
 import type { ContractCode } from '../../devnet/builder/contract-code.js';
 import { toWalletAddress } from '../../devnet/builder/scenario-builder.js';
@@ -21,6 +21,8 @@ export interface LiveProbe {
   readonly after?: readonly (readonly [name: string, ...args: readonly (Part | 'pool' | boolean)[]])[];
   /** The most that may be said of it is CAUTION, the least DANGEROUS. Absent: neither. */
   readonly harm?: 'none' | 'grave';
+  /** Who may call these functions now, as `FunctionReach` says it: the authority, and who signs or for whom it passes later. */
+  readonly authorities?: Readonly<Record<string, readonly [Authority, ...(Part | PowerActor)[]]>>;
 }
 
 export interface PlacedProbe {

@@ -3,7 +3,7 @@ import { ZERO_ADDRESS } from '@assay/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Range, startRange } from '../range/start-range.js';
 import { createRangeService } from '../security/range-service.js';
-import { type LiveProbe, placeProbe } from './live-probe.js';
+import { type LiveProbe, type Part, placeProbe } from './live-probe.js';
 import { liveProbes } from './live-probes.js';
 import { findTruth } from './truth.js';
 
@@ -54,6 +54,13 @@ describe('what is said of a live contract agrees with transactions', () => {
     if (canBuy) expect(checkOf('can_buy')?.status).toBe('PASS');
     if (canSell !== undefined) expect(checkOf('can_sell')?.status).toBe(canSell ? 'PASS' : 'FAIL');
     if (moves !== undefined) expect(checkOf('transfer')?.status).toBe(moves ? 'PASS' : 'FAIL');
+    for (const [name, [authority, ...who]] of Object.entries(probe.authorities ?? {})) {
+      const selector = placed.code.abi.getFunction(name)?.selector;
+      const row = said.powers?.reach?.find((one) => one.selector === selector);
+      const signers = row?.signer ? [row.signer] : [];
+      const parts = who.map((one) => (authority === 'signature' ? placed.accountOf(one as Part) : one));
+      expect([name, row?.authority, ...signers, ...(row?.later ?? [])]).toEqual([name, authority, ...parts]);
+    }
     if (probe.harm === 'grave') expect(said.rating).toBe('DANGEROUS');
     if (probe.harm === 'none') expect(said.rating).not.toBe('DANGEROUS');
   });

@@ -17,6 +17,22 @@ export const liveProbes: readonly LiveProbe[] = [
   { file: 'LISTED', after: [['list', 'pool']], harm: 'grave' },
   { file: 'silent' },
   { file: 'silent', after: [['set', false]], harm: 'grave' },
+  {
+    file: 'SIGNED',
+    after: [['letIn', 'minter']],
+    authorities: {
+      mintSigned: ['signature', 'deployer'],
+      claim: ['signature', 'deployer'],
+      redeem: ['signature'],
+      permit: ['signature'],
+      mintNoted: ['members'],
+      mintNever: ['unknown'],
+    },
+  },
+  {
+    file: 'DELAYED',
+    authorities: { mint: ['time', 'owner'], mintOpen: ['time', 'stranger', 'owner'], mintOnce: ['unknown'] },
+  },
   { file: 'HARMLESS', harm: 'none' },
   { file: 'init', harm: 'none' },
   { file: 'init48', harm: 'none' },

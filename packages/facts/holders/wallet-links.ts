@@ -22,4 +22,6 @@ export interface WalletLinks {
   /** Addresses with too many counterparties; their links are left out. */
   readonly superNodes: readonly Address[];
   readonly coverage: number;
+  /** The nodes told of none of the wallets who funded it first: that they have no funder in common is not known. */
+  readonly fundersUnknown?: true;
 }

@@ -1,3 +1,4 @@
+import type { Address } from '../domain/address.js';
 import type { CallEvidence } from '../domain/evidence.js';
 import type { Hex } from '../lib/hex.js';
 import type { Account } from '../ownership/ownership.js';
@@ -58,10 +59,11 @@ export interface Power extends PlayedCase {
 /**
  * Who may make a call, as calls show it. `anyone`: two fresh accounts passed. `accounts`: these passed and no fresh
  * account did. `members`: the same call passes once its caller is in a map that the contract keeps, and who is in it
- * was not found. `nobody`: it passes once its caller stands in a place that holds the zero address now. `unknown`: it
- * reverted for everyone who was asked, and none of these was the reason.
+ * was not found. `signature`: it passes for whoever brings a signature that the contract accepts, whoever calls. `time`:
+ * the same call passes in a later block. `nobody`: it passes once its caller stands in a place that holds the zero
+ * address now. `unknown`: it reverted for everyone who was asked, and none of these was the reason.
  */
-export type Authority = 'anyone' | 'accounts' | 'members' | 'nobody' | 'unknown';
+export type Authority = 'anyone' | 'accounts' | 'members' | 'signature' | 'time' | 'nobody' | 'unknown';
 
 /** The actors that a function of the token accepted, with the arguments that were tried. */
 export interface FunctionReach {
@@ -72,6 +74,13 @@ export interface FunctionReach {
   readonly refused: readonly PowerActor[];
   /** Absent: not recorded. */
   readonly authority?: Authority;
+  /**
+   * `signature`: the account whose signature passes. Absent: that of the account that the call is about, or of one that
+   * was not found.
+   */
+  readonly signer?: Address;
+  /** `time`: the actors whose calls pass ten years on. */
+  readonly later?: readonly PowerActor[];
 }
 
 /** Who can do what to the token's holders; each cell is shown by a call, not shown, or not tried. */

@@ -1,6 +1,7 @@
-import type { Authority, OwnerPowers, Power } from '@assay/facts';
+import type { OwnerPowers, Power } from '@assay/facts';
 import type { Actor } from './actors.js';
 import { toCallsAsOwner, toCombinations } from './combinations.js';
+import type { Reason } from './explain-refusals.js';
 import { codeChangers, withoutImpliedCustody } from './filter-observations.js';
 import { findAuthorities } from './find-authorities.js';
 import { findStateObservations, findTradeHitsEverywhere } from './find-observations.js';
@@ -14,7 +15,7 @@ import { canActAsHolders } from './power-scenario.js';
 import type { PowerSimulation } from './power-simulation.js';
 import { createProofs } from './prove-observations.js';
 import { toReach } from './reach.js';
-import type { StorageHints } from './storage-conditions.js';
+import type { RefusalHints } from './storage-conditions.js';
 
 const NO_HOLDERS = 'holders could not be given tokens to trade';
 const NO_TIME = 'the time for the analysis ran out';
@@ -92,7 +93,7 @@ export async function provePowers(
   simulation: PowerSimulation,
   plan: Plan,
   late: () => boolean,
-  hints: StorageHints = { vacant: [], roles: [] },
+  hints: RefusalHints = { vacant: [], roles: [], logic: [] },
 ): Promise<OwnerPowers> {
   const search: Search = { baselines: new Map(), gaps: createGaps() };
   const { gaps } = search;
@@ -126,7 +127,7 @@ interface Found extends Search {
   readonly proven: readonly Power[];
   readonly executed: readonly PowerCase[];
   readonly accepted: ReadonlyMap<Actor, readonly PowerCase[]>;
-  readonly authorities: ReadonlyMap<string, Authority>;
+  readonly authorities: ReadonlyMap<string, Reason>;
 }
 
 function toPowers(

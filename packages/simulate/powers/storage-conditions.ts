@@ -2,11 +2,13 @@ import { encodeWords } from '@assay/chain';
 import { type Address, type Hex, keccak256 } from '@assay/facts';
 
 /** What the token's storage and code say that may stand behind a refusal. */
-export interface StorageHints {
+export interface RefusalHints {
   /** Slots that the code compares its callers with, with their words, where no account stands there. */
   readonly vacant: readonly { readonly slot: Hex; readonly word: Hex }[];
   /** Words in the code that may name roles. */
   readonly roles: readonly Hex[];
+  /** Each part of the logic that the token runs. */
+  readonly logic: readonly { readonly address: Address; readonly runtime: Hex }[];
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => BigInt(index));
@@ -20,7 +22,10 @@ const YES: Hex = `0x${encodeWords(1n)}`;
 const keyOf = (key: Address | Hex, slot: bigint): Hex => keccak256(`0x${encodeWords(BigInt(key), slot)}`);
 
 /** Storage in which the account is in every map of accounts, and has every role, that the layout may have. */
-export function asMember(account: Address, { roles }: StorageHints): Readonly<Record<string, Hex>> {
+export function asMember(
+  account: Address,
+  { roles }: Pick<RefusalHints, 'roles'>,
+): Readonly<Record<string, Hex>> {
   const maps = numbers(MAP_SLOTS).flatMap((slot) => [
     keyOf(account, slot),
     keccak256(`0x${encodeWords(slot, BigInt(account))}`),
@@ -37,7 +42,7 @@ export const packedOffsets = [0, 8, 16, 96] as const;
 /** Storage in which the account stands in every vacant slot, at this offset where nothing else is there. */
 export function inVacantSlots(
   account: Address,
-  { vacant }: StorageHints,
+  { vacant }: Pick<RefusalHints, 'vacant'>,
   offset: number,
 ): Readonly<Record<string, Hex>> {
   const shift = BigInt(offset);

@@ -1,5 +1,5 @@
 import type { ShownActor, ShownEffect } from '@assay/engine';
-import type { Power as PowerFact } from '@assay/facts';
+import type { Authority, Power as PowerFact } from '@assay/facts';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../types/enum-of.js';
 import { Evidence } from '../types/evidence.js';
@@ -13,6 +13,16 @@ export const PowerActorEnum = enumOf<ShownActor>('PowerActor', 'Who does somethi
   deployer: 'Who deployed the contract.',
   stranger: 'A fresh account: anyone.',
   liquidity_holder: 'Another account that holds liquidity, or several of them.',
+});
+
+const AuthorityEnum = enumOf<Authority>('Authority', 'Who may call a function, as calls show it.', {
+  anyone: 'Anyone: two fresh accounts passed.',
+  accounts: 'Accounts that passed, and no fresh account did.',
+  members: 'Members of a map that the contract keeps, who were not found.',
+  signature: 'Whoever brings a signature that the contract accepts.',
+  time: 'Nobody yet: the same call passes in a later block.',
+  nobody: 'Nobody any more: it asks for an account where the zero address stands.',
+  unknown: 'Every call reverted, and why was not found.',
 });
 
 const PowerEffectEnum = enumOf<ShownEffect>('PowerEffect', 'What can be done to holders.', {
@@ -95,6 +105,18 @@ export class FunctionReach {
   accepted!: readonly string[];
   @Field(() => [PowerActorEnum], { description: 'Actors of whom every call reverted.' })
   refused!: readonly string[];
+  @Field(() => AuthorityEnum, { nullable: true, description: 'Whom it is for. null: not recorded.' })
+  authority?: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'signature: whose passes. null: that of the account that a call is about, or one not found.',
+  })
+  signer?: string;
+  @Field(() => [PowerActorEnum], {
+    nullable: true,
+    description: 'time: actors whose calls pass ten years on.',
+  })
+  later?: readonly string[];
 }
 
 @ObjectType({ description: 'Who can do what to holders, by trying.', simpleResolvers: true })

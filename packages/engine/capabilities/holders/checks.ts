@@ -1,7 +1,7 @@
 import { type Holders, knownValue } from '@assay/facts';
 import { abstention, withoutFact } from '../../words/abstention.js';
 import { holders as says } from '../../words/holders.js';
-import { answered, logRampOf, notApplicable, rampOf, toVerdict, unanswered } from '../checks.js';
+import { answered, logRampOf, notApplicable, rampOf, toVerdict, unanswered, untried } from '../checks.js';
 import type { AssessInput, Check, Verdict } from '../component.js';
 import { policy } from '../policy.js';
 import { finite, ratioOf } from '../ratio.js';
@@ -15,6 +15,8 @@ interface HolderInput {
   readonly holders: Holders;
   readonly plain: Concentration;
   readonly clustered: Concentration | null;
+  /** Wallets with a common funder were not found for the node's reasons. */
+  readonly fundersUnknown: boolean;
   readonly supply: bigint | null;
   /** What the team holds; `null` where it is not known who the team is. */
   readonly team: bigint | null;
@@ -42,10 +44,12 @@ function checkLargest({ plain, clustered, confidence }: HolderInput): Check {
   return answered(question('largest_holder'), rampOf(top1, rules.largestHolder), reason, { confidence });
 }
 
-function checkHidden({ plain, clustered, confidence }: HolderInput): Check {
+function checkHidden({ plain, clustered, fundersUnknown, confidence }: HolderInput): Check {
   if (clustered === null)
     return unanswered(question('hidden_entities'), 'Links between the holders are not known.');
   const hidden = Math.max(0, clustered.top10 - plain.top10);
+  if (fundersUnknown && hidden === 0)
+    return untried(question('hidden_entities'), 'No node told who funded the holders first.');
   const reason = says.hidden(hidden);
   return answered(question('hidden_entities'), rampOf(hidden, rules.hiddenShare), reason, { confidence });
 }
@@ -139,6 +143,7 @@ export function judgeHolders({ facts }: AssessInput): Verdict {
     clustered: links
       ? eligibleConcentrationOf(holders, clustersOf(links, policy.clusters.superNodeLinks))
       : null,
+    fundersUnknown: links?.fundersUnknown === true,
     supply: knownValue(facts.metadata)?.totalSupply ?? null,
     team: teamBalanceOf(holders, facts),
     isDeployerKnown:

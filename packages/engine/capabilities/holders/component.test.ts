@@ -48,6 +48,14 @@ describe('holders', () => {
     expect(shown.topHolders).toHaveLength(100);
   });
 
+  it('does not say that nobody hides in several wallets where no node told who funded them', () => {
+    const statusOf = (walletLinks: object) => {
+      const verdict = judge(input({ ...facts, walletLinks: fact({ ...links([]), ...walletLinks }) }));
+      return verdict.judged && verdict.checks.find(({ id }) => id === 'hidden_entities')?.status;
+    };
+    expect([statusOf({}), statusOf({ fundersUnknown: true })]).toEqual(['PASS', 'UNKNOWN']);
+  });
+
   it('sees one owner behind many wallets once links are known', () => {
     const hub = Array.from({ length: 300 }, (_, i) => link(100 + i, 101 + i, 'common_funder', 9));
     const linked = { ...facts, walletLinks: fact(links(hub)) };

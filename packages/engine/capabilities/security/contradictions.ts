@@ -3,6 +3,7 @@ import { isOfPurchases } from '../../words/powers.js';
 import type { Check, Gate } from '../component.js';
 import { effectsOfCheck } from './effects-of-check.js';
 import { reachOf, waysTo } from './open-paths.js';
+import { isOfOthers } from './reconcile/is-of-others.js';
 
 /** Everything that one answer says of a token's security. */
 export interface Statements {
@@ -53,12 +54,13 @@ function ofFindings(one: Statements): readonly string[] {
     const isBoth = one.findings.some(
       (other) => other.type === type && other.function === name && other.status === 'DISPROVED_NOW',
     );
-    const authority = reachOf(finding, one.powers)?.authority;
-    const isOfOthers = authority === 'accounts' || authority === 'members' || authority === 'nobody';
+    const reach = reachOf(finding, one.powers);
+    const authority = reach?.authority;
+    const isDenied = reach !== undefined && (isOfOthers(reach) || authority === 'nobody');
     return [
       ...(isBoth ? [`${said} | disproved too`] : []),
       ...(controller === 'nobody' ? [`${said} | nobody controls it`] : []),
-      ...(ofAnyone(finding) && isOfOthers ? [`${said} | calls of it pass for: ${authority}`] : []),
+      ...(ofAnyone(finding) && isDenied ? [`${said} | calls of it pass for: ${authority}`] : []),
       ...(authority === 'nobody' ? [`${said} | no call of it can pass now`] : []),
     ];
   });

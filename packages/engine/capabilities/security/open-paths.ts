@@ -1,5 +1,6 @@
 import type { FindingType } from '@assay/audit';
 import type { Finding, FunctionReach, OwnerPowers, PowerEffect } from '@assay/facts';
+import { refusedFor } from '../../words/authority.js';
 import { selectorOf } from './reconcile/selector-of.js';
 import { confirmedFindings, type SecurityInputs } from './security-inputs.js';
 
@@ -39,6 +40,6 @@ export function whyOpen(finding: Finding, powers: OwnerPowers | undefined): stri
   const why =
     reach && reach.accepted.length > 0
       ? 'calls of it passed and did not show it'
-      : 'no call of it passed, and who may call it was not found';
+      : ((reach && refusedFor(reach)) ?? 'no call of it passed, and who may call it was not found');
   return `The code has a way${where} (${finding.issue}): ${why}.`;
 }

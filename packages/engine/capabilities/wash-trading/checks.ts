@@ -1,9 +1,9 @@
-import { knownValue, type TransactionEvidence } from '@assay/facts';
+import { knownValue, type TransactionEvidence, type WalletLinks } from '@assay/facts';
 import { percentage } from '../../policy-language/fact-type.js';
 import { withoutFact } from '../../words/abstention.js';
 import { windowOf } from '../../words/numbers.js';
 import { wash as says } from '../../words/wash.js';
-import { answered, rampOf, toVerdict, unanswered } from '../checks.js';
+import { answered, rampOf, toVerdict, unanswered, untried } from '../checks.js';
 import type { AssessInput, Check, Gate, Verdict } from '../component.js';
 import { policy } from '../policy.js';
 import { type GateFacts, isRaised, toKnown } from '../raise-gate.js';
@@ -47,9 +47,14 @@ function checkPossible(wash: AssessedWash): Check {
   return answered(question('possible_wash'), severity, reason, { confidence: confidence / 2, evidence });
 }
 
-function checkTraders({ traders, entities, confidence }: WashAnalysis, linksKnown: boolean): Check {
+function checkTraders(
+  { traders, entities, confidence }: WashAnalysis,
+  links: WalletLinks | undefined,
+): Check {
   const q = question('traders_are_many');
-  if (!linksKnown || traders === 0) return unanswered(q, 'Links between the traders are not known.');
+  if (!links || traders === 0) return unanswered(q, 'Links between the traders are not known.');
+  if (links.fundersUnknown && entities === traders)
+    return untried(q, 'No node told who funded the traders first.');
   const ratio = entities / traders;
   return answered(q, rampOf(ratio, rules.entityRatio), says.people(traders, entities), { confidence });
 }
@@ -81,7 +86,7 @@ export function judgeWash(input: AssessInput): Verdict {
   const checks = [
     checkWash(wash),
     checkPossible(wash),
-    checkTraders(analysis, knownValue(facts.walletLinks) !== undefined),
+    checkTraders(analysis, knownValue(facts.walletLinks)),
     checkOwners(wash, (knownValue(facts.liquidityLocks)?.holders.length ?? 0) > 0),
   ];
   return toVerdict(checks, washGates(wash));

@@ -265,7 +265,11 @@ async function prove(
     simulation,
     withMessages(plan, token, messenger),
     () => deps.now() > request.deadline - PROOF_TIME_MS,
-    { vacant: controlled.ownership?.vacant ?? [], roles: [...new Set(logic.flatMap(toRoleIds))] },
+    {
+      vacant: controlled.ownership?.vacant ?? [],
+      roles: [...new Set(logic.flatMap(toRoleIds))],
+      logic: logicPartsOf(code.value).map(({ address, runtime }) => ({ address: address ?? token, runtime })),
+    },
   );
   const powers = withHidden(shown, hidden);
   const value = { ...powers, coverage: powers.coverage * knownShareOf(code.value) };

@@ -1,6 +1,9 @@
 import { catalogueEntry, type FindingType, isFindingType } from '@assay/audit';
 import type { Finding, FunctionReach, Hex, OwnerPowers, Ownership, Power, Severity } from '@assay/facts';
+import { refusedFor } from '../../../words/authority.js';
+import { capital } from '../../../words/numbers.js';
 import { disproved } from './disproved.js';
+import { isOfOthers } from './is-of-others.js';
 import { type LiveTest, liveTests, shows } from './live-tests.js';
 import { noAuthorityRemains, otherAuthorities } from './remaining-authorities.js';
 import { selectorOf } from './selector-of.js';
@@ -18,7 +21,7 @@ const UNTRIED = 'No call of it could be tried.';
 const NOBODY =
   'Nobody can do it now: every call of it reverted, and the account that it asks for is the zero address.';
 const LEFT = 'Nobody can do it now: no account with rights is left, and every call of it reverted.';
-const OTHERS = 'Calls of it pass for accounts with a right alone.';
+const OTHERS = 'Calls of it pass for accounts with a right, or with a signature of one, alone.';
 
 const who = ({ actor }: Power) => (actor === 'stranger' ? 'anyone' : `the ${actor.replaceAll('_', ' ')}`);
 
@@ -53,9 +56,11 @@ function withNote(finding: Finding, note: string, max?: Severity): Finding {
 const letIn = (reach: FunctionReach, test: LiveTest): boolean =>
   test.byStranger ? reach.accepted.includes('stranger') : reach.accepted.length > 0;
 
-const MEMBERS =
-  ' The same call passes for whoever is in a map that the contract keeps; who is in it was not found.';
-const toMembers = ({ authority }: FunctionReach) => (authority === 'members' ? MEMBERS : '');
+/** Whom it is for, where that was found. */
+function toReason(reach: FunctionReach): string {
+  const whom = refusedFor(reach);
+  return whom ? ` ${capital(whom)}.` : '';
+}
 
 /** Nobody with rights is left, and no other reason is known why the calls reverted. */
 const isLeft = ({ accepted, authority }: FunctionReach, { ownership }: LiveFacts): boolean =>
@@ -67,7 +72,7 @@ function notShown(finding: Finding, test: LiveTest, reach: FunctionReach, live: 
     return withNote(finding, 'Calls of it passed and showed no such effect.', MAX_UNSHOWN_SEVERITY);
   if (isLeft(reach, live)) return disproved(finding, LEFT);
   const caller = test.byStranger ? 'a stranger' : 'any known account';
-  return withNote(finding, `No call of it by ${caller} passed.${toMembers(reach)}`, MAX_UNSHOWN_SEVERITY);
+  return withNote(finding, `No call of it by ${caller} passed.${toReason(reach)}`, MAX_UNSHOWN_SEVERITY);
 }
 
 /**
@@ -160,8 +165,7 @@ function reconcileUntestable(
 function withAuthority(finding: Finding, reach: FunctionReach | undefined): Finding {
   const { type } = finding;
   if (reach?.authority === 'nobody') return disproved(finding, NOBODY);
-  const isOfOthers = reach?.authority === 'accounts' || reach?.authority === 'members';
-  if (!isOfOthers || !isFindingType(type) || !Object.hasOwn(ofAnyone, type)) return finding;
+  if (!reach || !isOfOthers(reach) || !isFindingType(type) || !Object.hasOwn(ofAnyone, type)) return finding;
   const other = ofPrivileged[type];
   return other ? withActor(finding, other) : disproved(finding, OTHERS);
 }

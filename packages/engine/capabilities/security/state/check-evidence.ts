@@ -82,7 +82,8 @@ async function prove(
         contradictions: [`The node contradicts the hash of block ${block.number}: ${error.message}.`],
       };
     if (isNodeCannot(error)) pause.until = now() + ASK_AGAIN_MS;
-    if (isUnproven(error)) return unproven;
+    // What the prover throws where the time is over is the signal's own error.
+    if (isUnproven(error) || signal.aborted) return unproven;
     throw error;
   }
 }

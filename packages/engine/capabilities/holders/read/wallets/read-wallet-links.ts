@@ -126,6 +126,7 @@ export async function readWalletLinks(
     links,
     superNodes: [...new Set([...byToken.superNodes, ...services])],
     coverage: (read + funded) / 2,
+    ...(subjects.size > 0 && fundings.size === 0 ? { fundersUnknown: true as const } : {}),
   };
 }
 
