@@ -52,7 +52,7 @@ export async function decideOn(
     ...rule,
     code: id,
     statement: code,
-    evidence: reportId === undefined || code === null ? null : `/api/v1/report/${reportId}`,
+    evidence: reportId === undefined ? null : `/api/v1/report/${reportId}`,
   });
   return {
     ...analysis.ref,

@@ -24,7 +24,8 @@ import { parsePolicyName } from './policy-name.js';
 /** Versions of policies that one purchase may keep. */
 const MAX_VERSIONS = 200;
 const MAX_TRIES = 5;
-const SHOWN = 10;
+/** Mistakes that one answer tells. */
+const SHOWN = 50;
 
 /**
  * The policies of a purchase: every key of it sees and changes them. Every promise rejects with `AppError`:

@@ -130,6 +130,6 @@ function toDecisionEvent(
 
 /** A rule as `/api/v1/decide` shows it. */
 function toToldRule({ code, ...rule }: RuleResult, reportId: string | undefined): ToldRule {
-  const evidence = reportId === undefined || code === null ? null : `/api/v1/report/${reportId}`;
+  const evidence = reportId === undefined ? null : `/api/v1/report/${reportId}`;
   return { ...rule, statement: code, evidence };
 }

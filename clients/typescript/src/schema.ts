@@ -1120,7 +1120,7 @@ export interface components {
       sentence: string;
       /** @description The check or finding with the evidence, as `replay` takes it; null: no single one. */
       statement: string | null;
-      /** @description Where the evidence is read; null: nothing of it is stored. */
+      /** @description The stored report, where the evidence is read; null: there is none. */
       evidence: string | null;
     };
     ExceptedRule: {
@@ -1144,7 +1144,7 @@ export interface components {
       sentence: string;
       /** @description The check or finding with the evidence, as `replay` takes it; null: no single one. */
       statement: string | null;
-      /** @description Where the evidence is read; null: nothing of it is stored. */
+      /** @description The stored report, where the evidence is read; null: there is none. */
       evidence: string | null;
       /** @description When the exception ends, ISO 8601. */
       expires_at: string;

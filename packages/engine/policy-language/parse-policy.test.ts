@@ -26,6 +26,16 @@ describe('a policy', () => {
     });
   });
 
+  it('tells every mistake at once, those of its shape and those of its rules', () => {
+    const wrong = policy(
+      rule({ path: 'nope' }),
+      rule({ id: 'b', on_missing: 'deny' }),
+      rule({ id: 'c', threshold: '10' }),
+    );
+    const mistakes = mistakesOf({ ...wrong, extra: 1 }).map((text) => text.split(':')[0]);
+    expect(mistakes.sort()).toEqual(['extra', 'rules.0.path', 'rules.1.on_missing', 'rules.2.threshold']);
+  });
+
   it.each([
     ['no object', 'strict', /expected object/],
     ['a word that is not known', { ...policy(rule()), rulez: [] }, /^rulez: is not known here/],

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Condition, type Intent, intents, type PathSchema, type PathSchemas } from './fact-type.js';
 import { canHold, findMistake } from './find-mistake.js';
-import { type Policy, policyLimits, policyShape, type Rule } from './policy-shape.js';
+import { type Policy, policyLimits, policyShape, type Rule, ruleShape } from './policy-shape.js';
 
 /** A mistake of a policy: where it stands, e.g. `rules.2.threshold`, and what to do. */
 export interface PolicyMistake {
@@ -21,13 +21,26 @@ export function parsePolicy(value: unknown, paths: PathSchemas): ParsedPolicy {
   if (JSON.stringify(value ?? null).length > policyLimits.bytes)
     return { mistakes: [{ path: '', reason: `has more than ${policyLimits.bytes} characters` }] };
   const parsed = policyShape.safeParse(value, { reportInput: true });
-  if (!parsed.success) return toResult(undefined, parsed.error.issues.flatMap(toMistakes));
+  if (!parsed.success)
+    return toResult(undefined, [
+      ...parsed.error.issues.flatMap(toMistakes),
+      ...wellFormedRules(value).flatMap(({ rule, at }) => ruleMistakes(rule, at, paths)),
+    ]);
   const policy = parsed.data;
   return toResult(policy, [
     ...policy.rules.flatMap((rule, at) => ruleMistakes(rule, `rules.${at}`, paths)),
     ...repeatedIds(policy),
     ...strayExceptions(policy),
   ]);
+}
+
+/** The rules whose shape is right in a policy of which something else is wrong: all is told at once. */
+function wellFormedRules(value: unknown): readonly { readonly rule: Rule; readonly at: string }[] {
+  const { rules } = Object(value) as { readonly rules?: unknown };
+  return (Array.isArray(rules) ? rules : []).flatMap((one: unknown, place) => {
+    const { data: rule } = ruleShape.safeParse(one);
+    return rule ? [{ rule, at: `rules.${place}` }] : [];
+  });
 }
 
 function toResult(policy: Policy | undefined, mistakes: readonly PolicyMistake[]): ParsedPolicy {

@@ -34,7 +34,7 @@ const conditionShape = z
   })
   .meta({ id: 'Condition', description: 'A comparison of one fact.' });
 
-const ruleShape = conditionShape
+export const ruleShape = conditionShape
   .extend({
     id: nameShape.meta({ description: 'Names the rule within the policy.' }),
     and: z

@@ -61,7 +61,10 @@ const ruleShape = z
       z.string().nullable(),
       'The check or finding with the evidence, as `replay` takes it; null: no single one.',
     ),
-    evidence: said(z.string().nullable(), 'Where the evidence is read; null: nothing of it is stored.'),
+    evidence: said(
+      z.string().nullable(),
+      'The stored report, where the evidence is read; null: there is none.',
+    ),
   })
   .meta({ title: 'DecidedRule' });
 
