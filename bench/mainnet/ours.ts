@@ -20,7 +20,7 @@ import { readBody } from '../../src/cli/analysis-body.js';
 import { readFindings, readStatements, toReport } from '../../src/cli/evidence.js';
 
 /** Slow is not unknown: the witness node is a slow machine. */
-const BUDGET_MS = 180_000;
+const BUDGET_MS = 900_000;
 /** No feed is recorded. No trade hangs on it. */
 const NATIVE_USD = 2_000;
 

@@ -56,6 +56,7 @@ export function createRun({
     // Transactions with blobs are only made with a library for them, though they are read without it.
     customCrypto: { keccak256: keccak, kzg: {} as never },
   });
+  rememberRules(common);
   const blockchain = new RecordedHashes(record, state, hashes);
   const options = { common, stateManager: state, blockchain, bn254: new NobleBN254() };
   const evm = new RecordedEvm(options, trail);
@@ -70,6 +71,17 @@ export function createRun({
       evm.journal.cleanJournal();
       evm.transientStorage.clear();
     },
+  };
+}
+
+/** The machine asks for its rules with every instruction, and they do not change. */
+function rememberRules(common: Common): void {
+  const known = new Map<number, boolean>();
+  const find = common.isActivatedEIP.bind(common);
+  common.isActivatedEIP = (eip) => {
+    const found = known.get(eip) ?? find(eip);
+    known.set(eip, found);
+    return found;
   };
 }
 

@@ -1,9 +1,9 @@
 import { type Address, fromHex, type Hex } from '@assay/facts';
-import { Transaction, Wallet } from 'ethers';
+import { Signature, Transaction, Wallet } from 'ethers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from '../../test/support/anvil.js';
 import type { Authorization } from './authorizations.js';
-import { BlockRun } from './block-run.js';
+import { type AccountState, BlockRun } from './block-run.js';
 import type { BlockTransaction } from './check-transaction.js';
 
 const CHAIN_ID = 1n;
@@ -56,7 +56,14 @@ async function toRaw({ from, to, nonce, gas, authorizations }: Terms): Promise<s
     gasLimit: gas,
     maxFeePerGas: MAX_FEE,
     maxPriorityFeePerGas: MAX_TIP,
-    ...(authorizations ? { authorizationList: [...authorizations] } : {}),
+    ...(authorizations
+      ? {
+          authorizationList: authorizations.map(({ signature, ...signed }) => ({
+            ...signed,
+            signature: Signature.from(signature),
+          })),
+        }
+      : {}),
   });
   return from.signTransaction(transaction);
 }
@@ -72,6 +79,15 @@ const toOurs = ({ from, to, nonce, gas, authorizations }: Terms): BlockTransacti
   maxTip: MAX_TIP,
   ...(authorizations ? { authorizations } : {}),
 });
+
+const state = new Map<Address, AccountState>([
+  ...Object.entries(codes).map(
+    ([address, code]) => [address as Address, { balance: 0n, nonce: 0n, code, slots: new Map() }] as const,
+  ),
+  ...[sender, used, third].map(
+    (wallet) => [addressOf(wallet), { balance: FUNDS, nonce: 0n, code: '0x', slots: new Map() }] as const,
+  ),
+]);
 
 describe.each(['prague', 'osaka'] as const)('transactions of a block at %s', (fork) => {
   let node: Anvil;
@@ -104,16 +120,7 @@ describe.each(['prague', 'osaka'] as const)('transactions of a block at %s', (fo
         gasLimit: BLOCK_GAS,
         baseFee: BigInt(block.baseFeePerGas ?? 0),
       },
-      state: new Map([
-        ...Object.entries(codes).map(
-          ([address, code]) =>
-            [address as Address, { balance: 0n, nonce: 0n, code, slots: new Map() }] as const,
-        ),
-        ...[sender, used, third].map(
-          (wallet) =>
-            [addressOf(wallet), { balance: FUNDS, nonce: 0n, code: '0x', slots: new Map() }] as const,
-        ),
-      ]),
+      state,
       blockHashes: new Map(),
     });
     const ours = transactions.map((one) => {

@@ -1314,9 +1314,9 @@ export interface components {
       block_hash?: string;
       /** @description JSON-RPC method that was called. */
       method?: string;
-      /** @description Its parameters, as they are sent again. */
+      /** @description Its parameters, as they are sent again once what `shared` holds is in its place. */
       params?: unknown;
-      /** @description What the node answered. */
+      /** @description What the node answered; long answers are in `shared`. */
       result?: string;
       /** @description Whether the call reverted. */
       reverted?: boolean;
@@ -1605,6 +1605,10 @@ export interface components {
       lock_analysis: components["schemas"]["SecurityAnalysisLockAnalysis"];
       /** @description What a person must know first, the worst first. */
       key_findings: string[];
+      /** @description Long hexadecimal values, each once, under the name that stands in their places: the hash of the bytes (`keccak256:0x` and its first 16 bytes). The bytes are hexadecimal, or `gzip:` and base64. */
+      shared: {
+        [key: string]: string;
+      };
       /** @description What is critical, worst first: the reasons of gates, and failed checks. */
       critical_issues: string[];
       /** @description A hard gate capped the score. */
@@ -2393,6 +2397,10 @@ export interface components {
       routes: components["schemas"]["Route"][];
       /** @description The checklist of integrators. */
       integration_notes: components["schemas"]["IntegrationNote"][];
+      /** @description Long hexadecimal values, each once, under the name that stands in their places: the hash of the bytes (`keccak256:0x` and its first 16 bytes). The bytes are hexadecimal, or `gzip:` and base64. */
+      shared: {
+        [key: string]: string;
+      };
       /** @description What the analysis rests on. */
       assurance: components["schemas"]["RoutesAssurance"];
       /** @description How long the request took, in seconds. */
@@ -3288,6 +3296,10 @@ export interface components {
       chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
       /** @description The changes, the newest first. */
       changes: components["schemas"]["TokenChange"][];
+      /** @description Long hexadecimal values, each once, under the name that stands in their places: the hash of the bytes (`keccak256:0x` and its first 16 bytes). The bytes are hexadecimal, or `gzip:` and base64. */
+      shared: {
+        [key: string]: string;
+      };
       /** @description What of the changes before the first report is not known; null: nothing is missing. */
       changes_missing: string | null;
       /** @description How long the request took, in seconds. */

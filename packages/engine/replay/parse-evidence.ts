@@ -146,13 +146,14 @@ function collectReportIds(value: unknown, depth: number, found: Set<string>): vo
   }
 }
 
-/** The value with its long values in their places, where it tells them once. */
+/** The value with its long values in their places, where an object in it tells them once. */
 function restoreShared(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('shared' in value)) return value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(restoreShared);
+  if (!('shared' in value) || typeof value.shared !== 'object' || value.shared === null)
+    return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, restoreShared(child)]));
   const { shared, ...rest } = value;
-  return typeof shared === 'object' && shared !== null
-    ? restoreValues(rest, shared as Readonly<Record<string, unknown>>)
-    : value;
+  return restoreValues(rest, shared as Readonly<Record<string, unknown>>);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { fromHex, type Hex, isHex, keccak256, toHex } from '@assay/facts';
 
-/** Hexadecimal values of more than two words are told once: code, packed calls, answers. */
-const MAX_CHARS = 130;
+/** Hexadecimal values of more than a word are told once: code, calls, answers. */
+const MAX_CHARS = 66;
 const PREFIX = 'keccak256:0x';
 /** Hexadecimal digits of the hash in a name: enough that no two values share one. */
 const NAME_DIGITS = 32;

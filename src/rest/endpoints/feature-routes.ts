@@ -4,8 +4,8 @@ import { FeatureRoutesDocument, type FeatureRoutesQuery } from '../../generated/
 import { defineEndpoint } from '../endpoint.js';
 import { chainInput, featureInput, toFeatureVariables } from '../input.js';
 import { componentAssuranceShape, presentPlace } from '../present/assurance.js';
-import { presentEvidence } from '../present/evidence.js';
-import { evidenceShape } from '../present/evidence-shape.js';
+import { presentEvidence, shareEvidence } from '../present/evidence.js';
+import { evidenceShape, sharedShape } from '../present/evidence-shape.js';
 import { said, timestampShape } from '../shapes.js';
 
 const statuses = ['WORKS', 'FAILS', 'DIFFERS', 'NOT_TRIED'] as const satisfies readonly RouteStatus[];
@@ -58,8 +58,7 @@ export const featureRoutes = defineEndpoint({
     chain: input.chain,
     data_available: Boolean(routes?.routes),
     unavailable_reason: routes?.abstained ?? null,
-    routes: toRoutes(routes),
-    integration_notes: toNotes(routes),
+    ...shareEvidence({ routes: toRoutes(routes), integration_notes: toNotes(routes) }),
     assurance: {
       coverage: toCoverage(routes),
       gates: [],
@@ -81,6 +80,7 @@ export const featureRoutes = defineEndpoint({
     unavailable_reason: said(z.string().nullable(), 'Why not; null: some were tried.'),
     routes: said(z.array(routeShape), 'Every way, in the same order. Empty: none was tried.'),
     integration_notes: said(z.array(noteShape), 'The checklist of integrators.'),
+    shared: sharedShape,
     assurance: componentAssuranceShape
       .omit({ partner: true, reading: true })
       .extend({

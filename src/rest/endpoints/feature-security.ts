@@ -3,7 +3,8 @@ import { isListed, presentFinding, presentSecurity } from '../capabilities/secur
 import { defineFeature } from '../feature.js';
 import { presentSecurityAssurance, securityAssuranceShape } from '../present/assurance.js';
 import { disputesShape, presentDispute } from '../present/dispute.js';
-import { presentEvidence } from '../present/evidence.js';
+import { presentEvidence, shareEvidence } from '../present/evidence.js';
+import { sharedShape } from '../present/evidence-shape.js';
 import type { Filler } from '../present/filler.js';
 import { toSnakeCase } from '../present/snake-case.js';
 import { securityShape } from '../shapes.js';
@@ -14,7 +15,7 @@ export const featureSecurity = defineFeature({
     'Direct security analysis: audit, simulation, owner powers and locks, each finding with the evidence that repeats it.',
   operation: FeatureSecurityDocument,
   name: 'security_analysis',
-  shape: securityShape,
+  shape: securityShape.extend({ shared: sharedShape }),
   selected: {
     field: 'security',
     as: { findings: 'ai_audit_findings' },
@@ -22,7 +23,7 @@ export const featureSecurity = defineFeature({
   },
   judged: ({ token: { security } }) =>
     security && { score: security.securityScore, grade: security.securityGrade },
-  details: ({ token }, fill) => details(token, fill),
+  details: ({ token }, fill) => shareEvidence(details(token, fill)),
   assurance: {
     shape: securityAssuranceShape.extend({ disputes: disputesShape }),
     present: ({ token }, fill) => ({

@@ -4,8 +4,8 @@ import { TokenChangesDocument, type TokenChangesQuery } from '../../generated/op
 import { allChangeKindNames, changeSourceNames, watchedTopics } from '../../reports/change.js';
 import { defineEndpoint } from '../endpoint.js';
 import { addressInput, chainInput, pageSizeInput, toTokenVariables } from '../input.js';
-import { presentEvidence } from '../present/evidence.js';
-import { evidenceShape } from '../present/evidence-shape.js';
+import { presentEvidence, shareEvidence } from '../present/evidence.js';
+import { evidenceShape, sharedShape } from '../present/evidence-shape.js';
 import { toUnixSeconds } from '../present/values.js';
 import { said } from '../shapes.js';
 
@@ -86,7 +86,7 @@ export const tokenChanges = defineEndpoint({
     success: true,
     contract_address: input.contract_address,
     chain: input.chain,
-    changes: (token.changes ?? []).map(presentChange),
+    ...shareEvidence({ changes: (token.changes ?? []).map(presentChange) }),
     changes_missing: token.changesMissing ?? null,
     processing_time: processingTime,
     timestamp,
@@ -96,6 +96,7 @@ export const tokenChanges = defineEndpoint({
     contract_address: z.string(),
     chain: chainInput,
     changes: said(z.array(changeShape), 'The changes, the newest first.'),
+    shared: sharedShape,
     changes_missing: said(
       z.string().nullable(),
       'What of the changes before the first report is not known; null: nothing is missing.',

@@ -10,8 +10,11 @@ export const evidenceShape = z
     block_number: said(z.int(), 'Block that was read.'),
     block_hash: said(z.string(), 'Hash of that block.'),
     method: said(z.string(), 'JSON-RPC method that was called.'),
-    params: said(z.unknown(), 'Its parameters, as they are sent again.'),
-    result: said(z.string(), 'What the node answered.'),
+    params: said(
+      z.unknown(),
+      'Its parameters, as they are sent again once what `shared` holds is in its place.',
+    ),
+    result: said(z.string(), 'What the node answered; long answers are in `shared`.'),
     reverted: said(z.boolean(), 'Whether the call reverted.'),
     meaning: said(z.string(), 'What the answer shows.'),
     verified: said(
@@ -35,3 +38,9 @@ export const evidenceShape = z
     value: said(z.string(), 'What it said.'),
   })
   .meta({ title: 'Evidence' });
+
+/** What long hexadecimal values of an answer with evidence stand for. */
+export const sharedShape = z.record(z.string(), z.string()).meta({
+  description:
+    'Long hexadecimal values, each once, under the name that stands in their places: the hash of the bytes (`keccak256:0x` and its first 16 bytes). The bytes are hexadecimal, or `gzip:` and base64.',
+});

@@ -1,3 +1,4 @@
+import { shareValues } from '@assay/engine';
 import type { EvidencePartsFragment } from '../../generated/operations.js';
 import { toSnakeKey } from './snake-case.js';
 
@@ -14,4 +15,10 @@ export function presentEvidence(evidence: readonly EvidencePartsFragment[]) {
       ),
     ),
   }));
+}
+
+/** Details with evidence, its code told once: evidences of one answer carry the same. `npx assay replay` takes it. */
+export function shareEvidence<T extends object>(details: T): T & { readonly shared: object } {
+  const { value, shared } = shareValues(details);
+  return { ...value, shared };
 }
