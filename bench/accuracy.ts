@@ -6,7 +6,6 @@ import { type PackRates, ratePacks, renderPacks } from './accuracy/packs.js';
 import {
   differencesCsv,
   figuresCsv,
-  renderDefinitions,
   renderFigures,
   renderTimes,
 } from './accuracy/render.js';
@@ -23,9 +22,8 @@ function render(measured: Measured): string {
   const files = ['figures', 'differences'].map((what) => `[${what}](accuracy/${name}-${what}.csv)`);
   return [
     `### ${name} (${tuned}): ${origin}`,
-    renderDefinitions(measured),
     renderFigures(measured, shown),
-    `${renderTimes(measured)}\nAll engines, and every miss and false alarm: ${files.join(', ')}.`,
+    `${renderTimes(measured)} All engines, whose definition, and every miss and false alarm: ${files.join(', ')}.`,
   ].join('\n\n');
 }
 

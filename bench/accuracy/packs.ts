@@ -82,16 +82,20 @@ function isAboutCode({ outcome, path }: RuleResult): boolean {
 
 const noCounts = (): Counts => ({ all: 0, deny: 0, caution: 0 });
 
+/** A row for each set and what packs say there; packs that say the same share one. */
 export function renderPacks(rates: readonly PackRates[]): string {
   const share = (part: number, { all }: Counts) =>
     all === 0 ? '' : `${part} (${Math.round((part / all) * 100)} %)`;
-  const rows = rates.map(({ set, pack, bad, good }) =>
-    [
-      set,
-      pack,
-      ...[bad, good].flatMap((one) => [one.all, share(one.deny, one), share(one.caution, one)]),
-    ].join(' | '),
-  );
-  const head = ['set', 'pack', 'bad', 'DENY', 'CAUTION', 'good', 'DENY', 'CAUTION'];
-  return [head.join(' | '), head.map(() => '---').join(' | '), ...rows].map((row) => `| ${row} |`).join('\n');
+  const rows = new Map<string, { readonly set: string; readonly packs: string[]; readonly said: string }>();
+  for (const { set, pack, bad, good } of rates) {
+    const said = [bad, good]
+      .flatMap((one) => [one.all, share(one.deny, one), share(one.caution, one)])
+      .join(' | ');
+    const row = rows.get(`${set}|${said}`) ?? { set, packs: [], said };
+    row.packs.push(pack);
+    rows.set(`${set}|${said}`, row);
+  }
+  const head = ['set', 'packs', 'bad', 'DENY', 'CAUTION', 'good', 'DENY', 'CAUTION'];
+  const lines = [...rows.values()].map(({ set, packs, said }) => [set, packs.join(', '), said].join(' | '));
+  return [head.join(' | '), head.map(() => '---').join(' | '), ...lines].map((row) => `| ${row} |`).join('\n');
 }

@@ -73,18 +73,6 @@ export function renderTimes({ times, unread }: Measured): string {
   return sentences.join(' ');
 }
 
-/** One line for each definition, with the questions that use it. */
-export function renderDefinitions({ cells }: Measured): string {
-  const questions = new Map<string, Set<string>>();
-  for (const { question } of cells) {
-    const names = questions.get(question.definition) ?? new Set();
-    questions.set(question.definition, names.add(question.name));
-  }
-  return [...questions]
-    .map(([definition, names]) => `- *${[...names].join('; ')}*: ${definition}.`)
-    .join('\n');
-}
-
 function toCsv(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const quote = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   return `${[head, ...rows].map((row) => row.map(quote).join(',')).join('\n')}\n`;

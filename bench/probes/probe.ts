@@ -152,10 +152,12 @@ function hashOf(source: string, { version, optimised }: Setting): string {
   return createHash('sha256').update(`${version} ${optimised}\n${source}`).digest('hex').slice(0, 24);
 }
 
-/** A case in three settings (the even or the odd ones, in turns), or in those that know what it uses. */
+/** A case in the even or the odd settings, in turns, that know what it uses; in all that do, where these are few. */
 export function toProbes(one: ProbeCase, index: number): readonly Probe[] {
   const turn = settings.filter((_, at) => at % 2 === index % 2);
-  const fits = (one.from ? settings : turn).filter(({ version }) => !isBelow(version, one.from ?? '0.4'));
+  const knows = ({ version }: Setting) => !isBelow(version, one.from ?? '0.4');
+  const inTurn = turn.filter(knows);
+  const fits = inTurn.length > 1 ? inTurn : settings.filter(knows);
   return fits.map((setting) => {
     const source = sourceOf(one, setting);
     const style = `${setting.version}${setting.optimised ? ', optimised' : ''}`;

@@ -28,6 +28,37 @@ const tiers = (set: string): Pick<ProbeCase, 'state' | 'move' | 'functions'> => 
   functions: `function $f(uint256 at, uint256 v) public { ${set} }`,
 });
 
+const kept = (doing: string): Pick<ProbeCase, 'head' | 'state' | 'constructed' | 'body' | 'functions' | 'from'> => ({
+  head: 'interface Book { function held(address a) external view returns (uint256); function lent(address a, address b) external view returns (uint256); function put(address a, uint256 v) external; function lend(address a, address b, uint256 v) external; }',
+  state: 'Book $y;',
+  constructed: '$y = Book(address(777)); $s = 1000;',
+  body: `
+  function totalSupply() public view returns (uint256) { return $s; }
+  function balanceOf(address who) public view returns (uint256) { return $y.held(who); }
+  function allowance(address who, address by) public view returns (uint256) { return $y.lent(who, by); }
+  function approve(address by, uint256 amount) public returns (bool) { $y.lend(msg.sender, by, amount); return true; }
+  function $h(address from, address to, uint256 amount) internal { $y.put(from, LESS[$y.held(from)|amount]); $y.put(to, PLUS[$y.held(to)|amount]); }
+  function transfer(address to, uint256 amount) public returns (bool) { $h(msg.sender, to, amount); return true; }
+  function transferFrom(address from, address to, uint256 amount) public returns (bool) {
+    $y.lend(from, msg.sender, LESS[$y.lent(from, msg.sender)|amount]); $h(from, to, amount); return true; }`,
+  functions: `function $f(address to, uint256 v) public { ${doing} }`,
+  from: '0.5',
+});
+const front = (functions: string): Pick<ProbeCase, 'head' | 'state' | 'constructed' | 'body' | 'functions' | 'from'> => ({
+  head: 'interface Front { function total() external view returns (uint256); function held(address a) external view returns (uint256); function lent(address a, address b) external view returns (uint256); function move(address by, address to, uint256 v) external returns (bool); function moveFrom(address by, address from, address to, uint256 v) external returns (bool); }',
+  state: 'Front $y;',
+  constructed: '$y = Front(address(777));',
+  body: `
+  function totalSupply() public view returns (uint256) { return $y.total(); }
+  function balanceOf(address who) public view returns (uint256) { return $y.held(who); }
+  function allowance(address who, address by) public view returns (uint256) { return $y.lent(who, by); }
+  function transfer(address to, uint256 amount) public returns (bool) { return $y.move(msg.sender, to, amount); }
+  function transferFrom(address from, address to, uint256 amount) public returns (bool) { return $y.moveFrom(msg.sender, from, to, amount); }`,
+  functions,
+  from: '0.5',
+});
+
+/** Parts of a supply, a tax or a vote; and tokens whose books another contract keeps. */
 export const shareCases: readonly ProbeCase[] = [
   {
     name: 'a vested part of a fixed supply',
@@ -115,5 +146,25 @@ export const shareCases: readonly ProbeCase[] = [
     functions: `function $f(uint16 from, bytes memory path, address to, uint256 v) public { require(msg.sender == $z); require(keccak256(path) == $x[from]); ${made} }
     function $g(uint16 from, bytes32 path) public { ${boss} $x[from] = path; }`,
     from: '0.5',
+  },
+  {
+    name: 'balances that another contract keeps, and the owner makes more',
+    expected: ['EXTERNAL_POLICY', 'OWNER_MINT'],
+    ...kept(`${boss} $y.put(to, PLUS[$y.held(to)|v]); $s = PLUS[$s|v];`),
+  },
+  {
+    name: 'balances that another contract keeps, and each burns its own',
+    expected: ['EXTERNAL_POLICY'],
+    ...kept('to; $y.put(msg.sender, LESS[$y.held(msg.sender)|v]); $s = LESS[$s|v];'),
+  },
+  {
+    name: 'a token that hands all on to a contract which the owner replaces',
+    expected: ['EXTERNAL_POLICY_REPLACEABLE'],
+    ...front(`function $f(address by) public { ${boss} $y = Front(by); }`),
+  },
+  {
+    name: 'a token that hands all on to a contract which stays',
+    expected: ['EXTERNAL_POLICY'],
+    ...front(''),
   },
 ];

@@ -54,6 +54,9 @@ function selectorOf(word: Term | undefined): string | undefined {
   return constant ? selectorOf(constant) : undefined;
 }
 
+/** What rules read of a call. */
+const maxArgs = 3n;
+
 function readData(machine: Machine, state: State, input: Input): { selector?: string; args: Term[] } {
   const { table } = machine;
   const length = input.data?.length;
@@ -64,9 +67,10 @@ function readData(machine: Machine, state: State, input: Input): { selector?: st
     ? toSelector(packed.selector.value >> 96n)
     : selectorOf(state.memory.load(offset, table));
   if (!selector) return { args: [] };
-  const args = [0n, 1n, 2n].map((i) =>
-    state.memory.load(table.binary('add', offset, table.constant(4n + 32n * i)), table),
-  );
+  const words = isConst(length) ? (length.value - 4n) / 32n : maxArgs;
+  const args = [0n, 1n, 2n]
+    .filter((i) => i < words)
+    .map((i) => state.memory.load(table.binary('add', offset, table.constant(4n + 32n * i)), table));
   return { selector, args: packed?.first ? [packed.first, ...args.slice(1)] : args };
 }
 

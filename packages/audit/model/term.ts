@@ -117,6 +117,9 @@ export class TermTable {
     if (inner?.op === 'iszero' && inner.args[0]) return this.not(inner.args[0]);
     if ((term.op === 'sub' || term.op === 'xor') && term.args[0] && term.args[1])
       return this.binary('eq', term.args[0], term.args[1]);
+    // Compilers compare with a constant by adding its complement.
+    if (isComplement(term) && term.args[0] && isConst(term.args[1]))
+      return this.binary('eq', term.args[0], this.constant(-term.args[1].value));
     return this.node('iszero', [term]);
   }
 
@@ -286,13 +289,22 @@ export function isAppended(term: Term): boolean {
   return mentions(term, ({ op, name }) => op === 'arg' && name === appendedAccount);
 }
 
+/** `a + (-b)`, as compilers write `a - b` where `b` is a constant. */
+function isComplement({ op, args: [, b] }: Term): boolean {
+  return op === 'add' && isConst(b) && b.value >> 255n === 1n;
+}
+
+function isDifference(term: Term): boolean {
+  return term.op === 'sub' || term.op === 'xor' || isComplement(term);
+}
+
 /** Maps `x` and `!x` to one condition, and so `a - b` and `a == b`. */
 export function normalizeTerm(
   raw: Term,
   table: TermTable,
 ): { readonly term: Term; readonly negated: boolean } {
   const inner = raw.op === 'iszero' ? raw.args[0] : undefined;
-  const equality = raw.op === 'sub' || raw.op === 'xor' ? table.not(raw) : inner;
+  const equality = isDifference(raw) ? table.not(raw) : inner;
   if (!equality) return { term: raw, negated: false };
   const rest = normalizeTerm(equality, table);
   return { term: rest.term, negated: !rest.negated };

@@ -1,5 +1,6 @@
 import type { Condition, Path } from '../model/behaviour.js';
 import { isConst, mentions, type Term, type TermTable } from '../model/term.js';
+import { isPermit2 } from './holder-consent.js';
 import { wholeBase } from './storage-base.js';
 import { substituteAll } from './substitute.js';
 import { isMoney, selectors, type TokenModel } from './token-model.js';
@@ -36,6 +37,7 @@ export type SelfGranted = ReadonlySet<string>;
 
 function isFixedAccount(term: Term): boolean {
   return (
+    !isPermit2(term) &&
     !isCallerChosen(term) &&
     !namesCaller(term) &&
     (term.op === 'load' || term.op === 'const' || term.op === 'ret' || term.op === 'self')

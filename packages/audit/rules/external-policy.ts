@@ -132,13 +132,19 @@ function asksAmount(path: Path, model: TokenModel): readonly Question[] {
     );
 }
 
+/** Another contract answers what each account has, and moves it: the token only hands on. */
+function isFront({ behaviour }: TokenModel): boolean {
+  const paths = functionOf(behaviour, selectors.balanceOf)?.paths ?? [];
+  return paths.length > 0 && paths.every(({ returned: [answer] }) => answer?.op === 'ret');
+}
+
 /**
  * Contracts that can refuse a transfer, or decide what it moves: by what they answer, or by reverting when
  * they are called.
  */
 export function externalPolicyRule(model: TokenModel, controls: Controls): readonly Capability[] {
   // A non-fungible token is not sold through a pair.
-  if (model.isCollectible || model.balances.size === 0) return [];
+  if (model.isCollectible || (model.balances.size === 0 && !isFront(model))) return [];
   return [selectors.transfer, selectors.transferFrom].flatMap((selector) => {
     const fn = functionOf(model.behaviour, selector);
     if (!fn) return [];

@@ -15,12 +15,14 @@ import { getterRule } from './getters.js';
 import { heldTokensRule } from './held-tokens.js';
 import { markIssuers } from './issuer.js';
 import { leakRule } from './leak.js';
+import { withLedger } from './ledger.js';
 import { limitRule } from './limit.js';
 import { mintRule } from './mint.js';
 import { openSwapRule } from './open-swap.js';
 import { hasPossibleNumbers, isPossible } from './possible-path.js';
 import { findRoles } from './self-granted.js';
 import { withEntries } from './short-arrays.js';
+import { withStoredSender } from './stored-sender.js';
 import { taxRule } from './tax.js';
 import { toTokenModel } from './token-model.js';
 import { transferShapeRule } from './transfer-shape.js';
@@ -108,7 +110,7 @@ function applyRules(context: RuleContext): Judgement {
 }
 
 function toContext(behaviour: ContractBehaviour, table: TermTable): RuleContext {
-  const model = toTokenModel(reachable(behaviour, table), table);
+  const model = toTokenModel(reachable(withLedger(withStoredSender(behaviour, table), table), table), table);
   const { selfGranted, oneShots } = findRoles(model);
   return { model, selfGranted, controls: new Controls(model, selfGranted, oneShots), oneShots };
 }
