@@ -4,7 +4,6 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Address } from '@assay/facts';
 import { computeAddress } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeployedScenario, Devnet } from '../../devnet/devnet.js';
@@ -37,6 +36,8 @@ const runElsewhere: Readonly<Record<string, string>> = {
   pictures: 'test/support/page/looks-suite.ts',
   probes: 'bench/probes/probes.test.ts',
   corpus: 'bench/corpus/corpus.test.ts',
+  // It commits.
+  'release 1.2.0': 'deploy/release/release.test.ts',
   // Its chain is made there.
   'analyze harbor <token>': 'test/onchain/own-chain.test.ts',
 };
@@ -51,14 +52,24 @@ const commands = [...new Set(shown)].filter((one) => !(one in runElsewhere) && !
 const ordered = (names: readonly string[]) =>
   names.flatMap((name) => commands.filter((command) => nameOf(command) === name));
 
-/** Where it is not 0: the owner of the token can stop sales; the lists are of other chains' tokens. */
-const statuses: Readonly<Record<string, number>> = { decide: 3, 'check-live': 3 };
+/** Where it is not 0: the owner of the token can stop sales; the well-known tokens are not on the embedded chain. */
+const statuses: Readonly<Record<string, number>> = { decide: 3, 'check-live': 1 };
 
 const ATTEST_KEY = `0x${'7c'.repeat(32)}`;
 const REPORT_SIGNER_KEY = `0x${'5e'.repeat(32)}`;
 const TABLE = 'packages/facts/lib/unicode/confusables.json';
 const DISPUTE = 'ab'.repeat(8);
-const wallet = `0x${'77'.repeat(20)}`;
+const wallet = `0x${'77'.repeat(20)}` as const;
+/** Files that a reader has before each command, by name. */
+const inputs: Record<string, string> = {
+  'confusables.txt': '# Version: 1.0\n# © Unicode\n0430 ;\t0061 ;\tMA\t# a\n',
+  'Token.sol': `pragma solidity ^0.8.0;
+contract Token {
+  address owner = msg.sender;
+  mapping(address => uint256) public balanceOf;
+  function mint(uint256 amount) external { require(msg.sender == owner); balanceOf[owner] += amount; }
+}`,
+};
 const folder = mkdtempSync(join(tmpdir(), 'docs-runs-'));
 const dataDir = join(folder, 'data');
 
@@ -73,19 +84,20 @@ beforeAll(async () => {
   const scenario = devnet.scenarios.find(({ chain }) => chain === 'eth');
   if (!scenario) throw new Error('no scenario');
   token = scenario;
-  const write = (name: string, value: unknown) => {
-    const content = typeof value === 'string' ? value : JSON.stringify(value);
-    writeFileSync(join(folder, name), content);
-  };
+  inputs['chains.json'] = JSON.stringify(devnet.chainsFile);
   const database = await openTestDatabase({ dataDir });
-  const address = token.address as Address;
   await createDisputeStore(database).insert({
-    ...{ id: DISPUTE, chain: 'eth', address, reportId: 'cd'.repeat(16), code: 'blacklist' },
-    ...{ statement: 'The list was emptied.', signer: address, role: 'owner', signature: '0x' },
+    ...{ id: DISPUTE, chain: 'bsc', address: wallet, reportId: 'cd'.repeat(16), code: 'mint' },
+    ...{ statement: 'Nobody can mint any more.', signer: wallet, role: 'owner', signature: '0x' },
     ...{ state: 'open', checkedBlock: 1, checkedHash: '0x1' },
   });
   service = await createService(
-    toDevnetSettings(devnet, { PORT: '0', LOG_LEVEL: 'silent', REPORT_SIGNER_KEY }),
+    toDevnetSettings(devnet, {
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      REQUEST_BUDGET_MS: '60000',
+      REPORT_SIGNER_KEY,
+    }),
     {
       database,
     },
@@ -98,20 +110,22 @@ beforeAll(async () => {
     body: JSON.stringify({ contract_address: token.address, chain: token.chain }),
   });
   const answer = await asked.json();
-  write('answer.json', answer);
+  inputs['answer.json'] = JSON.stringify(answer);
   const report = await fetch(`${url}/api/v1/report/${answer.assurance.report_id}`, {
     headers: bearer(apiKey),
   });
-  write('report.json', await report.text());
-  write('chains.json', devnet.chainsFile);
+  inputs['report.json'] = await report.text();
   // The command writes where it finds the table.
   cpSync(TABLE, join(folder, TABLE), { recursive: true });
-  write('confusables.txt', '# Version: 1.0\n# © Unicode\n0430 ;\t0061 ;\tMA\t# a\n');
-  write('Token.sol', readFileSync('devnet/contracts/tokens/HiddenMintToken.sol', 'utf8'));
   environment = {
     ...{ PATH: process.env.PATH ?? '', HOME: folder, ASSAY: resolve('bin/assay.js'), NO_COLOR: '1' },
     ...toDevnetEnvironment(devnet),
-    ...{ CHAINS_FILE: join(folder, 'chains.json'), DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    ...{
+      CHAINS_FILE: join(folder, 'chains.json'),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      REQUEST_BUDGET_MS: '60000',
+    },
     ...{ ASSAY_URL: url, ASSAY_API_KEY: apiKey, ATTEST_KEY },
   };
 }, 300_000);
@@ -133,6 +147,7 @@ function fill(command: string): string {
     .replace(/<node>|https:\/\/any-node/, devnet.chains.eth.rpcUrl)
     .replace(/<service>|http:\/\/127\.0\.0\.1:4000/, url)
     .replace(/<path or .*>/, 'confusables.txt')
+    .replace(/^audit --json$/, 'audit --json Token.sol')
     .replace('<id>', DISPUTE)
     .replace('<file.sql>', 'file.sql')
     .replace('--from 60000000 --pairs 500', '--from 0 --pairs 1');
@@ -143,6 +158,7 @@ async function run(command: string) {
   // A restored database is a new one.
   const own =
     nameOf(command) === 'restore' ? { DATA_DIR: join(folder, `from-${command.split(' ')[1]}`) } : {};
+  for (const [name, content] of Object.entries(inputs)) writeFileSync(join(folder, name), content);
   const child = spawn('bash', ['-c', script], {
     cwd: folder,
     env: { ...environment, ...own },

@@ -40,7 +40,7 @@ export function Selling({ report }: { report: Report }) {
 
 function Exits({ values }: { values: readonly ExitValue[] | undefined }) {
   const best = bestBySize(values ?? []);
-  if (best.length === 0) return <NotKnown why="no pool with a known depth was found" />;
+  if (best.length === 0) return <NotKnown why="no pool was found that would buy it" />;
   return (
     <ol class="exits">
       {best.map(({ sizeUsd, receivedUsd, lossRatio, taxRatio, impactRatio }) => (

@@ -147,7 +147,9 @@ export function whyMissing(report: Report, facts: readonly string[]): string | u
   if (sources.state !== 'here') return undefined;
   const missing = sources.data.token?.sources?.find(({ fact, known }) => !known && facts.includes(fact));
   if (!missing) return undefined;
-  return missing.detail ?? (missing.reason ? missing.reason.replaceAll('_', ' ') : undefined);
+  // The name of the provider that reads the chain is a code of programs.
+  const detail = missing.detail?.replace(/^onchain\b/, 'the chain');
+  return detail ?? (missing.reason ? missing.reason.replaceAll('_', ' ') : undefined);
 }
 
 /** The state of a component, as soon as the verdict is there. */
