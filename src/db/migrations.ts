@@ -33,6 +33,7 @@ import * as newestPairs from '../../migrations/0063_newest_pairs.js';
 import * as disputes from '../../migrations/0064_disputes.js';
 import * as watchPolicies from '../../migrations/0065_watch_policies.js';
 import * as disputesLookedAtAgain from '../../migrations/0067_disputes_looked_at_again.js';
+import * as partitionedLogs from '../../migrations/0072_partitioned_logs.js';
 
 /** In order. A released name never changes, because the database stores it. */
 const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -70,6 +71,7 @@ const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0064_disputes': disputes,
   '0065_watch_policies': watchPolicies,
   '0067_disputes_looked_at_again': disputesLookedAtAgain,
+  '0072_partitioned_logs': partitionedLogs,
 };
 
 /** A list instead of a folder, so that compiled and bundled programs find the same migrations. */
