@@ -126,7 +126,10 @@ export const claimSql = `
 export const removeMarkSql = `
   update log_streams set staged = null, staged_at = null where id = $1 and staged = $2`;
 
-/** Positions of at most $3 rows of stream $1 outside of the cursor, while its mark is $2. */
+/**
+ * Positions of at most $3 rows of stream $1 outside of the cursor, while its mark is $2. A position means a row of one
+ * partition only, so who uses it names the stream too.
+ */
 const outside = (table: string) => `any(array(
   (select t.ctid from ${table} t, stream where t.stream_id = $1 and block_number > stream.to_block limit $3)
   union all
@@ -137,11 +140,11 @@ export const removeOutsideSql = `
   with stream as (
     select from_block, to_block from log_streams where id = $1 and staged = $2
   ), transfers as (
-    delete from log_transfers where ctid = ${outside('log_transfers')} returning sender, recipient, amount
+    delete from log_transfers where stream_id = $1 and ctid = ${outside('log_transfers')} returning sender, recipient, amount
   ), swaps as (
-    delete from log_swaps where ctid = ${outside('log_swaps')} returning stream_id
+    delete from log_swaps where stream_id = $1 and ctid = ${outside('log_swaps')} returning stream_id
   ), liquidity as (
-    delete from log_liquidity where ctid = ${outside('log_liquidity')} returning stream_id
+    delete from log_liquidity where stream_id = $1 and ctid = ${outside('log_liquidity')} returning stream_id
   ), deltas as (
     select account, sum(delta) as delta from (
       select sender as account, amount as delta from transfers where sender <> decode(repeat('00', 20), 'hex')
@@ -160,7 +163,7 @@ export const forgetSql = `
   insert into log_leftovers (stream_id) select id from forgotten on conflict do nothing`;
 
 const some = (table: string) => `
-  delete from ${table} where ctid = any(array(
+  delete from ${table} where stream_id = (select stream_id from leftover) and ctid = any(array(
     select t.ctid from ${table} t, leftover where t.stream_id = leftover.stream_id limit $1))
   returning stream_id`;
 

@@ -12,6 +12,7 @@ import * as logs from '../../migrations/0010_logs.js';
 import * as balanceRuns from '../../migrations/0011_balance_runs.js';
 import * as logPieces from '../../migrations/0013_log_pieces.js';
 import * as logWindows from '../../migrations/0036_log_windows.js';
+import * as partitionedLogs from '../../migrations/0072_partitioned_logs.js';
 import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../../test/support/postgres.js';
 import { openDatabase } from './client.js';
 import type { Database } from './database.js';
@@ -33,10 +34,12 @@ beforeAll(async () => {
     await balanceRuns.up(knex);
     await logPieces.up(knex);
     await logWindows.up(knex);
+    await partitionedLogs.up(knex);
   }
 });
 afterAll(async () => {
   for (const database of databases) {
+    await partitionedLogs.down(database.knex);
     await logWindows.down(database.knex);
     await logPieces.down(database.knex);
     await balanceRuns.down(database.knex);
@@ -216,6 +219,26 @@ const mints = Array.from({ length: many }, (_, index) =>
 const flat = ({ rest, ...others }: Awaited<ReturnType<LogStore['balances']>>) => {
   return { ...others, top: others.top.map(({ balance }) => balance), rest: rest.flatMap(amountsOf) };
 };
+
+test('what is taken back of one stream leaves those of other partitions', async () => {
+  for (const { store } of eachStore()) {
+    const streams = Array.from({ length: 20 }, (_, at): LogStream => {
+      return { chain: 'base', contract: `0x${(at + 1).toString(16).padStart(40, 'd')}` };
+    });
+    const events = [transfer(1, 0, ZERO_ADDRESS, alice, 5n), swap(2, 0), added(3, 0)];
+    for (const stream of streams) await store.commit(stream, events, undefined, cursor(0, 3));
+    const [forgotten, rewound, ...others] = streams;
+    if (!forgotten || !rewound) throw new Error('no streams');
+    await store.rollback(forgotten, undefined);
+    await store.rollback(rewound, cursor(0, 1));
+    expect(await store.swaps(rewound, span)).toEqual([]);
+    for (const stream of others) {
+      expect(await store.transfers(stream, span, all)).toHaveLength(1);
+      expect(await store.swaps(stream, span)).toHaveLength(1);
+      expect((await store.balances(stream, 5)).holders).toBe(1);
+    }
+  }
+});
 
 test('many balances are the same when read whole, from a snapshot, or from a snapshot and changes', async () => {
   for (const database of databases) {
