@@ -7,8 +7,8 @@ const { resolve } = createRequire(import.meta.url);
 const source = '@assay/source';
 
 /**
- * What needs a browser, a load balancer, whole programs or many contracts: `npm test -- --config
- * vitest.long.config.ts`, which CI runs too.
+ * What needs a browser, a load balancer, whole programs, many contracts, or every story at every door:
+ * `npm test -- --config vitest.long.config.ts`, which CI runs too.
  */
 export const longTests = [
   'test/long/**/*.test.ts',
@@ -19,7 +19,9 @@ export const longTests = [
   'test/attacks/a-hostile-source-takes-the-audit-thread.test.ts',
   'test/attacks/a-signature-hides-a-honeypot.test.ts',
   'packages/engine/loaders/detectors.test.ts',
+  'test/http/one-fact-one-figure.test.ts',
   'test/http/rug.test.ts',
+  'test/onchain/other-chains.test.ts',
   'test/openapi/lint.test.ts',
 ];
 
@@ -44,6 +46,8 @@ export default defineConfig({
     isolate: false,
     // Much of the run is waiting for nodes, databases and faults: three files at once keep two cores busy.
     maxWorkers: 3,
+    // Analyses make much garbage that dies young: with V8's default of 16 MB it takes a twelfth longer.
+    execArgv: ['--max-semi-space-size=64'],
     expect: { poll: { timeout: 10_000 } },
     retry: 0,
     // Long enough for a machine that does something else as well.
