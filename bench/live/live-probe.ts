@@ -21,7 +21,7 @@ export interface LiveProbe {
   readonly after?: readonly (readonly [name: string, ...args: readonly (Part | 'pool' | boolean)[]])[];
   /** The most that may be said of it is CAUTION, the least DANGEROUS. Absent: neither. */
   readonly harm?: 'none' | 'grave';
-  /** Who may call these functions now, as `FunctionReach` says it: the authority, and who signs or for whom it passes later. */
+  /** Who may call these functions now, as `FunctionReach` says it: the authority, and who signs, is named, or passes later. */
   readonly authorities?: Readonly<Record<string, readonly [Authority, ...(Part | PowerActor)[]]>>;
 }
 

@@ -57,9 +57,9 @@ describe('what is said of a live contract agrees with transactions', () => {
     for (const [name, [authority, ...who]] of Object.entries(probe.authorities ?? {})) {
       const selector = placed.code.abi.getFunction(name)?.selector;
       const row = said.powers?.reach?.find((one) => one.selector === selector);
-      const signers = row?.signer ? [row.signer] : [];
-      const parts = who.map((one) => (authority === 'signature' ? placed.accountOf(one as Part) : one));
-      expect([name, row?.authority, ...signers, ...(row?.later ?? [])]).toEqual([name, authority, ...parts]);
+      const found = [row?.signer ?? [], row?.named ?? [], row?.later ?? []].flat();
+      const parts = who.map((one) => (authority === 'time' ? one : placed.accountOf(one as Part)));
+      expect([name, row?.authority, ...found]).toEqual([name, authority, ...parts]);
     }
     if (probe.harm === 'grave') expect(said.rating).toBe('DANGEROUS');
     if (probe.harm === 'none') expect(said.rating).not.toBe('DANGEROUS');

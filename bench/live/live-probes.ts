@@ -30,6 +30,11 @@ export const liveProbes: readonly LiveProbe[] = [
     },
   },
   {
+    file: 'REGISTERED',
+    after: [['letIn', 'minter']],
+    authorities: { mint: ['accounts', 'minter'], mintBare: ['unknown'], mintCounted: ['unknown'] },
+  },
+  {
     file: 'DELAYED',
     authorities: { mint: ['time', 'owner'], mintOpen: ['time', 'stranger', 'owner'], mintOnce: ['unknown'] },
   },

@@ -32,11 +32,13 @@ const parts: readonly (readonly [ids: readonly string[], says: string])[] = [
   [['audit_findings'], 'the code'],
 ];
 
+export const fineBegins = 'Nothing is wrong with';
+
 /** What is fine, in one line; a part is named only where all of it is. Empty: nothing is. */
 export function fineLine(isFine: (id: string) => boolean): string {
   const fine = parts.flatMap(([ids, says]) => (ids.every(isFine) ? [says] : []));
   const last = fine.at(-1);
   if (last === undefined) return '';
   const all = fine.length === 1 ? last : `${fine.slice(0, -1).join(', ')} and ${last}`;
-  return `Nothing is wrong with ${all}.`;
+  return `${fineBegins} ${all}.`;
 }

@@ -36,6 +36,22 @@ export const base: ChainRecord<'base'> = {
   title: 'Base',
   nativeSymbol: 'ETH',
   blockTimeMs: 2000,
+  behaviour: {
+    dataFee: {
+      kind: 'op-stack',
+      oracle: '0x420000000000000000000000000000000000000f',
+      sources: [
+        'docs.base.org/base-chain/network-information/network-fees',
+        'specs.optimism.io/protocol/predeploys (GasPriceOracle)',
+      ],
+    },
+    sequencer: true,
+    sources: [
+      'docs.base.org/base-chain/network-information/network-fees',
+      'docs.base.org/base-chain/specs/upgrades/isthmus/predeploys (getOperatorFee)',
+      'docs.optimism.io/op-stack/protocol/overview (sequencer)',
+    ],
+  },
   forks,
   wrappedNative: '0x4200000000000000000000000000000000000006',
   nativeUsdFeed: '0x71041dddad3595f9ced3dccfbe3d1f4b0a16bb70',

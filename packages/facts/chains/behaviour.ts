@@ -3,7 +3,8 @@ import type { Hex } from '../lib/hex.js';
 /** A fee that a transaction pays for being written to another chain, beside the fee for its execution. */
 export interface DataFee {
   /**
-   * `op-stack`: `getL1Fee(bytes)` of the oracle tells it in wei, and it is taken apart from gas. `arbos`:
+   * `op-stack`: `getL1Fee(bytes)` of the oracle tells it in wei, and it is taken apart from gas, with what
+   * `getOperatorFee(uint256)` tells for the gas. `arbos`:
    * `gasEstimateL1Component(address,bool,bytes)` tells it in gas, which the transaction pays as gas.
    */
   readonly kind: 'op-stack' | 'arbos';

@@ -9,6 +9,7 @@ const codesOf = (name: string, chains = builtInChains) =>
 it.each([
   ['eth', []],
   ['arbitrum', ['DATA_FEE', 'L1_NUMBER', 'NO_LOCAL_RUNS', 'SEQUENCER']],
+  ['base', ['DATA_FEE', 'SEQUENCER']],
   ['optimism', ['DATA_FEE', 'SEQUENCER']],
   ['polygon', ['NATIVE_TOKEN', 'NO_LOCAL_RUNS']],
   ['unichain', ['DATA_FEE', 'NO_PRICE_FEED', 'SEQUENCER']],

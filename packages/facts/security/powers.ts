@@ -79,6 +79,8 @@ export interface FunctionReach {
    * was not found.
    */
   readonly signer?: Address;
+  /** `accounts`: who may call besides the actors, as another contract names it when the function asks it. */
+  readonly named?: Address;
   /** `time`: the actors whose calls pass ten years on. */
   readonly later?: readonly PowerActor[];
 }

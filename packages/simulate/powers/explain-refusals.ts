@@ -9,19 +9,21 @@ import {
 import { type SimulationSetup, type StateOverrides, withOverrides } from '../calls/simulation-setup.js';
 import { probeCases } from '../trades/probe-cases.js';
 import type { Actor } from './actors.js';
+import { agreeingSignerCode, withSigner } from './detours.js';
+import { findNamed } from './named-accounts.js';
 import { functionOf } from './observation.js';
 import { actorSteps, type PowerCase } from './power-case.js';
 import { setupSteps } from './power-scenario.js';
 import type { PowerSimulation } from './power-simulation.js';
 import { toPowerSetup } from './run-cases.js';
 import { takesSignature, toSignedChoices } from './signed-choices.js';
-import { agreeingSignerCode, withSigner } from './signed-code.js';
 import { asMember, inVacantSlots, packedOffsets, type RefusalHints } from './storage-conditions.js';
 
 /** Who may call a function, with what is known of them; as in `FunctionReach`. */
 export interface Reason {
   readonly authority: Authority;
   readonly signer?: Address;
+  readonly named?: Address;
   readonly later?: readonly PowerActor[];
 }
 
@@ -154,9 +156,27 @@ async function passLater(
   return found;
 }
 
+/** The account that another contract names, of each function that passes for it. */
+async function passForNamed(
+  simulation: PowerSimulation,
+  { cases }: Refused,
+  hints: RefusalHints,
+): Promise<ReadonlyMap<string, Reason>> {
+  const named = await findNamed(simulation, cases, hints);
+  const accounts = [...new Set(named.values())].filter((account) => account !== simulation.scene.token);
+  const passing = await Promise.all(
+    accounts.map(async (account) => {
+      const own = cases.filter((item) => named.get(functionOf(item)) === account);
+      return [...(await functionsThatPass(simulation, account, own))].map((key) => [key, account] as const);
+    }),
+  );
+  return new Map(passing.flat().map(([key, account]) => [key, { authority: 'accounts', named: account }]));
+}
+
 /**
- * Functions that refuse everybody now: they are there for members of a map, for whoever brings a signature, for a
- * later time, for an account where none stands, or for another reason. One round trip.
+ * Functions that refuse everybody now: they are there for an account that another contract names, for members of a map,
+ * for whoever brings a signature, for a later time, for an account where none stands, or for another reason. Three round
+ * trips at most.
  */
 export async function explainRefusals(
   simulation: PowerSimulation,
@@ -169,13 +189,16 @@ export async function explainRefusals(
     Object.keys(stateDiff).length === 0
       ? new Set<string>()
       : functionsThatPass(simulation, account, refused.cases, inState({ [token]: { stateDiff } }));
-  const [signed, later, members, ...vacant] = await Promise.all([
+  const [named, signed, later, members, ...vacant] = await Promise.all([
+    passForNamed(simulation, refused, hints),
     passWithSignature(simulation, refused, hints),
     passLater(simulation, refused),
     ask(asMember(account, hints)),
     ...packedOffsets.map((offset) => ask(inVacantSlots(account, hints, offset))),
   ]);
   const reasonOf = (key: string): Reason => {
+    const ofNamed = named.get(key);
+    if (ofNamed) return ofNamed;
     if (members.has(key)) return { authority: 'members' };
     const isVacant = vacant.some((functions) => functions.has(key));
     return signed.get(key) ?? later.get(key) ?? { authority: isVacant ? 'nobody' : 'unknown' };

@@ -88,11 +88,16 @@ async function playBoth(setup: TradeSetup, slot: BalanceSlot, what: string) {
 }
 
 /** Of a sale. */
-async function fetchSaleFee(setup: TradeSetup): Promise<TradeDataFee | undefined> {
+async function fetchSaleFee(
+  setup: TradeSetup,
+): Promise<((gas: number | undefined) => TradeDataFee) | undefined> {
   const { venue, trader, spend, rpc } = setup;
   if (!rpc.chain.behaviour?.dataFee) return undefined;
   if (venue.overrides)
-    return { amount: null, unknown: 'The router is one of ours: what a real one is sent is not known.' };
+    return () => ({
+      amount: null,
+      unknown: 'The router is one of ours: what a real one is sent is not known.',
+    });
   const amount = venue.pool.tokenReserve / 1000n || spend;
   return fetchDataFee(setup, venue.swap('sale', trader, 'sell', amount));
 }
@@ -114,13 +119,14 @@ async function playVenue(
   const what = `on ${venue.pool.dex}${route === 'v2_plain' ? ' by the plain swap functions' : ''}`;
   const canGive = slot && !simulationSetup.creation && venue.pool.tokenReserve >= 1000n;
   const played = canGive ? playBoth(setup, slot, what) : playRoundTrip(setup, what);
-  const [done, dataFee] = await Promise.all([played.catch(unlessNotPlayed), fetchSaleFee(setup)]);
+  const [done, feeOf] = await Promise.all([played.catch(unlessNotPlayed), fetchSaleFee(setup)]);
   if (!done) return { route, status: 'NOT_TRIED', detail: 'No node could play it.', evidence: [] };
   const { outcomes, evidence } = done.run;
   const read = (name: 'buy' | 'sell', sent: bigint) =>
     readLeg(venue, outcomes as Outcomes, { name, direction: name, sent });
-  const fee = dataFee && { dataFee };
-  return { route, ...toOutcome(read('buy', spend), read('sell', done.sold)), ...fee, evidence: [evidence] };
+  const outcome = toOutcome(read('buy', spend), read('sell', done.sold));
+  const fee = feeOf && { dataFee: feeOf(outcome.gas) };
+  return { route, ...outcome, ...fee, evidence: [evidence] };
 }
 
 /**

@@ -26,6 +26,7 @@ async function contextOf(name: string): Promise<ReadContext> {
   return createReadContext(rpc, await rpc.head());
 }
 
+const feeOf = async (name: string, gas?: number) => (await fetchDataFee(await contextOf(name), step))?.(gas);
 const oracleOf = (name: string) => recordOf(name).behaviour?.dataFee?.oracle ?? '';
 
 describe('the fee for being written to another chain', () => {
@@ -36,27 +37,32 @@ describe('the fee for being written to another chain', () => {
       ...{ gasLimit: 300_000, to: target, data: step.data },
     });
     const bytes = BigInt(sent.unsignedSerialized.length / 2 - 1);
-    expect(await fetchDataFee(await contextOf('optimism'), step)).toEqual({
-      amount: (bytes + 68n) * 1_000_000n,
-    });
+    expect(await feeOf('optimism')).toEqual({ amount: (bytes + 68n) * 1_000_000n });
+  });
+
+  it('of the OP stack is with what its operator takes for the gas, since Isthmus', async () => {
+    // Answers the first word of its arguments: 32 for the bytes of a transaction, and the gas for an amount of gas.
+    await anvil.send('anvil_setCode', [oracleOf('base'), '0x60043560005260206000f3']);
+    expect(await feeOf('base', 123_456)).toEqual({ amount: 32n + 123_456n });
+    // Answers 7 whatever is asked: a constant alone.
+    await anvil.send('anvil_setCode', [oracleOf('base'), '0x600760005260206000f3']);
+    expect(await feeOf('base', 123_456)).toEqual({ amount: 14n });
   });
 
   it('of Arbitrum is gas, paid at the price of the block', async () => {
     await anvil.send('anvil_setCode', [oracleOf('arbitrum'), nodeInterface.deployedBytecode]);
-    expect(await fetchDataFee(await contextOf('robinhood'), step)).toEqual({
-      amount: 104n * 16n * 10_000_000n,
-    });
+    expect(await feeOf('robinhood')).toEqual({ amount: 104n * 16n * 10_000_000n });
   });
 
   it('is unknown where the contract does not answer, not 0', async () => {
     const unknown = { amount: null, unknown: 'The contract of the chain that tells it gave no answer.' };
     await anvil.send('anvil_setCode', [oracleOf('unichain'), '0x']);
-    expect(await fetchDataFee(await contextOf('unichain'), step)).toEqual(unknown);
+    expect(await feeOf('unichain')).toEqual(unknown);
     await anvil.send('anvil_setCode', [oracleOf('unichain'), '0x60006000fd']);
-    expect(await fetchDataFee(await contextOf('unichain'), step)).toEqual(unknown);
+    expect(await feeOf('unichain')).toEqual(unknown);
   });
 
   it('is not asked for where a chain takes none', async () => {
-    expect(await fetchDataFee(await contextOf('eth'), step)).toBeUndefined();
+    expect(await feeOf('eth')).toBeUndefined();
   });
 });

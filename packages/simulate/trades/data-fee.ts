@@ -6,6 +6,9 @@ import type { Step } from '../calls/step.js';
 import { unlessNotPlayed } from './unless-not-played.js';
 
 const feeOf = toSelector('getL1Fee(bytes)');
+const operatorFeeOf = toSelector('getOperatorFee(uint256)');
+/** The operator's fee is a constant and a share of the gas: two amounts of gas tell both. */
+const MILLION = 1_000_000n;
 const gasOf = toSelector('gasEstimateL1Component(address,bool,bytes)');
 
 /** A usual nonce, gas limit and gas price: the fee is by how well the bytes compress, not by what they say. */
@@ -36,23 +39,56 @@ function toWei({ kind }: DataFee, answer: Hex): bigint | undefined {
   return price === undefined ? undefined : first * price;
 }
 
+type OfGas = (gas: bigint) => bigint;
+
+const nothing: OfGas = () => 0n;
+
 /**
- * What a transaction of this step pays for being written to another chain, as the chain's own contract tells it.
- * `undefined`: the chain takes no such fee. A call of its own, because Arbitrum's contract answers nodes' callers only, no
- * other contract.
+ * What the operator of an OP stack chain takes for so much gas, since Isthmus; the contract before has no such function.
+ * `undefined`: it was not told.
+ */
+async function fetchOperatorFee(
+  { rpc, block, options }: ReadContext,
+  { kind, oracle }: DataFee,
+): Promise<OfGas | undefined> {
+  if (kind !== 'op-stack') return nothing;
+  const ask = (gas: bigint) => {
+    const call = { to: oracle, data: `${operatorFeeOf}${encodeWords(gas)}` };
+    return fetchCall(rpc, [call, toQuantity(block.number)], options).catch(unlessNotPlayed);
+  };
+  const [none, million] = await Promise.all([ask(0n), ask(MILLION)]);
+  if (!none || !million) return undefined;
+  if (none.reverted || million.reverted) return nothing;
+  const [constant, most] = [uintAt(none.result, 0), uintAt(million.result, 0)];
+  if (constant === undefined || most === undefined) return undefined;
+  return (gas) => constant + ((most - constant) * gas) / MILLION;
+}
+
+/** A usual trade's. */
+const USUAL_GAS = 200_000n;
+
+/**
+ * What a transaction of this step pays beside its gas, by how much gas it uses, as the chain's own contract tells it: for
+ * being written to another chain, and to the operator. `undefined`: the chain takes no such fee. Calls of their own,
+ * because Arbitrum's contract answers nodes' callers only, no other contract.
  * @throws {RpcError} where the node cannot be reached
  */
 export async function fetchDataFee(
-  { rpc, block, options }: ReadContext,
+  context: ReadContext,
   step: Step,
-): Promise<TradeDataFee | undefined> {
+): Promise<((gas: number | undefined) => TradeDataFee) | undefined> {
+  const { rpc, block, options } = context;
   const { behaviour, chainId } = rpc.chain;
   const fee = behaviour?.dataFee;
   if (!fee) return undefined;
   const call = { to: fee.oracle, data: toQuestion(fee, chainId, step) };
-  const answer = await fetchCall(rpc, [call, toQuantity(block.number)], options).catch(unlessNotPlayed);
-  const amount = answer && !answer.reverted ? toWei(fee, answer.result) : undefined;
-  return amount === undefined
-    ? { amount: null, unknown: 'The contract of the chain that tells it gave no answer.' }
-    : { amount };
+  const [answer, operator] = await Promise.all([
+    fetchCall(rpc, [call, toQuantity(block.number)], options).catch(unlessNotPlayed),
+    fetchOperatorFee(context, fee),
+  ]);
+  const written = answer && !answer.reverted ? toWei(fee, answer.result) : undefined;
+  return (gas) =>
+    written === undefined || !operator
+      ? { amount: null, unknown: 'The contract of the chain that tells it gave no answer.' }
+      : { amount: written + operator(gas === undefined ? USUAL_GAS : BigInt(gas)) };
 }

@@ -112,6 +112,11 @@ export class FunctionReach {
     description: 'signature: whose passes. null: that of the account that a call is about, or one not found.',
   })
   signer?: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'accounts: who may call besides the actors, as another contract names it. null: nobody.',
+  })
+  named?: string;
   @Field(() => [PowerActorEnum], {
     nullable: true,
     description: 'time: actors whose calls pass ten years on.',

@@ -187,6 +187,7 @@ it('a contract that was read and never had an owner is known: nobody owns it, un
 it.each([
   [{ authority: 'members' }, 'in a map'],
   [{ authority: 'signature', signer: ZERO_ADDRESS }, `a signature of ${ZERO_ADDRESS}`],
+  [{ authority: 'accounts', named: ZERO_ADDRESS }, `${ZERO_ADDRESS}, whom another contract names`],
   [{ authority: 'signature' }, 'a signature that the contract accepts'],
   [{ authority: 'time', later: ['owner'] }, 'later and not yet, for the owner'],
   [{ authority: 'unknown' }, 'who may call it was not found'],

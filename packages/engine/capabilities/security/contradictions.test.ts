@@ -7,6 +7,7 @@ const silent: Statements = {
   checks: [],
   gates: [],
   findings: [],
+  keyFindings: [],
   powers: undefined,
   ownership: undefined,
   simulation: undefined,
@@ -38,13 +39,17 @@ const powers = (over: Partial<OwnerPowers> = {}): OwnerPowers => ({
 });
 const nobody = check('mint', 'Nobody can mint: 5 functions were executed as each actor.');
 const noSellTax = check('worst_case_tax', 'Nobody can add a sell tax.');
-const reach = (authority: 'accounts' | 'nobody') =>
+const reach = (authority: 'accounts' | 'signature' | 'nobody') =>
   powers({ reach: [{ selector: mint, accepted: [], refused: ['stranger'], authority }] });
 
 describe('statements that exclude each other are found', () => {
   it.each<[string, Partial<Statements>]>([
     ['nobody can mint, beside code that can', { checks: [nobody], findings: [finding('PUBLIC_MINT')] }],
     ['nobody can mint, beside a call that does', { checks: [nobody], powers: powers({ matrix: [power] }) }],
+    [
+      'anyone, beside calls that need a signature',
+      { findings: [finding('PUBLIC_MINT')], powers: reach('signature') },
+    ],
     ['anyone, beside calls of some alone', { findings: [finding('PUBLIC_MINT')], powers: reach('accounts') }],
     [
       'no sell tax, beside a call that adds one',
@@ -53,6 +58,14 @@ describe('statements that exclude each other are found', () => {
     [
       'a power, beside calls that nobody can make',
       { findings: [finding('OWNER_MINT')], powers: reach('nobody') },
+    ],
+    [
+      'nothing is wrong with selling, beside a sale that fails',
+      { keyFindings: ['Nothing is wrong with selling and the code.'], isHoneypot: true },
+    ],
+    [
+      'a key finding, beside calls that disprove it',
+      { keyFindings: ['A.'], findings: [finding('OWNER_MINT', { issue: 'A', status: 'DISPROVED_NOW' })] },
     ],
     ['renounced, beside an owner who acts', { isRenounced: true, powers: powers({ matrix: [power] }) }],
     [

@@ -1,4 +1,6 @@
 import type { AuditRating, Finding, OwnerPowers, Ownership, TradeSimulation } from '@assay/facts';
+import { findingSentence } from '../../words/contract.js';
+import { fineBegins } from '../../words/headline.js';
 import { isOfPurchases } from '../../words/powers.js';
 import type { Check, Gate } from '../component.js';
 import { effectsOfCheck } from './effects-of-check.js';
@@ -10,6 +12,8 @@ export interface Statements {
   readonly checks: readonly Check[];
   readonly gates: readonly Gate[];
   readonly findings: readonly Finding[];
+  /** The lines for a reader. */
+  readonly keyFindings: readonly string[];
   readonly powers: OwnerPowers | undefined;
   readonly ownership: Ownership | undefined;
   readonly simulation: TradeSimulation | undefined;
@@ -126,7 +130,32 @@ function ofSummaries(one: Statements): readonly string[] {
   ];
 }
 
+/** What the lines for a reader say is fine, or accuse of, beside what calls showed. */
+function ofKeyFindings(one: Statements): readonly string[] {
+  const { keyFindings, simulation, gates, isHoneypot } = one;
+  const isFine = (part: string) =>
+    keyFindings.some((line) => line.startsWith(fineBegins) && line.includes(part));
+  const taxes = [simulation?.buyTax, simulation?.sellTax].map((tax) => tax ?? 0);
+  const isHeld = gates.some(({ id }) => id.startsWith('proven_') && id !== 'proven_honeypot');
+  const denied: readonly (readonly [part: string, isDenied: boolean])[] = [
+    ['buying', simulation?.canBuy === false],
+    ['selling', simulation?.canSell === false || isHoneypot === true],
+    ['taxes', taxes.some((tax) => tax >= 0.5)],
+    ["the owner's powers", isHeld],
+  ];
+  const left = new Set(confirmedOf(one).map(({ issue }) => issue));
+  const gone = one.findings.filter(({ status, issue }) => status === 'DISPROVED_NOW' && !left.has(issue));
+  const accused = gone.filter(({ issue }) => keyFindings.includes(findingSentence(issue)));
+  return [
+    ...denied.flatMap(([part, isDenied]) =>
+      isDenied && isFine(part) ? [`fine: ${part} | a call shows harm`] : [],
+    ),
+    ...accused.map(({ type }) => `key finding of ${type} | disproved`),
+  ];
+}
+
 /** Pairs of statements of one answer that exclude each other; none in a consistent one. O(checks · findings). */
 export function contradictionsIn(statements: Statements): readonly string[] {
-  return [ofPowers, ofFindings, ofOwners, ofTrades, ofSummaries].flatMap((rule) => rule(statements));
+  const rules = [ofPowers, ofFindings, ofOwners, ofTrades, ofSummaries, ofKeyFindings];
+  return rules.flatMap((rule) => rule(statements));
 }

@@ -1,6 +1,7 @@
 import type { AssessInput } from '../component.js';
 import { securityComponent } from './component.js';
 import type { Statements } from './contradictions.js';
+import { keyFindingsOf } from './key-findings.js';
 import { toSecurityInputs } from './security-inputs.js';
 
 /** What the security component says of a token, from its facts. */
@@ -12,6 +13,7 @@ export function statementsOf(input: AssessInput): Statements {
     checks: verdict.judged ? verdict.checks : [],
     gates: verdict.judged ? verdict.gates : [],
     findings: auditAnalysis?.findings ?? [],
+    keyFindings: keyFindingsOf(verdict),
     powers,
     ownership,
     simulation,
