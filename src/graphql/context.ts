@@ -70,10 +70,10 @@ export interface RequestContext {
   /** The token's analysis in this request; always the same object for the same token. */
   analysis(ref: TokenRef, partnerApiKey?: string): TokenAnalysis;
   /**
-   * The token's analysis as of a past block.
+   * The token's analysis as of a past block, or of the newest one: what is kept of it may be a minute old.
    * @throws {AppError} where there is no such block, no contract at it, or no node that has its state
    */
-  analysisAt(ref: TokenRef, at: PastBlock): Promise<TokenAnalysis>;
+  analysisAt(ref: TokenRef, at: PastBlock | 'newest'): Promise<TokenAnalysis>;
   /** Why nothing could be told of the token of a charged row, where its sources failed. */
   outageOf(row: Row): AppError | undefined;
   /**

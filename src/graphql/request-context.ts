@@ -60,7 +60,7 @@ export interface ContextDeps {
   /** Facts as of a past block. */
   readonly past: (
     ref: TokenRef,
-    at: PastBlock,
+    at: PastBlock | 'newest',
     request: { signal: AbortSignal; deadline: number; caller: string },
   ) => Promise<{ readonly block: BlockRef; readonly facts: FactSource }>;
   /** Facts that are in memory, shared by all requests. */
@@ -155,20 +155,20 @@ export class ServedContext implements RequestContext {
     return analysis;
   }
 
-  analysisAt(ref: TokenRef, at: PastBlock): Promise<TokenAnalysis> {
-    const key = `${tokenKey(ref)} ${pastBlockKey(at)}`;
+  analysisAt(ref: TokenRef, at: PastBlock | 'newest'): Promise<TokenAnalysis> {
+    const key = `${tokenKey(ref)} ${at === 'newest' ? at : pastBlockKey(at)}`;
     const existing = this.pastAnalyses.get(key);
     if (existing) return existing;
-    const analysis = this.openPast(ref, at);
+    const analysis = this.openPast(key, ref, at);
     this.pastAnalyses.set(key, analysis);
     return analysis;
   }
 
-  private async openPast(ref: TokenRef, at: PastBlock): Promise<TokenAnalysis> {
+  private async openPast(key: string, ref: TokenRef, at: PastBlock | 'newest'): Promise<TokenAnalysis> {
     this.meter.begin(ref);
     const { block, facts } = await this.deps.past(ref, at, this.factRequest());
     const analysis = this.createAnalysis(ref, { facts, at: block, now: block.timestamp * 1_000 });
-    this.openedPast.set(`${tokenKey(ref)} ${pastBlockKey(at)}`, analysis);
+    this.openedPast.set(key, analysis);
     return analysis;
   }
 

@@ -9,6 +9,7 @@ import {
   deployBlacklist,
   openDispute,
   reportOn,
+  sendOnce,
   withdrawDispute,
 } from '../support/disputes.js';
 import { bearer, useService } from '../support/service.js';
@@ -114,6 +115,14 @@ describe('POST /api/v1/dispute', () => {
   it('a former owner is refused', async () => {
     expect((await open({}, sold)).status).toBe(403);
     expect((await open({ signer: stranger }, sold)).body.dispute.role).toBe('owner');
+  });
+
+  it('right after a sale the former owner is refused, and the new one is heard', async () => {
+    const to = stranger.address.slice(2).toLowerCase().padStart(64, '0');
+    await sendOnce(owner.address, disputed?.token ?? '', `0xf2fde38b${to}`);
+    const late = await open({ code: 'can_sell' });
+    expect([late.status, late.body.reason]).toEqual([403, expect.stringMatching(/neither owner/)]);
+    expect((await open({ signer: stranger, code: 'can_sell' })).body.dispute.role).toBe('owner');
   });
 
   it('a contract that owns the token signs by EIP-1271', async () => {

@@ -38,11 +38,12 @@ interface FactsAtBlock {
 /** Facts as of past blocks. They come from the chain alone: outside services only know the present. */
 export interface PastFacts {
   /**
-   * The loaders of one request, once it is clear that there is something to read.
+   * The loaders of one request, once it is clear that there is something to read. `newest`: of the newest block,
+   * where what is kept of the token is not enough.
    * @throws {AppError} `invalid_request`: there is no such block, or no contract at it; `unavailable`: no
    * node has its state
    */
-  open(ref: TokenRef, at: PastBlock, request: LoaderRequest): Promise<FactsAtBlock>;
+  open(ref: TokenRef, at: PastBlock | 'newest', request: LoaderRequest): Promise<FactsAtBlock>;
   close(): Promise<void>;
 }
 
@@ -128,16 +129,21 @@ function noHistory(kind: FactKind) {
 }
 
 /** The block that the request names, if a node has its state and the contract existed then. */
-async function findReadable(rpc: Rpc, ref: TokenRef, at: PastBlock, signal: AbortSignal): Promise<BlockRef> {
-  const asked = at.block === undefined ? new Date(at.time * 1_000).toISOString() : `block ${at.block}`;
+async function findReadable(
+  rpc: Rpc,
+  ref: TokenRef,
+  at: PastBlock | 'newest',
+  signal: AbortSignal,
+): Promise<BlockRef> {
   try {
-    const block = await findBlock(rpc, at, { signal });
+    const block = at === 'newest' ? await rpc.head({ signal }) : await findBlock(rpc, at, { signal });
     const code = await rpc.send('eth_getCode', [ref.address, toQuantity(block.number)], { signal });
     if (code !== '0x') return block;
     const reason = `There was no contract at ${ref.address} on ${ref.chain} at block ${block.number}.`;
     throw new AppError('invalid_request', reason, { details: [{ field: 'at', reason }] });
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
+    const asked = sayBlock(at);
     const isWithoutState: boolean = isNodeCannot(error);
     throw new AppError(
       'unavailable',
@@ -146,4 +152,9 @@ async function findReadable(rpc: Rpc, ref: TokenRef, at: PastBlock, signal: Abor
         : `The nodes of ${ref.chain} did not answer for ${asked}: ${error.message}.`,
     );
   }
+}
+
+function sayBlock(at: PastBlock | 'newest'): string {
+  if (at === 'newest') return 'the newest block';
+  return at.block === undefined ? new Date(at.time * 1_000).toISOString() : `block ${at.block}`;
 }

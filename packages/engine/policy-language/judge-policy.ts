@@ -122,7 +122,9 @@ function judgeRule(rule: Rule, read: PolicyQuestion['read'], paths: PathSchemas)
   const base = { id: rule.id, path: rule.path, code: paths.get(rule.path)?.code ?? null };
   if (first) {
     const subject = paths.get(first.path)?.subject ?? first.path;
-    const sentence = `${subject} is not known: ${withStop(first.reason)}`;
+    // A check says by itself that it is not known.
+    const because = withStop(first.reason.replace(/^Not known: /, ''));
+    const sentence = `${subject} is not known: ${because}`;
     const result = { ...base, outcome: 'MISSING', severity: rule.onMissing, found: null, sentence } as const;
     return { result, isAnswered: false, missing };
   }

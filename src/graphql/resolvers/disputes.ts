@@ -1,10 +1,11 @@
-import { evidenceCodes } from '@assay/engine';
+import { evidenceCodes, type TokenAnalysis } from '@assay/engine';
 import { type Address, AppError, wrongArgument } from '@assay/facts';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { cleanStatement } from '../../disputes/clean-statement.js';
 import { lookAgain } from '../../disputes/look-again.js';
 import { roleOf } from '../../disputes/role-of.js';
+import type { DisputeRole } from '../../domain/dispute.js';
 import { newestBlockOf } from '../../reports/to-snapshot.js';
 import type { RequestContext } from '../context.js';
 import { AddressScalar } from '../scalars.js';
@@ -69,12 +70,7 @@ export class DisputeResolver {
     await chargeToken(context, ref, info);
     await context.disputes.admit(ref, asked, { signer, signature }, () => context.meter.begin(ref));
     const analysis = context.analysis(ref);
-    const ownership = await analysis.fact('ownership');
-    if (!ownership.known)
-      throw new AppError('unavailable', 'Who controls the token could not be read now; try again.', {
-        retryAfter: 5,
-      });
-    const role = roleOf(ownership.value, signer);
+    const role = await roleNow(context, analysis, signer);
     if (!role)
       throw new AppError(
         'forbidden',
@@ -109,4 +105,24 @@ export class DisputeResolver {
       },
     });
   }
+}
+
+/**
+ * As what the signer may speak for the token at the newest block: what is kept may be a minute old, and a former owner
+ * may not. Who created it never changes.
+ * @throws {AppError} `unavailable` where it cannot be read
+ */
+async function roleNow(
+  context: RequestContext,
+  kept: TokenAnalysis,
+  signer: Address,
+): Promise<DisputeRole | undefined> {
+  const newest = await context.analysisAt(kept.ref, 'newest');
+  const [now, before] = await Promise.all([newest.fact('ownership'), kept.fact('ownership')]);
+  if (!now.known)
+    throw new AppError('unavailable', 'Who controls the token could not be read now; try again.', {
+      retryAfter: 5,
+    });
+  const deployer = before.known ? before.value.deployer : undefined;
+  return roleOf({ ...now.value, ...(deployer ? { deployer } : {}) }, signer);
 }

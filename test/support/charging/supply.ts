@@ -101,7 +101,8 @@ export function createSupply(): Supply {
     },
     async past(ref, at, { signal }) {
       await work(ref);
-      if ((at.block ?? 0) > 1_000) throw new AppError('invalid_request', 'There is no such block.');
+      if (at !== 'newest' && (at.block ?? 0) > 1_000)
+        throw new AppError('invalid_request', 'There is no such block.');
       if (fateOf(ref) === 'dead') throw new AppError('unavailable', 'The nodes did not answer.');
       return { block: made.block, facts: sourceOf(signal) };
     },
