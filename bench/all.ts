@@ -32,6 +32,7 @@ const names = [
   'warm-path',
   'decide',
   'vectors',
+  'proofs',
 ];
 const isOption = (argument: string) =>
   /^--(publish|verbose|static|live|packs|list|(set|modes|stories|chain|sample|only)=.*)$/.test(argument);

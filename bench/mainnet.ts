@@ -24,7 +24,7 @@ export async function run(): Promise<void> {
   if (!folder || !existsSync(folder)) return console.log('skipped: there are no recorded blocks');
   const opened = await openRecords(folder);
   console.log(
-    `${opened.length} blocks. Added to them: code of exchanges that a block does not record, and the factories' entries of its ${opened.flatMap(({ pools }) => pools).length} pools; other entries of these factories are none. For us alone, not for the judge: Multicall3, and no wrapped coins of a token's contract where they are not recorded.\n`,
+    `${opened.length} blocks. Added to them: code of exchanges that a block does not record, and the factories' entries of its ${opened.flatMap(({ pools }) => pools).length} pools; other entries of these factories are none. For us alone, not for the judge: Multicall3; and where they are not recorded, empty proxy slots that a code does not name, a total supply of ten times what the pools hold, and no balances of a token's owner and no wrapped coins of the two.\n`,
   );
   console.log(head);
   const found: Comparison[] = [];

@@ -1,3 +1,4 @@
+import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { Hardfork } from '@ethereumjs/common';
 import { bytesToHex } from '@ethereumjs/util';
 import { ZodError } from 'zod';
@@ -24,11 +25,12 @@ export type AnswerMethod = (
   isWanted: () => boolean,
 ) => Promise<unknown>;
 
-/** Does one after the other, without what nobody waits for any more. */
+/** Does one after the other, without what nobody waits for any more. Between two, answers leave and requests arrive. */
 const serial = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(isWanted: () => boolean, work: () => Promise<T>): Promise<T> => {
-    const next = last.then(() => {
+    const next = last.then(async () => {
+      await afterOthers();
       if (!isWanted()) throw new NodeError(-32_000, 'request aborted');
       return work();
     });

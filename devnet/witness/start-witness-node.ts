@@ -58,6 +58,8 @@ export async function startWitnessNode(options: WitnessOptions): Promise<Witness
       response.writeHead(500).end();
     });
   });
+  // A request may wait for long until it is read.
+  server.requestTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -96,6 +96,23 @@ describe('the local EVM', () => {
     expect(BigInt(`0x${said[1]?.slice(0, 64)}`)).not.toBe(0n);
   });
 
+  // As `ethSimulate-run-out-of-gas-in-block-38015` of the execution APIs' tests says. Anvil plays such a call.
+  it('refuses a simulated call that names more gas than its block has left', async () => {
+    const call = (gas: string) => ({ from: CALLER, to: CONTRACT, gas });
+    const head = toQuantity((await rpc.head()).number);
+    const simulate = (second: string) => {
+      const block = {
+        blockOverrides: { gasLimit: '0x186a0' },
+        stateOverrides: { [CONTRACT]: { code: '0x00' } },
+        calls: [call('0x15f90'), call(second)],
+      };
+      return createEvm().play('eth_simulateV1', [{ blockStateCalls: [block] }, head], signal);
+    };
+    // The first one takes 21,000 of 100,000.
+    expect(await simulate('0x13498')).toHaveProperty('value');
+    expect(await simulate('0x13499')).toMatchObject({ error: { code: -38_015 } });
+  });
+
   it('says what it cannot play, and does not guess', async () => {
     // Carries an authorization (EIP-7702).
     const call = { to: CONTRACT, authorizationList: [{}] };
