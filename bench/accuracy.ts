@@ -3,12 +3,7 @@ import type { LabelledSet } from './accuracy/labelled-set.js';
 import { withLiveAnswers } from './accuracy/live.js';
 import { type Measured, measure } from './accuracy/measure.js';
 import { type PackRates, ratePacks, renderPacks } from './accuracy/packs.js';
-import {
-  differencesCsv,
-  figuresCsv,
-  renderFigures,
-  renderTimes,
-} from './accuracy/render.js';
+import { differencesCsv, figuresCsv, renderFigures, renderTimes } from './accuracy/render.js';
 import { setReaders } from './accuracy/sets.js';
 import { probes } from './probes/all.js';
 import { fromCode, fromSource } from './security/readers.js';

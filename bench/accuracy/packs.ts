@@ -97,5 +97,7 @@ export function renderPacks(rates: readonly PackRates[]): string {
   }
   const head = ['set', 'packs', 'bad', 'DENY', 'CAUTION', 'good', 'DENY', 'CAUTION'];
   const lines = [...rows.values()].map(({ set, packs, said }) => [set, packs.join(', '), said].join(' | '));
-  return [head.join(' | '), head.map(() => '---').join(' | '), ...lines].map((row) => `| ${row} |`).join('\n');
+  return [head.join(' | '), head.map(() => '---').join(' | '), ...lines]
+    .map((row) => `| ${row} |`)
+    .join('\n');
 }

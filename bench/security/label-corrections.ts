@@ -23,6 +23,12 @@ const pausedByStandard = 'require(!paused(), "ERC20Pausable: token transfer whil
  */
 export const labelCorrections: readonly LabelCorrection[] = [
   {
+    address: '0xcb6cd204d783dc8d66896a6def5867d332228d7b',
+    can: ['leak'],
+    quote: 'sellFee = _sellFee;',
+    why: 'what a sale loses besides the other fees has no bound: `totalFee` leaves it out',
+  },
+  {
     address: '0x6b5e9e55921e5e412cf1002599c05d4428cf50c5',
     can: ['mint', 'limit', 'leak'],
     quote: '_balances[from] = curBalance - amount;',

@@ -44,6 +44,9 @@ describe('the audit rating', () => {
     expect(overallAuditRating(report([finding({ severity: 'HIGH', controller: 'nobody' })]))).toBe('SAFE');
     const silent = report([finding({ type: 'SILENT_TRANSFER', severity: 'HIGH' })]);
     expect(overallAuditRating(silent)).toBe('DANGEROUS');
+    const stop = finding({ type: 'SILENT_TRANSFER' });
+    expect(overallAuditRating(report([stop]))).toBe('CAUTION');
+    expect(overallAuditRating(report([{ ...stop, status: 'PROVEN' }]))).toBe('DANGEROUS');
   });
 
   it('is moved by confirmed findings only', () => {

@@ -11,12 +11,13 @@ function counts({ status, controller }: Finding): boolean {
 }
 
 /**
- * What takes from holders by one call: what is high or critical, and tokens that one key was shown to create as it
- * likes, which thins out what the others hold at once.
+ * What takes from holders by one call: what is high or critical; tokens that one key was shown to create as it likes,
+ * which thins out what the others hold at once; and transfers that were seen to move nothing, whatever made them so.
  */
 function isGrave({ type, severity, status, controller }: Finding): boolean {
-  const isPrinted = type === 'OWNER_MINT' && status === 'PROVEN' && controller === 'key';
-  return severity === 'HIGH' || severity === 'CRITICAL' || isPrinted;
+  const isPrinted = type === 'OWNER_MINT' && controller === 'key';
+  const isShown = status === 'PROVEN' && (isPrinted || type === 'SILENT_TRANSFER');
+  return severity === 'HIGH' || severity === 'CRITICAL' || isShown;
 }
 
 /** True for a power that tokens of this class have for an honest reason. */

@@ -28,7 +28,9 @@ const tiers = (set: string): Pick<ProbeCase, 'state' | 'move' | 'functions'> => 
   functions: `function $f(uint256 at, uint256 v) public { ${set} }`,
 });
 
-const kept = (doing: string): Pick<ProbeCase, 'head' | 'state' | 'constructed' | 'body' | 'functions' | 'from'> => ({
+const kept = (
+  doing: string,
+): Pick<ProbeCase, 'head' | 'state' | 'constructed' | 'body' | 'functions' | 'from'> => ({
   head: 'interface Book { function held(address a) external view returns (uint256); function lent(address a, address b) external view returns (uint256); function put(address a, uint256 v) external; function lend(address a, address b, uint256 v) external; }',
   state: 'Book $y;',
   constructed: '$y = Book(address(777)); $s = 1000;',
@@ -44,7 +46,9 @@ const kept = (doing: string): Pick<ProbeCase, 'head' | 'state' | 'constructed' |
   functions: `function $f(address to, uint256 v) public { ${doing} }`,
   from: '0.5',
 });
-const front = (functions: string): Pick<ProbeCase, 'head' | 'state' | 'constructed' | 'body' | 'functions' | 'from'> => ({
+const front = (
+  functions: string,
+): Pick<ProbeCase, 'head' | 'state' | 'constructed' | 'body' | 'functions' | 'from'> => ({
   head: 'interface Front { function total() external view returns (uint256); function held(address a) external view returns (uint256); function lent(address a, address b) external view returns (uint256); function move(address by, address to, uint256 v) external returns (bool); function moveFrom(address by, address from, address to, uint256 v) external returns (bool); }',
   state: 'Front $y;',
   constructed: '$y = Front(address(777));',

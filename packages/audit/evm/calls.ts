@@ -1,5 +1,6 @@
 import type { CallKind, ExternalCall } from '../model/behaviour.js';
 import { isConst, type Term } from '../model/term.js';
+import { type Region, readCall, writeAnswer } from './call-memory.js';
 import { type Machine, type Outcome, pop, siteOf } from './machine.js';
 import type { State } from './state.js';
 
@@ -16,8 +17,8 @@ const kinds: Readonly<Record<number, CallKind>> = {
 interface Input {
   readonly target: Term;
   readonly value: Term;
-  readonly data: { readonly offset: Term; readonly length: Term } | undefined;
-  readonly output: { readonly offset: Term; readonly length: Term } | undefined;
+  readonly data: Region | undefined;
+  readonly output: Region | undefined;
 }
 
 function takeInput(op: number, machine: Machine, state: State): Input {
@@ -43,47 +44,6 @@ function isLinked(kind: CallKind, { target }: Input): boolean {
   return (kind === 'delegatecall' || kind === 'callcode') && isConst(target);
 }
 
-function toSelector(value: bigint): string {
-  return `0x${value.toString(16).padStart(8, '0')}`;
-}
-
-function selectorOf(word: Term | undefined): string | undefined {
-  if (!word) return undefined;
-  if (isConst(word)) return toSelector(word.value >> 224n);
-  const constant = word.op === 'or' ? word.args.find(isConst) : undefined;
-  return constant ? selectorOf(constant) : undefined;
-}
-
-/** What rules read of a call. */
-const maxArgs = 3n;
-
-function readData(machine: Machine, state: State, input: Input): { selector?: string; args: Term[] } {
-  const { table } = machine;
-  const length = input.data?.length;
-  if (!input.data || (isConst(length) && length.value < 4n)) return { args: [] };
-  const { offset } = input.data;
-  const packed = state.memory.packedCall(offset);
-  const selector = packed
-    ? toSelector(packed.selector.value >> 96n)
-    : selectorOf(state.memory.load(offset, table));
-  if (!selector) return { args: [] };
-  const words = isConst(length) ? (length.value - 4n) / 32n : maxArgs;
-  const args = [0n, 1n, 2n]
-    .filter((i) => i < words)
-    .map((i) => state.memory.load(table.binary('add', offset, table.constant(4n + 32n * i)), table));
-  return { selector, args: packed?.first ? [packed.first, ...args.slice(1)] : args };
-}
-
-function writeAnswer(machine: Machine, state: State, result: Term, input: Input): void {
-  const { table } = machine;
-  const length = input.output?.length;
-  if (!input.output || !length || !isConst(length) || length.value > 256n) return;
-  for (let i = 0n; i < length.value; i += 32n) {
-    const word = table.node('ret', [result], String(i / 32n));
-    state.memory.store(table.binary('add', input.output.offset, table.constant(i)), word);
-  }
-}
-
 /**
  * CALL and its relatives, CREATE and SELFDESTRUCT. Answers are unknown values that remember the called
  * contract.
@@ -94,7 +54,7 @@ export function runCall(op: number, machine: Machine, state: State): Outcome {
   const { table } = machine;
   const site = siteOf(state.pc);
   const input = takeInput(op, machine, state);
-  const { selector, args } = readData(machine, state, input);
+  const { selector, args } = readCall(state.memory, input.data, table);
   const name =
     isConst(input.target) && input.target.value === 1n
       ? 'ecrecover'
@@ -112,7 +72,7 @@ export function runCall(op: number, machine: Machine, state: State): Outcome {
   };
   state.calls.push(call);
   if (op === 0xff) return 'returned';
-  writeAnswer(machine, state, result, input);
+  writeAnswer(state.memory, input.output, result, table);
   state.stack.push(result);
   state.pc += 1;
   return 'running';

@@ -1,5 +1,6 @@
 import type { Condition, Path, Site } from '../model/behaviour.js';
-import { isConst, normalizeTerm, type Term } from '../model/term.js';
+import { normalizeTerm } from '../model/normalize-term.js';
+import { isConst, type Term } from '../model/term.js';
 import { runCall } from './calls.js';
 import { type Machine, type Outcome, pop, siteOf } from './machine.js';
 import { runSimple } from './simple-opcodes.js';

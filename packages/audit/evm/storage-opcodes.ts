@@ -1,7 +1,7 @@
 import type { Term } from '../model/term.js';
+import { hashOf } from './hash-of.js';
 import { toLocation } from './location.js';
 import { type Machine, type Outcome, pop, siteOf } from './machine.js';
-import type { PackedKey } from './memory.js';
 import { toWrites } from './packed.js';
 import type { State } from './state.js';
 
@@ -15,19 +15,6 @@ function storeStorage(machine: Machine, state: State, slot: Term, value: Term): 
   const before = [state.stored(place), machine.table.load(place.base, place.keys)];
   state.store(place, value);
   state.writes.push(...toWrites({ place, value, site: siteOf(state.pc) }, before, machine.table));
-}
-
-/** A hash of a packed key stands for the entry of a list that only that number names. */
-function packedHash({ account, number, second }: PackedKey, { table }: Machine): Term {
-  const entry = table.node('keccak', [account, number]);
-  return second ? table.node('keccak', [second, entry]) : entry;
-}
-
-function hash(machine: Machine, state: State, offset: Term, length: Term): Term {
-  const packed = state.memory.packedKey(offset, length, machine.table);
-  if (packed) return packedHash(packed, machine);
-  const words = state.memory.region(offset, length, machine.table);
-  return words && words.length > 0 ? machine.table.node('keccak', words) : machine.table.opaque('keccak');
 }
 
 function storeByte(machine: Machine, state: State): void {
@@ -52,7 +39,7 @@ export function runStorage(op: number, machine: Machine, state: State): Outcome 
   else if (op === 0x5e) {
     state.memory.store(first, state.memory.load(pop(state, table), table));
     pop(state, table);
-  } else state.stack.push(hash(machine, state, first, pop(state, table)));
+  } else state.stack.push(hashOf(state.memory, first, pop(state, table), table));
   state.pc += 1;
   return 'running';
 }

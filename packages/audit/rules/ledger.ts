@@ -93,9 +93,7 @@ function toWrite(call: ExternalCall, ledger: Ledger, table: TermTable): Write | 
   const place = { base: ledger.base, keys };
   if (ledger.sets.has(selector)) return { place, value: given, site };
   if (ledger.adds.has(selector)) return { place, value: table.binary('add', before, given), site };
-  return ledger.takes.has(selector)
-    ? { place, value: table.binary('sub', before, given), site }
-    : undefined;
+  return ledger.takes.has(selector) ? { place, value: table.binary('sub', before, given), site } : undefined;
 }
 
 /** Functions of the ledger that are told a new entry: somewhere it is reckoned from the old one. */
@@ -106,9 +104,7 @@ function settersIn(
 ): readonly string[] {
   const isReckoned = ({ args }: ExternalCall) => {
     const given = args[ledger.keys];
-    return (
-      given !== undefined && subterms(given).has(table.load(ledger.base, args.slice(0, ledger.keys)))
-    );
+    return given !== undefined && subterms(given).has(table.load(ledger.base, args.slice(0, ledger.keys)));
   };
   return functions
     .flatMap(({ paths }) => paths.flatMap((path) => changesIn(path, ledger).filter(isReckoned)))

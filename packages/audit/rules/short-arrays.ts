@@ -24,9 +24,8 @@ function bound(index: Term, { conditions }: Path): bigint | undefined {
 export function entriesOf(slot: Term, path: Path): bigint | undefined {
   const chosen = [...subterms(slot)].filter(({ op }) => op === 'arg');
   const bounds = chosen.flatMap((index) => bound(index, path) ?? []);
-  return chosen.length === 0 || bounds.length < chosen.length
-    ? undefined
-    : bounds.reduce((most, one) => (one > most ? one : most));
+  if (chosen.length === 0 || bounds.length < chosen.length) return undefined;
+  return bounds.sort((a, b) => (a < b ? 1 : -1))[0];
 }
 
 /** `start + index`, where an array of fixed length begins at the slot `start`. */

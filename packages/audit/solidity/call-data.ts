@@ -6,7 +6,7 @@ const selectorBytes = 4n;
 const wordBytes = 32n;
 
 /** `msg.data` as a value. */
-export function callData({ table }: Run): Term {
+function callData({ table }: Run): Term {
   return table.leaf('env', 'calldata');
 }
 

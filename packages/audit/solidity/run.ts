@@ -8,7 +8,8 @@ import {
   type Write,
 } from '../model/behaviour.js';
 import type { BranchVisits } from '../model/branch-visits.js';
-import { isConst, normalizeTerm, type Term, type TermTable } from '../model/term.js';
+import { normalizeTerm } from '../model/normalize-term.js';
+import { isConst, type Term, type TermTable } from '../model/term.js';
 import type { ContractInfo } from './project.js';
 import type { FoundFunction, Scope } from './scope.js';
 import { type Value, wordOf } from './value.js';

@@ -1,4 +1,6 @@
 import type { AssemblyBlock, AssemblyCall, BaseASTNode } from '@solidity-parser/parser/dist/src/ast-types.js';
+import { readCall, writeAnswer } from '../evm/call-memory.js';
+import { hashOf } from '../evm/hash-of.js';
 import { toLocation } from '../evm/location.js';
 import { Memory } from '../evm/memory.js';
 import { appendedAccount, type Term } from '../model/term.js';
@@ -138,7 +140,7 @@ class Assembly {
     if (name === 'mload')
       return isLastWordOfCopy(a, this.run) ? table.leaf('arg', appendedAccount) : this.memory.load(a, table);
     if (name === 'mstore') this.memory.store(a, b);
-    if (name === 'keccak256' || name === 'sha3') return this.hash(a, b);
+    if (name === 'keccak256' || name === 'sha3') return hashOf(this.memory, a, b, table);
     if (name === 'sload') return this.run.load(toLocation(a));
     if (name === 'sstore') this.run.store(toLocation(a), b, node);
     if (name === 'extcodesize') return table.codeSize(a);
@@ -153,18 +155,20 @@ class Assembly {
     if (!['call', 'delegatecall', 'staticcall', 'callcode'].includes(name)) return table.opaque(name);
     const kind = name === 'delegatecall' || name === 'staticcall' || name === 'callcode' ? name : 'call';
     const target = args[1] ?? table.zero;
-    const result = table.node('call', [target], `${kind}:${node.range?.[0] ?? 0}:${this.run.calls.length}`);
-    const site = this.run.siteOf(node);
-    const value = kind === 'call' ? (args[2] ?? table.zero) : table.zero;
-    this.run.calls.push({
-      kind,
-      target,
-      args: [],
-      value,
-      result,
-      site,
-      writesBefore: this.run.writes.length,
+    const [value, at = 0] =
+      kind === 'call' || kind === 'callcode' ? [args[2] ?? table.zero, 3] : [table.zero, 2];
+    const region = (from: number) => ({
+      offset: args[from] ?? table.zero,
+      length: args[from + 1] ?? table.zero,
     });
+    const { selector, args: given } = readCall(this.memory, region(at), table);
+    const label = `${selector ?? kind}:${node.range?.[0] ?? 0}:${this.run.calls.length}`;
+    const result = table.node('call', [target, ...given], label);
+    const { calls, writes } = this.run;
+    const site = this.run.siteOf(node);
+    const made = { kind, target, args: given, value, result, site, writesBefore: writes.length } as const;
+    calls.push(selector ? { ...made, selector } : made);
+    writeAnswer(this.memory, region(at + 2), result, table);
     return result;
   }
 
@@ -177,11 +181,6 @@ class Assembly {
     if (name === 'stop') throw finished;
     const env = environment[name];
     return env ? table.leaf('env', env) : this.named(name);
-  }
-
-  private hash(offset: Term, length: Term): Term {
-    const words = this.memory.region(offset, length, this.run.table);
-    return words ? this.run.table.node('keccak', words) : this.run.table.opaque('keccak');
   }
 }
 
