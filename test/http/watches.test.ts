@@ -208,7 +208,7 @@ describe('watches', () => {
   it('streams new pools, and only those that are large enough', async () => {
     const apiKey = await served.key();
     const query =
-      'subscription { newPairs(chain: eth, minLiquidityUsd: 1000) { poolId dex liquidityUsd coreGrade } }';
+      'subscription { newPairs(chain: eth, minLiquidityUsd: 1000) { poolId dex liquidityUsd coreGrade verdictSentence } }';
     const stream = await openStream(apiKey, { query });
     const pair = (liquidity: number | null) =>
       event({
@@ -219,12 +219,14 @@ describe('watches', () => {
           quote: 'WETH',
           liquidity_usd: liquidity,
           grade: 'F',
+          verdict_sentence: 'You cannot sell it.',
           transaction_hash: '0x1',
         },
       });
     await tell(pair(10), pair(null), pair(5_000));
     const [told] = await stream.take(1);
     expect(told?.data.newPairs).toMatchObject({ liquidityUsd: 5_000, coreGrade: 'F', dex: 'V2' });
+    expect(told?.data.newPairs.verdictSentence).toBe('You cannot sell it.');
     stream.end();
   });
 

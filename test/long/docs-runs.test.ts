@@ -13,9 +13,10 @@ import { createDisputeStore } from '../../src/db/disputes.js';
 import { createService, type Service } from '../../src/service.js';
 import { openTestDatabase } from '../support/account-database.js';
 import { bearer } from '../support/service.js';
+import { startDemo } from '../support/start-demo.js';
 
 /**
- * Every `npx assay` command of README.md and docs, run by a shell as it stands there: against a service and nodes of
+ * Every `npx assay` command and demo of README.md and docs, run by a shell as it stands there: against a service and nodes of
  * this process, in a folder of its own. Only what a reader fills in is filled in.
  */
 
@@ -187,6 +188,29 @@ it('every command is run here, or by the test that is named', () => {
 it('npx assay --help', async () => {
   expect(await run('--help')).toMatchObject({ status: 0, told: expect.stringContaining('analyze') });
 });
+
+/** The demo is ended as soon as it says that it is ready. */
+const demos = [
+  ...new Set(
+    pages.flatMap((page) =>
+      [...readFileSync(page, 'utf8').matchAll(/npm run demo(?: -- [\w -]*\w)?/g)].flat(),
+    ),
+  ),
+];
+it.each(demos)(
+  '%s',
+  async (command) => {
+    const [program = '', ...args] = command.split(' ');
+    const { PATH, HOME } = process.env;
+    const demo = await startDemo({}, () =>
+      spawn(program, args, { env: { PATH, HOME, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] }),
+    );
+    const health = await fetch(`${demo.url}/health`);
+    expect(health.status).toBe(200);
+    await demo.stop();
+  },
+  300_000,
+);
 
 describe('beside a running service', () => {
   it.each(ordered(online.slice(1)))('npx assay %s', expectToRun, 240_000);
