@@ -31,6 +31,7 @@ const names = [
   'holds',
   'warm-path',
   'decide',
+  'stored',
   'vectors',
   'proofs',
 ];

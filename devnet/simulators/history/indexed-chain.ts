@@ -40,28 +40,27 @@ export interface IndexedChain {
   logs(span: BlockSpan, filter: ChainFilter): Promise<readonly ChainLog[]>;
 }
 
-/** A history with fewer transfers is made once, as a real index has it: it is not made block after block for each query. */
+/** Logs of a shorter history are all made once, as a real index has them; of a longer one those of the last day. */
 const KEPT_TRANSFERS = 20_000;
+const KEPT_MS = 90_000_000;
 
 /** A chain that exists by formula. @param head its newest block now */
 export function syntheticChain(history: SyntheticHistory, head: () => number): IndexedChain {
   const { profile, startHead } = history;
-  const make = (span: BlockSpan, filter: ChainFilter) =>
-    logsOf(history, span, filter, Number.POSITIVE_INFINITY);
-  const kept =
-    profile.transfers > KEPT_TRANSFERS
-      ? undefined
-      : make({ from: 0, to: startHead }, { address: [places.token, places.pair], topics: [] });
+  const make = (from: number, to: number, filter: ChainFilter) =>
+    logsOf(history, { from, to }, filter, Number.POSITIVE_INFINITY);
+  const isShort = profile.transfers <= KEPT_TRANSFERS;
+  const since = isShort ? 0 : Math.max(0, startHead - Math.round(KEPT_MS / profile.blockTimeMs));
+  const kept = make(since, startHead, { address: [places.token, places.pair], topics: [] });
   return {
     head: async () => head(),
     block: async (number) => ({ hash: blockHashOf(number), timestamp: history.timeOf(number) }),
     transfers: (accounts, to) => firstTransfers(history, accounts, to),
-    logs: async ({ from, to }, filter) => {
-      if (!kept) return make({ from, to }, filter);
-      const matches = matcherOf(filter);
-      const numbers = kept.slice(firstAt(kept, from), firstAt(kept, to + 1)).filter(matches);
-      return [...numbers, ...make({ from: Math.max(from, startHead + 1), to }, filter)];
-    },
+    logs: async ({ from, to }, filter) => [
+      ...make(from, Math.min(to, since - 1), filter),
+      ...kept.slice(firstAt(kept, from), firstAt(kept, to + 1)).filter(matcherOf(filter)),
+      ...make(Math.max(from, startHead + 1), to, filter),
+    ],
   };
 }
 

@@ -43,6 +43,8 @@ export class HistoryFeed {
   private readonly taken = createLru<Address, true>(MAX_TAKEN);
   private readonly suspects = new Set<Address>();
   private readonly forkedAt = createLru<Address, number>(MAX_TAKEN);
+  /** Why the nodes were read in place of an index, however long ago that began to be so. */
+  private readonly missed = createLru<Address, readonly string[]>(MAX_TAKEN);
 
   serve({ sources, onDropped, now }: FeedOptions): void {
     this.listed = sources.map((source) => ({
@@ -94,7 +96,16 @@ export class HistoryFeed {
 
   /** Notes that logs of the contracts come from an index. */
   took(contracts: readonly Address[]): void {
-    for (const contract of contracts) this.taken.set(contract, true);
+    for (const contract of contracts) {
+      this.taken.set(contract, true);
+      this.missed.delete(contract);
+    }
+  }
+
+  /** Notes that a long history of contracts is read from the nodes, since no index can be asked. */
+  leftToNodes(contracts: readonly Address[]): void {
+    const whys = this.whysOfRest();
+    if (whys.length > 0) for (const contract of contracts) this.missed.set(contract, whys);
   }
 
   /** The newest blocks of an index are not those of the node: it is asked for its newest block again. */
@@ -110,7 +121,7 @@ export class HistoryFeed {
 
   /** How the logs of a contract were read, and why an index is not asked now; a sentence each. */
   told(contract: Address): readonly string[] {
-    const resting = this.listed.filter((one) => this.isResting(one)).map(({ resting: { why } }) => `${why}.`);
+    const resting = [...new Set([...(this.missed.get(contract) ?? []), ...this.whysOfRest()])];
     const [first] = this.listed;
     if (!first || !this.taken.has(contract)) return resting;
     const { service } = first.source;
@@ -122,6 +133,10 @@ export class HistoryFeed {
         : [`The chain was reorganised where they meet: the node from block ${forked} on.`]),
       ...resting,
     ];
+  }
+
+  private whysOfRest(): readonly string[] {
+    return this.listed.filter((one) => this.isResting(one)).map(({ resting: { why } }) => `${why}.`);
   }
 
   private rest(source: HistorySource, ms: number, why: string): void {

@@ -69,6 +69,7 @@ export async function* readLogs(
   while (left.from <= left.to) {
     const isIndexed = isForIndex();
     attempts += isIndexed ? 1 : 0;
+    if (!isIndexed && isLong()) feed.leftToNodes(query.addresses);
     const chunks = isIndexed
       ? readIndexed({ rpc, feed, fromNodes, nodeBlocks }, left, options)
       : fromNodes(left, isForIndex);

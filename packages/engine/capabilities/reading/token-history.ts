@@ -18,7 +18,7 @@ const RESERVE = 0.08;
 /** Share of it in which what is older than a day is read too. */
 const OLDER = 0.15;
 /** A history that is decoded in less time is short: it is read whole from an index, also later. */
-const SHORT_MS = 100;
+const SHORT_MS = 400;
 /** All readers of one analysis share what was read for the first of them. */
 const SHARED_MS = 15_000;
 /** A chain that so many requests cover is read whole at once. */
