@@ -35,7 +35,7 @@ describe('GraphQL', () => {
       `{ token(chain: ${chain}, address: "${address}") { security {
         scanAnalysis { simulatedPool }
         trading { pools { pool dex canBuy canSell buyTax sellTax evidence { kind } } holderSells { tried worstTaxRatio } }
-        powers { matrix { effect status sellTaxAfterRatio buyTaxAfterRatio } reach { selector accepted refused } }
+        powers { matrix { effect status sellTaxAfterRatio buyTaxAfterRatio } reach { selector accepted refused authority signer named later } }
       } } }`,
     );
     expect(errors).toBeUndefined();
