@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as graphqlEslint from '@graphql-eslint/eslint-plugin';
 import { ESLint } from 'eslint';
+import { getIntrospectionQuery, graphqlSync, validateSchema } from 'graphql';
 import { expect, it } from 'vitest';
+import { createSchema } from '../src/graphql/schema.js';
 
 const recommended = graphqlEslint.configs['flat/schema-recommended'].rules;
 
@@ -49,4 +51,10 @@ it('the linter would find a bad name and a missing description', async () => {
   expect(problems.join('\n')).toMatch(
     /naming-convention(.|\n)*require-description|require-description(.|\n)*naming-convention/,
   );
+});
+
+it('the schema of the classes is valid, and tells all of itself', () => {
+  const schema = createSchema();
+  expect(validateSchema(schema)).toEqual([]);
+  expect(graphqlSync({ schema, source: getIntrospectionQuery() }).errors).toBeUndefined();
 });
