@@ -7,8 +7,8 @@ const { resolve } = createRequire(import.meta.url);
 const source = '@assay/source';
 
 /**
- * What needs a browser, a load balancer, whole programs or many contracts: `npm test -- --config
- * vitest.long.config.ts`, which CI runs too.
+ * What needs a browser, a load balancer, whole programs, many contracts, or every story at every door:
+ * `npm test -- --config vitest.long.config.ts`, which CI runs too.
  */
 export const longTests = [
   'test/long/**/*.test.ts',
@@ -19,7 +19,9 @@ export const longTests = [
   'test/attacks/a-hostile-source-takes-the-audit-thread.test.ts',
   'test/attacks/a-signature-hides-a-honeypot.test.ts',
   'packages/engine/loaders/detectors.test.ts',
+  'test/http/one-fact-one-figure.test.ts',
   'test/http/rug.test.ts',
+  'test/onchain/other-chains.test.ts',
   'test/openapi/lint.test.ts',
 ];
 

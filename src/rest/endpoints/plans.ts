@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PlansDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 import { chainInput } from '../input.js';
+import { toSnakeCase } from '../present/snake-case.js';
 
 const asset = z.object({
   symbol: z.string(),
@@ -20,13 +21,7 @@ export const plans = defineEndpoint({
   variables: () => ({}),
   present: ({ plans: offered, treasury, contact }) => ({
     success: true,
-    plans: offered.map(({ name, priceUsd, quota, per, forSale }) => ({
-      name,
-      price_usd: priceUsd,
-      quota,
-      per,
-      for_sale: forSale,
-    })),
+    plans: toSnakeCase(offered),
     treasury: treasury ?? null,
     contact: contact ?? null,
   }),

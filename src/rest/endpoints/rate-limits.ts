@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RateLimitStatusDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
+import { toSnakeCase } from '../present/snake-case.js';
 
 const usage = z
   .object({
@@ -24,31 +25,13 @@ export const rateLimits = defineEndpoint({
   present: ({ rateLimits: { globalStats, apiUsage, recommendations, integratorGuidelines } }) => ({
     status: 'success',
     rate_limits: {
-      global_stats: {
-        current_concurrent: globalStats.currentConcurrent,
-        requests_this_minute: globalStats.requestsThisMinute,
-        max_concurrent_requests: globalStats.maxConcurrentRequests,
-      },
+      global_stats: toSnakeCase(globalStats),
       api_usage: Object.fromEntries(
-        apiUsage.map(({ provider, ...counted }) => [
-          provider,
-          {
-            requests_today: counted.requestsToday,
-            daily_limit: counted.dailyLimit,
-            remaining_daily: counted.remainingDaily,
-            rate_limit_hits: counted.rateLimitHits,
-            status: counted.status,
-          },
-        ]),
+        apiUsage.map(({ provider, ...counted }) => [provider, toSnakeCase(counted)]),
       ),
     },
     recommendations,
-    integrator_guidelines: {
-      max_concurrent_requests: integratorGuidelines.maxConcurrentRequests,
-      requests_per_minute: integratorGuidelines.requestsPerMinute,
-      retry_delay_seconds: integratorGuidelines.retryDelaySeconds,
-      batch_size: integratorGuidelines.batchSize,
-    },
+    integrator_guidelines: toSnakeCase(integratorGuidelines),
   }),
   response: z.object({
     status: z.literal('success'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { UserKeysDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 import { addressInput } from '../input.js';
+import { toSnakeCase } from '../present/snake-case.js';
 
 export const userKeys = defineEndpoint({
   method: 'GET',
@@ -16,17 +17,7 @@ export const userKeys = defineEndpoint({
     success: true,
     wallet: String(input.wallet),
     total_keys: wallet.keys.length,
-    keys: wallet.keys.map((key) => ({
-      key_id: key.keyId,
-      key_prefix: key.keyPrefix,
-      plan: key.plan,
-      status: key.status,
-      quota: key.quota,
-      remaining_quota: key.remainingQuota,
-      created_at: key.createdAt,
-      expires_at: key.expiresAt ?? null,
-      last_used_at: key.lastUsedAt ?? null,
-    })),
+    keys: toSnakeCase(wallet.keys),
   }),
   response: z.object({
     success: z.literal(true),

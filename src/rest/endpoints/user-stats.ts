@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { UserStatsDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
-import { presentStats, statsShape } from '../present/stats.js';
+import { toSnakeCase } from '../present/snake-case.js';
+import { statsShape } from '../shapes.js';
 
 export const userStats = defineEndpoint({
   method: 'GET',
@@ -12,6 +13,6 @@ export const userStats = defineEndpoint({
   input: z.object({}),
   operation: UserStatsDocument,
   variables: () => ({}),
-  present: ({ me }) => ({ success: true, stats: presentStats(me.stats) }),
+  present: ({ me }) => ({ success: true, stats: toSnakeCase(me.stats) }),
   response: z.object({ success: z.literal(true), stats: statsShape }),
 });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { WalletStatsDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 import { addressInput } from '../input.js';
-import { presentStats, statsShape } from '../present/stats.js';
+import { toSnakeCase } from '../present/snake-case.js';
+import { statsShape } from '../shapes.js';
 
 export const walletStats = defineEndpoint({
   method: 'GET',
@@ -16,7 +17,7 @@ export const walletStats = defineEndpoint({
   present: ({ wallet: { stats } }, { input }) => ({
     success: true,
     wallet: String(input.wallet),
-    stats: { ...presentStats(stats), total_keys: stats.totalKeys, active_keys: stats.activeKeys },
+    stats: toSnakeCase({ ...stats, plan: stats.plan ?? '' }),
   }),
   response: z.object({
     success: z.literal(true),
