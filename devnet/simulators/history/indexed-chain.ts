@@ -24,7 +24,7 @@ interface BlockSpan {
   readonly to: number;
 }
 
-export interface ChainTransfer {
+interface ChainTransfer {
   readonly to: Address;
   readonly block: number;
   readonly hash: Hex;

@@ -7,8 +7,8 @@ import type { BlockSpan } from './log-store.js';
 /** Blocks of the first window, which shows how many logs there are. */
 const FIRST_BLOCKS = 10_000;
 /** Logs that a window is to have, and those at which it is given up for a smaller one: some 50 MB of memory. */
-const TARGET_LOGS = 40_000;
-const MAX_LOGS = 100_000;
+const TARGET_LOGS = 20_000;
+const MAX_LOGS = 80_000;
 /** A window with fewer logs tells of a short history: the rest of it is the next window. */
 const FEW_LOGS = 100;
 

@@ -63,13 +63,11 @@ export async function* readIndexed(
       },
     });
     // Begun before the node is read: both take their time.
-    let next = windows.next();
+    const next = windows.next();
     next.catch(() => undefined);
     if (query.direction === 'backward') yield* fromNodes(newest);
     let end = query.direction === 'forward' ? query.from - 1 : seam + 1;
-    for (let found = await next; !found.done; found = await next) {
-      next = windows.next();
-      next.catch(() => undefined);
+    for (let found = await next; !found.done; found = await windows.next()) {
       feed.took([...query.addresses, ...idsOf(query)]);
       end = query.direction === 'forward' ? found.value.to : found.value.from;
       yield await withHash(rpc, query, found.value, signal);
