@@ -17,8 +17,8 @@ const DAY_SECONDS = 86_400;
 const RESERVE = 0.08;
 /** Share of it in which what is older than a day is read too. */
 const OLDER = 0.15;
-/** A history that is decoded in less time is short: it is read whole from an index, also later. */
-const SHORT_MS = 400;
+/** A history that an index tells in so many pieces is short: it is read whole, however late it is. */
+const SHORT_PIECES = 4;
 /** All readers of one analysis share what was read for the first of them. */
 const SHARED_MS = 15_000;
 /** A chain that so many requests cover is read whole at once. */
@@ -108,14 +108,16 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       isOutOfReach ??= requests > (time.leftMs(1 - RESERVE) / 1_000) * REQUESTS_PER_SECOND;
       return isOutOfReach || pace.isEnough(from, decodingMs);
     };
-    const isOldEnough = (decodingMs: number) => decodingMs > SHORT_MS && time.leftMs(OLDER) <= 1;
+    // Called for each contract of each piece.
+    let calls = 0;
+    const isOldEnough = () => calls > SHORT_PIECES * contracts.length && time.leftMs(OLDER) <= 1;
     // An index is asked for day and older blocks in one read: a short history is a window or two.
     const newest = index.isIndexed()
-      ? await sync(0, 1 - RESERVE, (from, ms) =>
-          from !== undefined && from <= day
-            ? time.isAnswerDue(from, ms) || isOldEnough(ms)
-            : isEnough(from, ms),
-        )
+      ? await sync(0, 1 - RESERVE, (from, ms) => {
+          calls += 1;
+          const isOlder = from !== undefined && from <= day;
+          return isOlder ? time.isAnswerDue(from, ms) || isOldEnough() : isEnough(from, ms);
+        })
       : await sync(day, 1 - RESERVE, isEnough);
     const readTo = Math.max(...contracts.map((contract) => newest.get(contract)?.from ?? head.number + 1));
     if (isOutOfReach) {
