@@ -1,5 +1,5 @@
 import { RpcError } from '@assay/chain';
-import { type FactSource, missing } from '@assay/facts';
+import { type Address, type Fact, type FactSource, known, missing, type Ownership } from '@assay/facts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Market, startMarket } from '../../../../../test/support/simulate/market.js';
 import { createOnchainProvider } from '../../../providers/onchain/provider.js';
@@ -45,4 +45,32 @@ test('an account of the code that the node does not show makes only what it can 
   expect(new Set(byOwner.map(({ account }) => account))).toEqual(new Set([null]));
   expect(untried).toBe(`the node does not show ${maker}, which the code names`);
   expect(functionsTried).toBeGreaterThan(3);
+});
+
+test('what a new owner can do is shown while the kept ownership still names the former one', async () => {
+  const { address, contract } = await market.launch('Powerful');
+  const kind = 'eoa' as const;
+  const former: Ownership = {
+    owner: { kind, address: market.maker.address.toLowerCase() as Address },
+    renounced: false,
+    proxy: null,
+  };
+  const owner = `0x${'0e'.repeat(20)}`;
+  await (await contract.getFunction('transferOwnership')(owner)).wait();
+  const provider = createOnchainProvider({ rpcs: new Map([['eth', market.rpc]]), now: Date.now });
+  const { readers, close } = provider;
+  const context = { signal: AbortSignal.timeout(20_000), deadline: Date.now() + 20_000, caller: 'test' };
+  const facts: FactSource = {
+    load: async (kind, ref) => {
+      if (kind === 'ownership') return known(former, 'test', Date.now()) as Fact<never>;
+      const read = await readers[kind]?.('eth', [ref.address], { ...context, facts });
+      return read?.get(ref.address) ?? missing('not_found', 'nobody knows it', 'test');
+    },
+  };
+  const fact = await facts.load('powers', { chain: 'eth', address });
+  await close();
+  if (!fact.known) throw new Error(fact.detail);
+  const byOwner = fact.value.matrix.filter(({ actor, status }) => actor === 'owner' && status === 'PROVEN');
+  expect(byOwner.map(({ effect }) => effect)).toContain('BLACKLIST');
+  expect(new Set(byOwner.map(({ account }) => account?.address))).toEqual(new Set([owner]));
 });

@@ -1,4 +1,4 @@
-import { canOverride, nodeCannot, unless } from '@assay/chain';
+import { canOverride } from '@assay/chain';
 import {
   type Address,
   type ContractCode,
@@ -37,8 +37,6 @@ import {
   type WriteFunction,
   withMessages,
 } from '@assay/simulate';
-import { type AccountReading, isZeroAccount, readAccounts } from '../../ownership/read/accounts.js';
-import { readOwners } from '../../ownership/read/owner.js';
 import type { FactReader } from '../../provider.js';
 import { type ChainRead, createChainReader } from '../../reading/chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
@@ -47,6 +45,7 @@ import { loadFoundPools } from '../../reading/load-found-pools.js';
 import { judgePowers } from '../state/judge-state.js';
 import { findPowerSigns } from '../state/power-signs.js';
 import { watchBlocks } from '../state/watch-blocks.js';
+import { identify, readNamedOwner, readShown, toCandidates } from './candidates.js';
 import { findMembers } from './find-members.js';
 import { openTrading, prepareTrading } from './open-trading.js';
 
@@ -68,55 +67,6 @@ function toExcludedContracts(token: Address, pools: readonly Pool[], { rpc }: Ch
     ...dexes.flatMap(({ factory, router }) => [factory, router]),
     ...pools.flatMap((pool) => [pool.address, pool.quote.address, ...(pool.v4 ? [pool.v4.hooks] : [])]),
   ];
-}
-
-type Readings = ReadonlyMap<Address, AccountReading>;
-
-/** The accounts that the node shows. Where it refuses one of them, each is asked for by itself. */
-async function readShown(read: ChainRead, addresses: readonly Address[]): Promise<Readings> {
-  const unlessRefused = unless(...nodeCannot);
-  const all = await readAccounts(read, addresses).catch(unlessRefused);
-  if (all) return all;
-  const each = addresses.map((address) => readAccounts(read, [address]).catch(unlessRefused));
-  return new Map((await Promise.all(each)).flatMap((reading) => [...(reading ?? [])]));
-}
-
-interface Identified {
-  readonly actors: readonly Actor[];
-  /** Accounts that the node does not show: whether one can act as them is not known. */
-  readonly hidden: readonly Actor[];
-}
-
-/**
- * The owner that the token itself names, where its account could not be read: what it can do shows all the same.
- * One round trip.
- */
-async function findNamedOwner(token: Address, read: ChainRead): Promise<readonly Actor[]> {
-  const owners = await readOwners(read, [token]).catch(unless(...nodeCannot));
-  const address = owners?.get(token)?.address;
-  return address && !isZeroAccount(address) ? [{ kind: 'owner', address, account: null }] : [];
-}
-
-/**
- * Classifies the actors of which only the address is known. Pools and the zero address are left out: nobody
- * acts as them. An owner stays without its account.
- */
-async function identify(candidates: readonly Actor[], known: Readings, read: ChainRead): Promise<Identified> {
-  const isUnknown = ({ kind, account }: Actor) => kind !== 'stranger' && !account;
-  const addresses = candidates
-    .filter(isUnknown)
-    .flatMap(({ address }) => (known.has(address) ? [] : address));
-  const readings = new Map([...known, ...(await readShown(read, addresses))]);
-  const isHidden = (actor: Actor) => isUnknown(actor) && !readings.has(actor.address);
-  const hidden = candidates.filter((actor) => isHidden(actor) && actor.kind !== 'owner');
-  const actors = candidates.flatMap((actor) => {
-    if (!isUnknown(actor) || (isHidden(actor) && actor.kind === 'owner')) return [actor];
-    const reading = readings.get(actor.address);
-    return !reading || reading.isPool || reading.account.kind === 'zero'
-      ? []
-      : [{ ...actor, account: reading.account }];
-  });
-  return { actors, hidden };
 }
 
 /** What accounts that the node does not show can do is not known; what others can do stays. */
@@ -237,27 +187,28 @@ async function prove(
   const embeddedAccounts = embedded.filter((one) => !excludedContracts.includes(one));
   const fixed = [...excludedContracts, ...facetsOf(code.value)];
   const watch = watchBlocks(read);
-  const [prepared, messenger, known, controlled] = await Promise.all([
+  const [prepared, messenger, known, controlled, owner] = await Promise.all([
     preparePowerSimulation(read, token, venue, supply),
     fetchMessenger(read, token, functions),
     readShown(read, embeddedAccounts.slice(0, MAX_EMBEDDED)),
     control,
+    readNamedOwner(token, read),
   ]);
   const simulation = {
     ...prepared,
     ...(messenger ? { messenger } : {}),
     ...(logic.some(usesOrigin) ? { actorIsOrigin: true as const } : {}),
   };
-  const named = controlled.ownership ? [] : await findNamedOwner(token, read);
-  const exclude = [...(messenger ? [messenger] : []), ...named.map(({ address }) => address), ...fixed];
+  const { ownership } = controlled;
+  const exclude = [...(messenger ? [messenger] : []), ...fixed];
   const maxOthers = controlled.state && MAX_ROLE_HOLDERS;
-  const candidates = [...named, ...toActors(controlled.ownership, embedded, exclude, maxOthers)];
+  const candidates = toCandidates({ ownership, owner, embedded, exclude, maxOthers });
   const members = await findMembers(simulation, {
     functions,
     supply,
     candidates,
     exclude,
-    proposed: controlled.ownership?.proposed ?? [],
+    proposed: ownership?.proposed ?? [],
   });
   const { actors, hidden } = await identify([...members, ...candidates], known, read);
   const plan = toPlan(read, { token, scenario: simulation.scene, actors, supply, functions }, controlled);
@@ -266,7 +217,7 @@ async function prove(
     withMessages(plan, token, messenger),
     () => deps.now() > request.deadline - PROOF_TIME_MS,
     {
-      vacant: controlled.ownership?.vacant ?? [],
+      vacant: ownership?.vacant ?? [],
       roles: [...new Set(logic.flatMap(toRoleIds))],
       logic: logicPartsOf(code.value).map(({ address, runtime }) => ({ address: address ?? token, runtime })),
     },
