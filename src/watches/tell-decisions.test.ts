@@ -1,9 +1,10 @@
 import { type DecisionWord, type PolicyDecision, packs } from '@assay/engine';
 import { describe, expect, it } from 'vitest';
+import type { Snapshot } from '../reports/snapshot.js';
 import type { AnalysedToken } from './analysed-token.js';
 import { tellDecisions } from './tell-decisions.js';
 import type { WatchedPolicy } from './watched-policies.js';
-import { createWatchedToken, isUnread, type KnownDecisions, setPolicies } from './watched-token.js';
+import { createWatchedToken, isUnread, type KnownDecisions, remember, setPolicies } from './watched-token.js';
 
 const block = { number: 7, hash: '0x7', timestamp: 7 };
 const key = 'balanced BUY';
@@ -50,6 +51,7 @@ describe('decisions of watches', () => {
   it('do not change by what could not be read, but by what was found against the token', async () => {
     const missing = await tell(known('ALLOW'), said('DENY', rule('MISSING', 'deny')), false);
     expect(missing).toMatchObject({ decisions: known('ALLOW'), events: [] });
+    expect(missing.decisions[key]?.waits).toBe(true);
     const better = await tell(known('DENY'), said('ALLOW'), false);
     expect(better).toMatchObject({ decisions: known('DENY'), events: [] });
     const lighter = await tell(
@@ -60,6 +62,20 @@ describe('decisions of watches', () => {
     expect(lighter.events).toEqual([]);
     const found = await tell(known('ALLOW'), said('DENY', rule('FIRED', 'deny')), false);
     expect(found.events).toHaveLength(2);
+    expect(found.decisions[key]?.waits).toBeUndefined();
+  });
+
+  it('that wait for what could not be read are looked at again in five minutes', async () => {
+    const token = tokenWith(known('DENY'));
+    const snapshot = { block: { ...block, timestamp: 1_000 }, watched: {} } as unknown as Snapshot;
+    const { decisions } = await tell(known('DENY'), said('ALLOW'), false);
+    remember(token, { snapshot, hash: undefined, decisions });
+    expect(token.dueAt).toBe(1_300);
+    setPolicies(token, [watched]);
+    expect(token.dueAt).toBe(1_300);
+    const { decisions: settled } = await tell(decisions, said('ALLOW'));
+    remember(token, { snapshot, hash: undefined, decisions: settled });
+    expect(token.dueAt).toBe(Number.POSITIVE_INFINITY);
   });
 
   it('by another version are compared with those of the version before, and read at once', async () => {

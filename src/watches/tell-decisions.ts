@@ -39,7 +39,9 @@ export async function tellDecisions(
   for (const policy of token.policies) {
     const before = token.decisions[policy.key];
     const said = policy.rules && analysed.decide(policy.rules, policy.intent);
-    const now = { decision: settle(before, said, seen.isWhole), version: policy.rules?.version ?? null };
+    const decision = settle(before, said, seen.isWhole);
+    const waits = said && said.decision !== decision ? { waits: true as const } : {};
+    const now = { decision, version: policy.rules?.version ?? null, ...waits };
     known[policy.key] = now;
     if (isTold(before, now)) changes.push({ policy, before, now, said });
   }

@@ -7,6 +7,8 @@ import type { WatchedPolicy } from './watched-policies.js';
 export interface KnownDecision {
   readonly decision: DecisionWord;
   readonly version: number | null;
+  /** It is the one of before: less was read since, and by that the policy says another. */
+  readonly waits?: true;
 }
 
 /** By the key of the policy. */
@@ -33,12 +35,14 @@ export interface WatchedToken {
   failures: number;
   /** Before this block, a token whose analysis failed is not analysed again. */
   againAt: number;
-  /** Unix seconds at which something changes by time alone; infinity: never. */
+  /** Unix seconds at which it is read again although nothing touched it; infinity: never. */
   dueAt: number;
 }
 
 /** How long before the end of a lock a report mentions it, as `diffSnapshots` counts it. */
 const ENDING_SECONDS = 7 * 86_400;
+/** When a token is read again whose decision waits for what could not be read. */
+const LOOK_AGAIN_SECONDS = 300;
 
 export function createWatchedToken(
   address: Address,
@@ -86,7 +90,7 @@ function setState(token: WatchedToken, text: string): void {
 
 export function remember(token: WatchedToken, state: NewState): void {
   Object.assign(token, state);
-  token.dueAt = toDueAt(state.snapshot, token.policies);
+  token.dueAt = toDueAt(state, token.policies);
   token.failures = 0;
   token.againAt = 0;
 }
@@ -103,7 +107,8 @@ export function countFailure(token: WatchedToken, blockNumber: number): void {
 /** Other watches of the token, or other versions of their policies. */
 export function setPolicies(token: WatchedToken, policies: readonly WatchedPolicy[]): void {
   token.policies = policies;
-  if (token.snapshot) token.dueAt = toDueAt(token.snapshot, policies);
+  const { snapshot, decisions } = token;
+  if (snapshot) token.dueAt = toDueAt({ snapshot, decisions }, policies);
 }
 
 /** Whether it has to be analysed although nothing touched it: for the first time, or for a policy. */
@@ -111,15 +116,19 @@ export function isUnread({ snapshot, policies, decisions }: WatchedToken): boole
   return !snapshot || policies.some(({ key, rules }) => decisions[key]?.version !== (rules?.version ?? null));
 }
 
-/** When the next lock ends or is about to end, or an exception of a policy ends. */
-function toDueAt({ block, watched }: Snapshot, policies: readonly WatchedPolicy[]): number {
+/** When the next lock ends or is about to end, an exception of a policy ends, or a decision that waits is looked at. */
+function toDueAt(
+  { snapshot: { block, watched }, decisions }: Pick<NewState, 'snapshot' | 'decisions'>,
+  policies: readonly WatchedPolicy[],
+): number {
   const locks = (watched.locks ?? []).flatMap(({ unlockAt }) =>
     unlockAt === null ? [] : [unlockAt - ENDING_SECONDS, unlockAt],
   );
   const exceptions = policies.flatMap(({ rules }) =>
     (rules?.exceptions ?? []).map(({ expires }) => Date.parse(expires) / 1_000),
   );
-  const times = [...locks, ...exceptions];
+  const waits = Object.values(decisions).some((decision) => decision.waits);
+  const times = [...locks, ...exceptions, ...(waits ? [block.timestamp + LOOK_AGAIN_SECONDS] : [])];
   return Math.min(...times.filter((time) => time > block.timestamp), Number.POSITIVE_INFINITY);
 }
 
