@@ -44,7 +44,8 @@ class SharedPermitSource implements PermitSource {
     const shared = createRedisBucket({
       ...{ rps, burst, daily },
       redis: registry.redis,
-      name: `${registry.prefix}gate:${role}`,
+      // The tag puts its three keys into one slot of a cluster.
+      name: `${registry.prefix}gate:{${role}}`,
       onError: (error) => registry.markUnavailable(error),
     });
     // What is given back is there at once.

@@ -76,7 +76,8 @@ for i = 1, #KEYS do
 end
 return counts`);
 
-const toKey = (name: string) => `assay:${name}`;
+/** The tag puts them into one slot of a cluster: one script reads several. */
+const toKey = (name: string) => `assay:{limits}:${name}`;
 const keysOf = (limits: readonly NamedLimit[]) => limits.map(({ name }) => toKey(name));
 
 /**
