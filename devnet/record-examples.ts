@@ -145,7 +145,8 @@ function toDisputeExample({ chain, address }: DeployedScenario, reportId: unknow
   };
   const signature = `0x${'5a'.repeat(65)}`;
   const outcome = { state: 'corrected', checked_block: 151, opened_at: 1_795_000_000 };
-  const unanswered = { answer: null, answered_at: null };
+  const answered = { answer_state: null, answer_signer: null, answer_signature: null, answered_at: null };
+  const unanswered = { answer: null, ...answered };
   return {
     request: { report: reportId, ...said, signature },
     response: {

@@ -238,7 +238,7 @@ describe('artificial trades', () => {
 });
 
 describe('a label', () => {
-  const hours = /in \d+ h/;
+  const hours = /in (\d+ h|\d+ days)/;
 
   it('of a share names what it is a share of, of an amount of trades its window', () => {
     for (const { id, page } of stories) {
