@@ -1,5 +1,5 @@
 import { createRpc } from '@assay/chain';
-import { replayEvidence } from '@assay/engine';
+import { replayEvidence, restoreValues } from '@assay/engine';
 import type { CallEvidence } from '@assay/facts';
 import { Interface, parseEther } from 'ethers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -80,7 +80,7 @@ async function changesOf(url: string, { address }: DeployedScenario): Promise<re
   const body = await response.json();
   expect(response.status, JSON.stringify(body)).toBe(200);
   expect(tokenChanges.response.safeParse(body).error?.issues).toBeUndefined();
-  return body.changes;
+  return restoreValues(body.changes, body.shared) as readonly Told[];
 }
 
 /** Sends one transaction in a block of its own, with empty blocks around it. */

@@ -4,12 +4,13 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { computeAddress } from 'ethers';
+import { computeAddress, Wallet } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeployedScenario, Devnet } from '../../devnet/devnet.js';
 import { toDevnetEnvironment, toDevnetSettings } from '../../devnet/devnet-settings.js';
 import { startDevnet } from '../../devnet/start.js';
 import { createDisputeStore } from '../../src/db/disputes.js';
+import { answerDispute, signAnswer } from '../../src/disputes/answer.js';
 import { createService, type Service } from '../../src/service.js';
 import { openTestDatabase } from '../support/account-database.js';
 import { bearer } from '../support/service.js';
@@ -60,6 +61,8 @@ const ATTEST_KEY = `0x${'7c'.repeat(32)}`;
 const REPORT_SIGNER_KEY = `0x${'5e'.repeat(32)}`;
 const TABLE = 'packages/facts/lib/unicode/confusables.json';
 const DISPUTE = 'ab'.repeat(8);
+/** Of the report, with a signed answer. */
+const ANSWERED = 'cd'.repeat(8);
 const wallet = `0x${'77'.repeat(20)}` as const;
 /** Files that a reader has before each command, by name. */
 const inputs: Record<string, string> = {
@@ -87,7 +90,8 @@ beforeAll(async () => {
   token = scenario;
   inputs['chains.json'] = JSON.stringify(devnet.chainsFile);
   const database = await openTestDatabase({ dataDir });
-  await createDisputeStore(database).insert({
+  const disputes = createDisputeStore(database);
+  await disputes.insert({
     ...{ id: DISPUTE, chain: 'bsc', address: wallet, reportId: 'cd'.repeat(16), code: 'mint' },
     ...{ statement: 'Nobody can mint any more.', signer: wallet, role: 'owner', signature: '0x' },
     ...{ state: 'open', checkedBlock: 1, checkedHash: '0x1' },
@@ -112,6 +116,21 @@ beforeAll(async () => {
   });
   const answer = await asked.json();
   inputs['answer.json'] = JSON.stringify(answer);
+  await disputes.insert({
+    ...{ id: ANSWERED, chain: token.chain, address: token.address, code: 'can_sell' },
+    ...{
+      reportId: answer.assurance.report_id,
+      statement: 'Nobody stops sales.',
+      signer: wallet,
+      role: 'owner',
+    },
+    ...{ signature: '0x', state: 'open', checkedBlock: 1, checkedHash: '0x1' },
+  });
+  const answered = await disputes.find(ANSWERED);
+  if (!answered) throw new Error('no dispute');
+  const said = { state: 'upheld', text: 'The owner stops them.' } as const;
+  const signed = await signAnswer(answered, said, new Wallet(ATTEST_KEY), devnet.chains.eth.chainId);
+  await answerDispute(disputes, answered, signed, devnet.chains.eth.chainId);
   const report = await fetch(`${url}/api/v1/report/${answer.assurance.report_id}`, {
     headers: bearer(apiKey),
   });
@@ -138,7 +157,8 @@ afterAll(async () => {
 
 /** What a reader writes in its place. */
 function fill(command: string): string {
-  const signer = computeAddress(command.includes('attestation') ? ATTEST_KEY : REPORT_SIGNER_KEY);
+  const isOfOperator = /attestation|--dispute/.test(command);
+  const signer = computeAddress(isOfOperator ? ATTEST_KEY : REPORT_SIGNER_KEY);
   const isOfWallet = nameOf(command) === 'plan';
   return command
     .replace('--signer 0x…', `--signer ${signer}`)
@@ -149,9 +169,10 @@ function fill(command: string): string {
     .replace(/<service>|http:\/\/127\.0\.0\.1:4000/, url)
     .replace(/<path or .*>/, 'confusables.txt')
     .replace(/^audit --json$/, 'audit --json Token.sol')
+    .replace('--dispute <id>', `--dispute ${ANSWERED}`)
     .replace('<id>', DISPUTE)
     .replace('<file.sql>', 'file.sql')
-    .replace('--from 60000000 --pairs 500', '--from 0 --pairs 1');
+    .replace('--from <a block near the newest> --pairs 500', '--from 0 --pairs 1');
 }
 
 async function run(command: string) {
