@@ -125,8 +125,9 @@ async function ask(
       skipNonceIncrement: true,
     });
     const missing = [...state.missing];
-    if (missing.length > 0 || execResult.exceptionError) return { missing };
-    return { answer: BigInt(bytesToHex(execResult.returnValue.subarray(0, 32))), missing };
+    const { returnValue } = execResult;
+    if (missing.length > 0 || execResult.exceptionError || returnValue.length < 32) return { missing };
+    return { answer: BigInt(bytesToHex(returnValue.subarray(0, 32))), missing };
   } catch (error) {
     if (state.missing.size === 0) throw error;
     return { missing: [...state.missing] };
