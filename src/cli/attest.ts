@@ -24,8 +24,17 @@ const reportShape = z.object({
   }),
 });
 
+/** The answer of POST /api/v1/decide. */
+const decisionShape = z.object({
+  report_id: z.string(),
+  intent: z.string(),
+  decision: z.string(),
+  policy: z.object({ id: z.string(), version: z.int() }),
+});
+
 interface Options {
   readonly code: string;
+  readonly decision?: string;
   readonly eas: Address;
   readonly easVersion: string;
 }
@@ -38,16 +47,25 @@ function toEas(text: string): Address {
   }
 }
 
-function readReport(file: string): z.output<typeof reportShape> {
+function read<T>(file: string, shape: z.ZodType<T>, path: string): T {
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     throw new OperatorError(`${file} cannot be read, or is no JSON.`);
   }
-  const { data } = reportShape.safeParse(value);
-  if (!data) throw new OperatorError(`${file} is no answer of GET /api/v1/report/{id}.`);
+  const { data } = shape.safeParse(value);
+  if (!data) throw new OperatorError(`${file} is no answer of ${path}.`);
   return data;
+}
+
+/** What is attested as the policy: of a decision its own, with what it said; of a report its version. */
+function toPolicy(report: z.output<typeof reportShape>, file: string | undefined): string {
+  if (file === undefined) return report.policy_version;
+  const { report_id, policy, intent, decision } = read(file, decisionShape, 'POST /api/v1/decide');
+  if (report_id !== report.report_id)
+    throw new OperatorError(`The decision rests on report ${report_id}, not on ${report.report_id}.`);
+  return `${policy.id}@${policy.version} ${intent} ${decision}`;
 }
 
 /** The call that shows the statement; before others one that a contract can make again. */
@@ -67,15 +85,15 @@ function findCall({ content }: z.output<typeof reportShape>, code: string): Call
 
 async function sign(
   file: string,
-  { code, eas, easVersion: version }: Options,
+  { code, decision, eas, easVersion: version }: Options,
   { env, out }: CommandWorld,
 ): Promise<number> {
   const wallet = readAttestKey({ env });
-  const report = readReport(file);
+  const report = read(file, reportShape, 'GET /api/v1/report/{id}');
   const token = toAddress(report.contract_address.toLowerCase());
   if (!token) throw new OperatorError(`${file} names no token.`);
   const call = findCall(report, code);
-  const claim = { token, call, report: report.report_id, policy: report.policy_version };
+  const claim = { token, call, report: report.report_id, policy: toPolicy(report, decision) };
   const domain = { chainId: call.chainId, verifyingContract: eas, version };
   const attestation = await attest(claim, domain, wallet, Math.floor(Date.now() / 1_000));
   out(`${JSON.stringify(attestation, null, 2)}\n`);
@@ -85,10 +103,16 @@ async function sign(
 /** `npx assay attest <report.json> --code <check> --eas <address>`: an off-chain attestation of one call of a report. */
 export async function main(argv: readonly string[], world: CommandWorld): Promise<number> {
   const program = createCommand('attest', world)
-    .description('Sign an off-chain EAS attestation of the call that shows a statement of a stored report.')
+    .description(
+      'Sign an off-chain EAS attestation of the call that shows a statement of a stored report, or of a decision on it.',
+    )
     .argument('<report.json>', 'file with the answer of GET /api/v1/report/{id}')
     .requiredOption('--code <code>', 'the statement: a check such as honeypot, or another name of the report')
     .requiredOption('--eas <address>', 'the EAS contract of the chain, from https://docs.attest.org', toEas)
+    .option(
+      '--decision <decide.json>',
+      'attest this answer of POST /api/v1/decide, which rests on the report',
+    )
     .option('--eas-version <version>', 'what version() of that contract answers', '1.4.0')
     .addHelpText('after', help);
   return runCommand(program, argv, world, (file: string, options: Options) => sign(file, options, world));

@@ -107,6 +107,20 @@ it('prefers a call that a contract can make again', async () => {
   expect(said.text).toContain(`target: 0x${'0'.repeat(40)}`);
 });
 
+it('names the policy of a decision that rests on the report, and what it said', async () => {
+  const file = write('report.json', report);
+  const policy = { id: 'strict', version: 1 };
+  const decided = { report_id: report.report_id, intent: 'BUY', decision: 'DENY', policy, rules: [] };
+  const args = [file, '--code', 'mint', '--eas', EAS, '--decision'];
+  const made = await run(attest, [...args, write('decided.json', decided)], { ATTEST_KEY: KEY });
+  const signer = computeAddress(KEY);
+  const said = await run(verify, [write('decision.json', JSON.parse(made.text)), '--signer', signer]);
+  expect(said).toMatchObject({ status: 0, text: expect.stringContaining('policy: strict@1 BUY DENY') });
+  const other = write('other-decision.json', { ...decided, report_id: 'cd'.repeat(16) });
+  const refused = await run(attest, [...args, other], { ATTEST_KEY: KEY });
+  expect(refused).toMatchObject({ status: 1, text: expect.stringContaining(`not on ${report.report_id}`) });
+});
+
 it('needs a key, and a statement that a call shows', async () => {
   const file = write('report.json', report);
   const without = await run(attest, [file, '--code', 'mint', '--eas', EAS]);

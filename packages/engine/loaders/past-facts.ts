@@ -136,7 +136,8 @@ async function findReadable(
   signal: AbortSignal,
 ): Promise<BlockRef> {
   try {
-    const block = at === 'newest' ? await rpc.head({ signal, maxAgeMs: 0 }) : await findBlock(rpc, at, { signal });
+    const block =
+      at === 'newest' ? await rpc.head({ signal, maxAgeMs: 0 }) : await findBlock(rpc, at, { signal });
     const code = await rpc.send('eth_getCode', [ref.address, toQuantity(block.number)], { signal });
     if (code !== '0x') return block;
     const reason = `There was no contract at ${ref.address} on ${ref.chain} at block ${block.number}.`;
