@@ -39,7 +39,8 @@ function byOthers(cases: readonly PowerCase[]): ReadonlyMap<Actor, readonly Powe
 
 /**
  * Who may call each function of the token, by the calls made before and some more: a second fresh account where the
- * first passed, and what would have to be otherwise where everybody was refused. One round trip.
+ * first passed, and what would have to be otherwise where everybody was refused. Three round
+ * trips at most.
  */
 export async function findAuthorities(
   simulation: PowerSimulation,

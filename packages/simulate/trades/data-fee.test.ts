@@ -44,6 +44,7 @@ describe('the fee for being written to another chain', () => {
     // Answers the first word of its arguments: 32 for the bytes of a transaction, and the gas for an amount of gas.
     await anvil.send('anvil_setCode', [oracleOf('base'), '0x60043560005260206000f3']);
     expect(await feeOf('base', 123_456)).toEqual({ amount: 32n + 123_456n });
+    expect(await feeOf('base')).toMatchObject({ amount: null });
     // Answers 7 whatever is asked: a constant alone.
     await anvil.send('anvil_setCode', [oracleOf('base'), '0x600760005260206000f3']);
     expect(await feeOf('base', 123_456)).toEqual({ amount: 14n });

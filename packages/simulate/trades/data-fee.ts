@@ -39,7 +39,8 @@ function toWei({ kind }: DataFee, answer: Hex): bigint | undefined {
   return price === undefined ? undefined : first * price;
 }
 
-type OfGas = (gas: bigint) => bigint;
+/** `undefined`: it depends on gas that is not known. */
+type OfGas = (gas: number | undefined) => bigint | undefined;
 
 const nothing: OfGas = () => 0n;
 
@@ -61,11 +62,9 @@ async function fetchOperatorFee(
   if (none.reverted || million.reverted) return nothing;
   const [constant, most] = [uintAt(none.result, 0), uintAt(million.result, 0)];
   if (constant === undefined || most === undefined) return undefined;
-  return (gas) => constant + ((most - constant) * gas) / MILLION;
+  if (most === constant) return () => constant;
+  return (gas) => (gas === undefined ? undefined : constant + ((most - constant) * BigInt(gas)) / MILLION);
 }
-
-/** A usual trade's. */
-const USUAL_GAS = 200_000n;
 
 /**
  * What a transaction of this step pays beside its gas, by how much gas it uses, as the chain's own contract tells it: for
@@ -87,8 +86,12 @@ export async function fetchDataFee(
     fetchOperatorFee(context, fee),
   ]);
   const written = answer && !answer.reverted ? toWei(fee, answer.result) : undefined;
-  return (gas) =>
-    written === undefined || !operator
-      ? { amount: null, unknown: 'The contract of the chain that tells it gave no answer.' }
-      : { amount: written + operator(gas === undefined ? USUAL_GAS : BigInt(gas)) };
+  return (gas) => {
+    if (written === undefined || !operator)
+      return { amount: null, unknown: 'The contract of the chain that tells it gave no answer.' };
+    const toOperator = operator(gas);
+    return toOperator === undefined
+      ? { amount: null, unknown: 'The fee depends on the gas of the sale, which is not known.' }
+      : { amount: written + toOperator };
+  };
 }
