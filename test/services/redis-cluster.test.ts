@@ -56,7 +56,7 @@ describeWith('limits in a Redis cluster', { TEST_REDIS_URL: process.env.TEST_RED
   it('of a provider: one script takes permits by time, by day and by arrival', async () => {
     const registry = createReplicaRegistry({ redis });
     await vi.waitFor(() => expect(registry.connected).toBe(true));
-    const limits = { scan: { rps: 1, burst: 2, daily: 100, maxWaitMs: 1 } };
+    const limits = { scan: { rps: 0.01, burst: 2, daily: 100, maxWaitMs: 5_000 } };
     const { scan } = createRoleLimiters(limits, { replicaRegistry: registry });
     const asked = await Promise.allSettled([scan.acquire(), scan.acquire(), scan.acquire()]);
     expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
