@@ -4,7 +4,7 @@ import type { HttpClient, HttpRequest } from '../http/http.js';
 import { UpstreamError } from '../http/upstream-error.js';
 import type { RawLog } from '../rpc/raw-log.js';
 import type { HistoryOptions, HistoryPiece, HistoryQuery, HistorySource } from './history-source.js';
-import { fromIndexLog, isCount } from './index-log.js';
+import { fromIndexLog, isCount, SharedTexts } from './index-log.js';
 
 const ANSWER_MS = 15_000;
 const CALLER = 'history';
@@ -100,6 +100,7 @@ export function createHypersyncSource(client: HttpClient, now: () => number = Da
 
 /** In the order of the chain: the server answers in batches of its own. */
 function toLogs(service: string, blocks: Rows, logs: Rows): RawLog[] {
+  const texts = new SharedTexts();
   const times = new Map(blocks.map(({ number, timestamp }) => [number, Number(timestamp)]));
   const found = logs.map((row) => {
     const { block_number: number } = row;
@@ -116,6 +117,7 @@ function toLogs(service: string, blocks: Rows, logs: Rows): RawLog[] {
               transactionHash: row.transaction_hash,
             },
             { number, timestamp },
+            texts,
           )
         : undefined;
     if (!log) throw invalid(service);

@@ -10,10 +10,25 @@ export interface IndexLog {
   readonly transactionHash: unknown;
 }
 
+const MAX_SHARED = 100_000;
+
+/** Texts that logs of one answer have in common: a parser makes each anew, which takes most of the memory of logs. */
+export class SharedTexts {
+  private readonly known = new Map<string, string>();
+
+  of<T extends string>(text: T): T {
+    const known = this.known.get(text);
+    if (known !== undefined) return known as T;
+    if (this.known.size < MAX_SHARED) this.known.set(text, text);
+    return text;
+  }
+}
+
 /** The log of a block, checked; `undefined` where it has another form. */
 export function fromIndexLog(
   { address, topics, data, logIndex, transactionHash }: IndexLog,
   block: { readonly number: number; readonly timestamp: number },
+  texts: SharedTexts,
 ): RawLog | undefined {
   if (
     typeof address !== 'string' ||
@@ -24,12 +39,12 @@ export function fromIndexLog(
   )
     return undefined;
   return {
-    address: address.toLowerCase() as Address,
-    topics,
+    address: texts.of(address.toLowerCase() as Address),
+    topics: topics.map((topic) => texts.of(topic)),
     data,
     blockNumber: block.number,
     logIndex,
-    transactionHash,
+    transactionHash: texts.of(transactionHash),
     blockTimestamp: block.timestamp,
   };
 }

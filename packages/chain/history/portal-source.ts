@@ -10,7 +10,7 @@ import {
   type HistorySource,
   type HistoryTransfer,
 } from './history-source.js';
-import { fromIndexLog, type IndexLog, isCount } from './index-log.js';
+import { fromIndexLog, type IndexLog, isCount, SharedTexts } from './index-log.js';
 
 /** The time of one answer, with all its lines. */
 const ANSWER_MS = 30_000;
@@ -108,7 +108,8 @@ export function createPortalSource(
   async function* stream(query: HistoryQuery, options: HistoryOptions): AsyncGenerator<HistoryPiece> {
     const { addresses, topics, from, to } = query;
     const selection = { logs: [{ address: addresses, ...toTopicFilter(topics) }] };
-    const read = (line: string) => toBlock(client.service, line);
+    const texts = new SharedTexts();
+    const read = (line: string) => toBlock(client.service, line, texts);
     for await (const blocks of blocksOf({ from, to, selection, toBlock: read }, options)) {
       const { number, hash } = blocks.at(-1) ?? blocks[0];
       yield { to: number, hash, logs: blocks.flatMap((block) => block.logs) };
@@ -138,7 +139,7 @@ export function createPortalSource(
       const { status, lines } = await open({ fromBlock: block, toBlock: block }, options);
       if (status !== 200) return undefined;
       for await (const [line = ''] of lines) {
-        const { number, hash } = toBlock(client.service, line);
+        const { number, hash } = toBlock(client.service, line, new SharedTexts());
         return number === block && isHex(hash) ? (hash as Hex) : undefined;
       }
       return undefined;
@@ -154,13 +155,13 @@ function toTopicFilter(topics: HistoryQuery['topics']): Readonly<Record<string, 
   );
 }
 
-function toBlock(service: string, line: string): PortalBlock {
+function toBlock(service: string, line: string, texts: SharedTexts): PortalBlock {
   const { header, logs = [] } = parse(service, line);
   const { number, hash, timestamp } = header ?? {};
   if (!isCount(number) || typeof hash !== 'string' || !isCount(timestamp)) throw invalid(service);
   const found: RawLog[] = [];
   for (const one of logs) {
-    const log = Array.isArray(one.topics) ? fromIndexLog(one, { number, timestamp }) : undefined;
+    const log = Array.isArray(one.topics) ? fromIndexLog(one, { number, timestamp }, texts) : undefined;
     if (!log) throw invalid(service);
     found.push(log);
   }

@@ -1,30 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Beginning } from '../history/beginnings.js';
 import type { HistoryFeed, OpenHistory } from '../history/history-feed.js';
-import { HistoryForkedError, type HistoryQuery } from '../history/history-source.js';
-import type { RawLog } from '../rpc/raw-log.js';
+import { HistoryForkedError, type HistoryPiece, type HistoryQuery } from '../history/history-source.js';
 import type { LogChunk } from './log-query.js';
 import type { BlockSpan } from './log-store.js';
 
 /** Blocks of the first window, which shows how many logs there are. */
 const FIRST_BLOCKS = 10_000;
-/** Logs that a window is to have, and those at which it is given up for a smaller one: some 50 MB of memory. */
-const TARGET_LOGS = 20_000;
-const MAX_LOGS = 80_000;
+/**
+ * Logs that a window is to have, and those at which it is given up for a smaller one: some 100 MB of memory. Each
+ * window is a request, of which an index answers few.
+ */
+const TARGET_LOGS = 80_000;
+const MAX_LOGS = 240_000;
+/** Logs that are given at once, about. */
+const CHUNK_LOGS = 10_000;
 /** A window with fewer logs tells of a short history: the rest of it is the next window. */
 const FEW_LOGS = 100;
+/** How long the beginning of a history is waited for, to see whether it is all of it. */
+const BEGINNING_MS = 1_000;
 
 interface WindowOptions {
   readonly signal: AbortSignal;
   readonly direction: 'forward' | 'backward';
   /** Compares a window with the node. */
   readonly check: (told: LogChunk) => Promise<void>;
+  /** The first logs of a range that begins with the chain; absent where it is known to be long. */
+  readonly beginning?: () => Promise<Beginning>;
 }
 
-/** What was found of a window. `whole: false`: the index has no more of it. */
-type Found = { readonly chunk: LogChunk; readonly whole: boolean } | { readonly tooMany: number };
+/** What was found of a window, oldest first. Less than all of it: the index has no more. */
+type Found = { readonly pieces: HistoryPiece[]; readonly to: number } | { readonly tooMany: number };
 
 /**
  * The logs of a range in windows that follow each other in a direction, each checked before it is given. One is read
- * while the one before is used. It ends where the index fails or has no more.
+ * while the one before is used. A short history is one window. It ends where the index fails or has no more.
  */
 export async function* readIndexWindows(
   { source }: OpenHistory,
@@ -46,6 +56,12 @@ export async function* readIndexWindows(
     return { span, found };
   };
   try {
+    const whole = await wholeOf(query, options);
+    if (whole) {
+      await options.check(joined(query.from, whole));
+      yield* inParts(query.from, whole, direction);
+      return;
+    }
     for (let next = start(); next; ) {
       const { span } = next;
       const found = await next.found;
@@ -56,10 +72,11 @@ export async function* readIndexWindows(
         next = start();
         continue;
       }
-      if (!found.whole && direction === 'backward') return;
-      blocks = sizeFor(size, found.chunk.logs.length);
-      next = found.whole ? start() : undefined;
-      yield found.chunk;
+      const isComplete = found.to === span.to;
+      if (!isComplete && direction === 'backward') return;
+      blocks = sizeFor(size, countOf(found.pieces));
+      next = isComplete ? start() : undefined;
+      yield* inParts(span.from, found.pieces, direction);
     }
   } catch (error) {
     if (!(error instanceof HistoryForkedError)) feed.failed(source, error, options.signal);
@@ -67,6 +84,24 @@ export async function* readIndexWindows(
   } finally {
     stop.abort();
   }
+}
+
+/** The pieces of a short history; `undefined` where it is long, or the index takes its time to tell. */
+async function wholeOf(
+  { from, to }: HistoryQuery,
+  { direction, beginning }: WindowOptions,
+): Promise<HistoryPiece[] | undefined> {
+  if (!beginning || direction === 'forward' || from > 0) return undefined;
+  const reading = beginning();
+  const found = await Promise.race([reading, sleep(BEGINNING_MS, undefined, { ref: false })]);
+  reading.catch(() => undefined);
+  if (!found?.isWhole || (found.pieces.at(-1)?.to ?? -1) < to) return undefined;
+  const end = found.pieces.findIndex((piece) => piece.to >= to);
+  return found.pieces
+    .slice(0, end + 1)
+    .map((piece) =>
+      piece.to <= to ? piece : { to, logs: piece.logs.filter(({ blockNumber }) => blockNumber <= to) },
+    );
 }
 
 function cut({ from, to }: BlockSpan, blocks: number, direction: WindowOptions['direction']): BlockSpan {
@@ -80,24 +115,56 @@ function sizeFor(blocks: number, logs: number): number {
   return logs < FEW_LOGS ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((blocks * TARGET_LOGS) / logs));
 }
 
+function countOf(pieces: readonly HistoryPiece[]): number {
+  return pieces.reduce((sum, { logs }) => sum + logs.length, 0);
+}
+
 async function readWindow(
   source: OpenHistory['source'],
   query: HistoryQuery,
   { signal, check }: WindowOptions,
 ): Promise<Found> {
-  const parts: (readonly RawLog[])[] = [];
-  let [count, to, hash] = [0, query.from - 1, undefined as string | undefined];
+  const pieces: HistoryPiece[] = [];
+  let [count, to] = [0, query.from - 1];
   for await (const piece of source.stream(query, { signal })) {
-    parts.push(piece.logs);
+    pieces.push(piece);
     count += piece.logs.length;
-    ({ to, hash } = { hash: undefined, ...piece });
+    to = piece.to;
     if (count > MAX_LOGS && to > query.from) {
       const share = (to - query.from + 1) / (query.to - query.from + 1);
       return { tooMany: Math.ceil(count / share) };
     }
   }
-  const whole = to === query.to;
-  const chunk = { from: query.from, to, logs: parts.flat(), ...(hash === undefined ? {} : { hash }) };
-  if (to >= query.from) await check(chunk);
-  return { chunk, whole };
+  if (to >= query.from) await check(joined(query.from, pieces));
+  return { pieces, to };
+}
+
+/** Pieces that follow each other as one. */
+function joined(from: number, pieces: readonly HistoryPiece[]): LogChunk {
+  const { to = from - 1, hash } = pieces.at(-1) ?? {};
+  return { from, to, logs: pieces.flatMap(({ logs }) => logs), ...(hash === undefined ? {} : { hash }) };
+}
+
+/** Parts of a window, in the direction of the read. What was given is not kept: the pieces are taken. */
+function* inParts(
+  from: number,
+  pieces: HistoryPiece[],
+  direction: WindowOptions['direction'],
+): Generator<LogChunk> {
+  const parts = toParts(from, pieces.splice(0));
+  if (direction === 'forward') parts.reverse();
+  for (let part = parts.pop(); part; part = parts.pop()) yield part;
+}
+
+function toParts(from: number, pieces: readonly HistoryPiece[]): LogChunk[] {
+  const parts: LogChunk[] = [];
+  let [first, group, count] = [from, [] as HistoryPiece[], 0];
+  for (const [at, piece] of pieces.entries()) {
+    group.push(piece);
+    count += piece.logs.length;
+    if (count < CHUNK_LOGS && at < pieces.length - 1) continue;
+    parts.push(joined(first, group));
+    [first, group, count] = [piece.to + 1, [], 0];
+  }
+  return parts;
 }

@@ -1,4 +1,6 @@
-import { historyOf } from '../history/history-feed.js';
+import { beginningsOf } from '../history/beginnings.js';
+import { historyOf, type OpenHistory } from '../history/history-feed.js';
+import { HistoryForkedError, type HistoryPiece, type HistoryQuery } from '../history/history-source.js';
 import type { RawLog } from '../rpc/raw-log.js';
 import type { Rpc } from '../rpc/rpc.js';
 import { checkSample } from './check-sample.js';
@@ -32,7 +34,7 @@ export async function readFirstLogs(
   const asked = { addresses, topics: [events, ...rest], from: 0, to: head.number };
   const logs: RawLog[] = [];
   try {
-    for await (const piece of source.stream(asked, { signal })) {
+    for await (const piece of piecesOf(rpc, source, asked, signal)) {
       for (const log of piece.logs) logs.push(log);
       if (await isEnough({ from: 0, ...piece })) {
         const from = Math.max(0, (logs[0]?.blockNumber ?? 0) - SAMPLE_BLOCKS);
@@ -45,9 +47,23 @@ export async function readFirstLogs(
       if (logs.length > MAX_LOGS) return undefined;
     }
   } catch (error) {
-    feed.failed(source, error, signal);
+    if (error instanceof HistoryForkedError) feed.forked(source, addresses, head.number + 1);
+    else feed.failed(source, error, signal);
   } finally {
     stopped.abort();
   }
   return undefined;
+}
+
+/** From the beginning, which the reader of the whole history asks for too. */
+async function* piecesOf(
+  rpc: Rpc,
+  source: OpenHistory['source'],
+  asked: HistoryQuery,
+  signal: AbortSignal,
+): AsyncGenerator<HistoryPiece> {
+  const { pieces, isWhole } = await beginningsOf(rpc).read(source, asked, asked.to, signal);
+  yield* pieces;
+  const last = pieces.at(-1)?.to ?? -1;
+  if (!isWhole && last < asked.to) yield* source.stream({ ...asked, from: last + 1 }, { signal });
 }

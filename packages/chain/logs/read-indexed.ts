@@ -1,4 +1,5 @@
 import { type Address, toQuantity } from '@assay/facts';
+import { beginningsOf } from '../history/beginnings.js';
 import type { HistoryFeed, OpenHistory } from '../history/history-feed.js';
 import type { HistoryQuery } from '../history/history-source.js';
 import { toBlockRef } from '../rpc/head.js';
@@ -47,19 +48,25 @@ export async function* readIndexed(
     if (!history || history.seam < query.from) return;
     const { seam } = history;
     const newest = { ...query, from: seam + 1 };
-    const windows = readIndexWindows(history, feed, toHistoryQuery(query, seam), {
+    const asked = toHistoryQuery(query, seam);
+    const { source, head } = history;
+    const windows = readIndexWindows(history, feed, asked, {
       signal,
       direction: query.direction,
+      // What is read in the background is long.
+      ...(options.inBackground
+        ? {}
+        : { beginning: () => beginningsOf(rpc).read(source, asked, head.number, signal) }),
       check: async (told) => {
         const checking = {
           signal,
           inBackground: options.inBackground ?? false,
           blocks: reading.nodeBlocks(),
         };
-        const block = await checkSample(rpc, toHistoryQuery(query, seam), told, checking);
+        const block = await checkSample(rpc, asked, told, checking);
         if (block === undefined) return;
-        feed.drop(history.source, `contradicted the node at block ${block}`);
-        throw new HistoryContradicted(history.source.service, block);
+        feed.drop(source, `contradicted the node at block ${block}`);
+        throw new HistoryContradicted(source.service, block);
       },
     });
     // Begun before the node is read: both take their time.
