@@ -1,12 +1,15 @@
 import { closeInTime } from '@assay/chain';
 import type { FactService } from '@assay/engine';
 import type { Accounts } from './accounts/accounts.js';
+import type { BufferedLogStore } from './db/buffered-log-store.js';
 import type { Database } from './db/database.js';
 import type { Logger } from './observability/logger.js';
 
 /** Time from the signal to the end, also when the database or Redis hangs: supervisors kill after 10 s. */
 const SHUTDOWN_MS = 9_000;
 const CLOSING_MS = 2_000;
+/** Logs that are not written by then are read again. */
+const FLUSHING_MS = 1_000;
 
 interface ClosingParts {
   readonly accounts: Accounts;
@@ -15,6 +18,7 @@ interface ClosingParts {
   readonly reports: { readonly close: () => Promise<unknown> };
   readonly disputes: { readonly close: () => Promise<unknown> };
   readonly facts: FactService;
+  readonly logStore: Pick<BufferedLogStore, 'flush'>;
   readonly databases: readonly Database[];
   readonly log: Logger;
 }
@@ -22,7 +26,7 @@ interface ClosingParts {
 /** Ends what is in progress and closes the parts. @throws where some were not closed in time: their names */
 export async function closeParts(
   stopServing: () => Promise<unknown>,
-  { accounts, watching, chainWatch, reports, disputes, facts, databases, log }: ClosingParts,
+  { accounts, watching, chainWatch, reports, disputes, facts, logStore, databases, log }: ClosingParts,
 ): Promise<void> {
   const endsAt = performance.now() + SHUTDOWN_MS;
   chainWatch.close();
@@ -34,6 +38,11 @@ export async function closeParts(
       { name: 'the reports', close: reports.close, maxMs: CLOSING_MS },
       { name: 'the disputes', close: disputes.close, maxMs: CLOSING_MS },
       { name: 'the sources of facts', close: facts.close, maxMs: CLOSING_MS },
+      {
+        name: 'the newest logs',
+        close: () => logStore.flush(AbortSignal.timeout(FLUSHING_MS)),
+        maxMs: CLOSING_MS,
+      },
       {
         name: 'the database',
         close: () => Promise.all(databases.map((database) => database.close())),
