@@ -55,6 +55,7 @@ export interface AnalysisRow {
   readonly 'index requests': number;
   readonly seconds: number | null;
   readonly 'processor s': number | null;
+  readonly 'MB before': number;
   readonly 'most MB': number;
 }
 
@@ -68,7 +69,8 @@ const SLOWNESS = Number(process.env.SIZES_SLOWNESS ?? 1);
 const slowClock = new URL('../support/slow-clock.js', import.meta.url);
 
 /**
- * A first analysis by a new process, and another one after some seconds. The database is the server of
+ * A first analysis by a new process, and another one after some seconds. The node and the index are in this process,
+ * the service in one of its own: its memory and processor time are not theirs. The database is the server of
  * `TEST_DATABASE_URL`, or the embedded one, which takes processor time and memory of the same process.
  */
 export async function measureCase(one: SizeCase, backgroundSeconds: number): Promise<MeasuredCase> {
@@ -96,11 +98,12 @@ export async function measureCase(one: SizeCase, backgroundSeconds: number): Pro
     ...(scratch ? { DATABASE_URL: scratch.url } : {}),
     REQUEST_BUDGET_MS: process.env.SIZES_BUDGET_MS ?? '20000',
   };
+  // Creating an embedded database takes twice the memory of using it: an earlier process does it.
+  if (!scratch) await stopProgram(await startProgram(environment, { preload: slowClock }));
   const program = await startProgram(environment, { preload: slowClock });
   if (process.env.SIZES_VERBOSE) program.child.stdout?.pipe(process.stdout);
   else program.child.stdout?.resume();
   try {
-    // A new embedded database takes more memory to be created than to be used.
     await forgetMost(program.child);
     const rows: Record<string, object> = { first: await analyse(program, { node, index }, history) };
     if (backgroundSeconds > 0) {
@@ -112,13 +115,18 @@ export async function measureCase(one: SizeCase, backgroundSeconds: number): Pro
     }
     return { ...one, rows };
   } finally {
-    program.child.kill('SIGTERM');
-    await once(program.child, 'exit');
+    await stopProgram(program);
     await node.close();
     await index?.close();
     await scratch?.drop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function stopProgram({ child }: RunningProgram): Promise<void> {
+  child.stdout?.resume();
+  child.kill('SIGTERM');
+  await once(child, 'exit');
 }
 
 function startIndex(
@@ -154,6 +162,7 @@ async function analyse(
   const { api_key: key } = (await post(`${url}/api/v1/generate-test-key`, { wallet })) as { api_key: string };
   node.forget();
   index?.forget();
+  const before = await memoryOf(child, 'VmRSS');
   const startedAt = performance.now();
   const body = { query: query(history.profile.chain, places.token) };
   const processorBefore = await processorSecondsOf(child);
@@ -166,6 +175,7 @@ async function analyse(
     'index requests': index?.requests.length ?? 0,
     seconds: round(seconds),
     'processor s': round((await processorSecondsOf(child)) - processorBefore),
+    'MB before': before,
     'most MB': await memoryOf(child, 'VmHWM'),
   };
 }
