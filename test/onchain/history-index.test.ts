@@ -84,7 +84,8 @@ it('a history with an index is read whole in the first analysis, and says from w
   expect(knownValue(found.holders)?.coverage).toBe(1);
   totalHolders = knownValue(found.holders)?.totalHolders;
   expect(told(found.trades)).toMatch(/the whole history.*from the index sqd, compared with the node/);
-  expect(index?.requests.length).toBeLessThanOrEqual(20);
+  // The newest block, the logs and the first transfers to buyers are three; a slow machine asks again.
+  expect(index?.requests.length).toBeLessThanOrEqual(8);
 }, 120_000);
 
 describe('the day, the launch and the holders are those of the node, or are not known,', () => {

@@ -1,5 +1,6 @@
 import type { Address, Hex } from '@assay/facts';
-import { headOf, toldHash, toldLogs } from './indexed-chain.js';
+import type { IndexFaults } from '../history-index.js';
+import { headOf, type IndexedChain, toldHash, toldLogs } from './indexed-chain.js';
 import type { IndexAsk } from './portal.js';
 
 interface HypersyncQuery {
@@ -11,6 +12,7 @@ interface HypersyncQuery {
     readonly address: readonly Address[];
     readonly topics: readonly (readonly Hex[])[];
   }[];
+  readonly transactions?: readonly { readonly to: readonly Address[] }[];
 }
 
 /** Blocks of one answer at most. */
@@ -49,7 +51,7 @@ export async function answerHypersync({ path, body, response, chains, faults }: 
     data: [
       {
         blocks,
-        transactions: [],
+        transactions: await transactionsOf(chain, query, span, faults),
         logs: logs.map(({ address, topics: [topic0, topic1, topic2, topic3], data, ...log }) => ({
           block_number: Number(log.blockNumber),
           log_index: Number(log.logIndex),
@@ -69,4 +71,23 @@ export async function answerHypersync({ path, body, response, chains, faults }: 
     total_execution_time: 1,
     rollback_guard: null,
   });
+}
+
+/** Transactions that sent coin to the accounts; an index that lies tells another hash. */
+async function transactionsOf(
+  chain: IndexedChain,
+  { transactions = [] }: HypersyncQuery,
+  { from, to }: { readonly from: number; readonly to: number },
+  { hasGap, lies }: IndexFaults,
+): Promise<readonly object[]> {
+  const accounts = transactions.flatMap((one) => one.to);
+  const found = chain.transfers(accounts, to).filter(({ block }) => block >= from && !hasGap?.(block));
+  const rows = found.map(async ({ to: account, block, hash }, index) => ({
+    block_number: block,
+    transaction_index: index,
+    hash: lies?.(block) ? (await chain.block(block)).hash : hash,
+    to: account,
+    value: '0xde0b6b3a7640000',
+  }));
+  return Promise.all(rows);
 }

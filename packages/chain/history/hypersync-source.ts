@@ -1,15 +1,21 @@
-import { type Hex, isHex } from '@assay/facts';
+import { type Address, type Hex, isHex, toAddress } from '@assay/facts';
 import { z } from 'zod';
 import type { HttpClient, HttpRequest } from '../http/http.js';
 import { UpstreamError } from '../http/upstream-error.js';
 import type { RawLog } from '../rpc/raw-log.js';
-import type { HistoryOptions, HistoryPiece, HistoryQuery, HistorySource } from './history-source.js';
+import type {
+  HistoryOptions,
+  HistoryPiece,
+  HistoryQuery,
+  HistorySource,
+  HistoryTransfer,
+} from './history-source.js';
 import { fromIndexLog, isCount, SharedTexts } from './index-log.js';
 
 const ANSWER_MS = 15_000;
 const CALLER = 'history';
-/** Of one answer, about: more values than ten times as many are not parsed at once. */
-const MAX_LOGS = 10_000;
+/** Logs or transactions of one answer, about: more values than ten times as many are not parsed at once. */
+const MAX_ROWS = 10_000;
 
 const blockFields = ['number', 'hash', 'timestamp'];
 const logFields = [
@@ -23,10 +29,11 @@ const logFields = [
   'topic2',
   'topic3',
 ];
+const transactionFields = ['block_number', 'transaction_index', 'hash', 'to', 'value'];
 const height = z.object({ height: z.number().int().nonnegative().nullable() });
 const rows = z.array(z.record(z.string(), z.unknown())).default([]);
 const envelope = z.object({
-  data: z.array(z.object({ blocks: rows, logs: rows })),
+  data: z.array(z.object({ blocks: rows, logs: rows, transactions: rows })),
   next_block: z.number().int().nonnegative(),
 });
 type Rows = z.output<typeof rows>;
@@ -52,7 +59,12 @@ export function createHypersyncSource(client: HttpClient, now: () => number = Da
     const answer = envelope.safeParse(await ask({ path: '/query', json }, options));
     if (!answer.success) throw invalid(client.service);
     const { data, next_block: next } = answer.data;
-    return { next, blocks: data.flatMap(({ blocks }) => blocks), logs: data.flatMap(({ logs }) => logs) };
+    return {
+      next,
+      blocks: data.flatMap(({ blocks }) => blocks),
+      logs: data.flatMap(({ logs }) => logs),
+      transactions: data.flatMap(({ transactions }) => transactions),
+    };
   };
   const hashOf = async (block: number, options: HistoryOptions): Promise<Hex | undefined> => {
     const only = { from_block: block, to_block: block + 1, include_all_blocks: true };
@@ -71,7 +83,7 @@ export function createHypersyncSource(client: HttpClient, now: () => number = Da
         {
           from_block: from,
           to_block: asked.to + 1,
-          max_num_logs: MAX_LOGS,
+          max_num_logs: MAX_ROWS,
           logs: [selection],
           field_selection: { block: blockFields, log: logFields },
         },
@@ -80,6 +92,28 @@ export function createHypersyncSource(client: HttpClient, now: () => number = Da
       // Nothing further is in the index.
       if (next <= from) return;
       yield { to: Math.min(next - 1, asked.to), logs: toLogs(client.service, blocks, logs) };
+      from = next;
+    }
+  }
+
+  async function* transfers(
+    accounts: readonly Address[],
+    to: number,
+    options: HistoryOptions,
+  ): AsyncGenerator<readonly HistoryTransfer[]> {
+    for (let from = 0; from <= to; ) {
+      const { next, transactions } = await query(
+        {
+          from_block: from,
+          to_block: to + 1,
+          max_num_transactions: MAX_ROWS,
+          transactions: [{ to: accounts }],
+          field_selection: { transaction: transactionFields },
+        },
+        options,
+      );
+      if (next <= from) return;
+      yield toTransfers(transactions);
       from = next;
     }
   }
@@ -95,7 +129,21 @@ export function createHypersyncSource(client: HttpClient, now: () => number = Da
     },
     hashOf,
     stream,
+    transfers,
   };
+}
+
+/** Those that sent coin, in the order of the chain. */
+function toTransfers(transactions: Rows): HistoryTransfer[] {
+  const found = transactions.flatMap((row) => {
+    const [to, { block_number: block, transaction_index: index, hash, value }] = [toAddress(row.to), row];
+    const hasValue = typeof value === 'string' && /[1-9a-f]/i.test(value.replace(/^0x/i, ''));
+    const isTransfer = to && hasValue && isCount(block) && isCount(index) && typeof hash === 'string';
+    return isTransfer ? [{ to, block, index, hash }] : [];
+  });
+  return found
+    .sort((a, b) => a.block - b.block || a.index - b.index)
+    .map(({ to, block, hash }) => ({ to, block, hash }));
 }
 
 /** In the order of the chain: the server answers in batches of its own. */

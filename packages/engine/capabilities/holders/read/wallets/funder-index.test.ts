@@ -1,6 +1,13 @@
-import { createConnections, createHttpClient, createPortalSource, createRpc, historyOf } from '@assay/chain';
-import { type Chain, eth } from '@assay/facts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  createConnections,
+  createHttpClient,
+  createHypersyncSource,
+  createPortalSource,
+  createRpc,
+  historyOf,
+} from '@assay/chain';
+import { type Chain, chunk, eth } from '@assay/facts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { syntheticChain } from '../../../../../../devnet/simulators/history/indexed-chain.js';
 import {
   type HistoryIndex,
@@ -25,48 +32,67 @@ beforeAll(async () => {
 afterEach(() => index?.close());
 afterAll(() => node.close());
 
-async function find(faults: IndexFaults | undefined) {
+async function find(faults: IndexFaults | undefined, kind: 'sqd' | 'hypersync' = 'sqd', groups = 1) {
   const connections = createConnections();
   const chain: Chain = { ...eth, blockTimeMs: history.profile.blockTimeMs };
   const rpc = createRpc({ chain, urls: [node.url], connections });
   if (faults) {
     index = await startHistoryIndex({
-      kind: 'sqd',
+      kind,
       chains: { eth: syntheticChain(history, () => node.head()) },
       faults,
     });
     const client = createHttpClient({
-      service: 'sqd',
-      baseUrl: index.url,
+      service: kind,
+      baseUrl: kind === 'sqd' ? index.url : `${index.url}/eth`,
       dispatcher: connections,
       timeoutMs: 20_000,
       maxBytes: 1e9,
       coolDownMs: 1_000,
     });
-    historyOf(rpc).serve({ sources: [createPortalSource(client, 'eth')] });
+    const source = kind === 'sqd' ? createPortalSource(client, 'eth') : createHypersyncSource(client);
+    historyOf(rpc).serve({ sources: [source] });
   }
   await rpc.head();
   node.forget();
-  const activeAt = new Map(buyers.map((wallet) => [wallet, history.launchedAt + 1_000]));
-  const found = await createFunderIndex(rpc).find(activeAt, {});
+  const funders = createFunderIndex(rpc);
+  const size = Math.ceil(buyers.length / groups);
+  const parts = await Promise.all(
+    chunk(buyers, size).map((part) =>
+      funders.find(new Map(part.map((wallet) => [wallet, history.launchedAt + 1_000])), {}),
+    ),
+  );
+  const found = new Map(parts.flatMap((part) => [...part]));
   const { calls } = node.counts();
-  return { found, calls: Object.values(calls).reduce((sum, count) => sum + count, 0), byHash: calls };
+  return {
+    found,
+    calls: Object.values(calls).reduce((sum, count) => sum + count, 0),
+    byHash: calls,
+    asked: index?.requests,
+  };
 }
 
-test('first funders that an index names are those of the search, with two calls for each wallet', async () => {
-  const [searched, told] = [await find(undefined), await find({})];
-  expect(searched.found.size).toBe(buyers.length);
-  expect(new Map(told.found)).toEqual(new Map(searched.found));
-  expect(told.byHash.eth_getTransactionByHash).toBe(buyers.length);
-  expect(told.calls).toBeLessThanOrEqual(2 * buyers.length + 5);
-  expect(searched.calls).toBeGreaterThan(2 * told.calls);
+describe.each(['sqd', 'hypersync'] as const)('by %s', (kind) => {
+  test('first funders that an index names are those of the search, with two calls for each wallet', async () => {
+    const [searched, told] = [await find(undefined), await find({ answerBlocks: 1e9 }, kind)];
+    expect(searched.found.size).toBe(buyers.length);
+    expect(new Map(told.found)).toEqual(new Map(searched.found));
+    expect(told.byHash.eth_getTransactionByHash).toBe(buyers.length);
+    expect(told.calls).toBeLessThanOrEqual(2 * buyers.length + 5);
+    expect(searched.calls).toBeGreaterThan(2 * told.calls);
+  });
+
+  test.each<[string, IndexFaults]>([
+    ['names other transactions', { lies: () => true }],
+    ['leaves some out', { hasGap: (block) => block % 2 === 0 }],
+    ['is down', { down: true }],
+  ])('an index that %s changes no funder', async (_what, faults) => {
+    const [searched, told] = [await find(undefined), await find(faults, kind)];
+    expect(new Map(told.found)).toEqual(new Map(searched.found));
+  });
 });
 
-test.each<[string, IndexFaults]>([
-  ['names other transactions', { lies: () => true }],
-  ['leaves some out', { hasGap: (block) => block % 2 === 0 }],
-  ['is down', { down: true }],
-])('an index that %s changes no funder', async (_what, faults) => {
-  const [searched, told] = [await find(undefined), await find(faults)];
-  expect(new Map(told.found)).toEqual(new Map(searched.found));
+test('wallets that are asked for in the same moment are one request to the index', async () => {
+  const { asked } = await find({}, 'sqd', 3);
+  expect(asked?.filter((request) => request.endsWith('/stream'))).toHaveLength(1);
 });
