@@ -7,6 +7,7 @@ import type { HistoryPiece, HistoryQuery, HistorySource } from './history-source
 const SHORT_LOGS = 10_000;
 /** All readers of one analysis share what was read for the first of them. */
 const KEPT_MS = 15_000;
+/** Each takes some 5 MB. */
 const MAX_KEPT = 4;
 
 /** The first logs of contracts. */
@@ -20,13 +21,16 @@ type Query = Pick<HistoryQuery, 'addresses' | 'topics'>;
 
 /** The beginnings of histories: the launch of a long one, and the whole of a short one, by one request for both. */
 export class Beginnings {
-  private readonly kept = createLru<string, Promise<Beginning>>(MAX_KEPT, KEPT_MS);
+  private readonly kept = createLru<string, Promise<Beginning>>(MAX_KEPT);
 
   /** @param to the newest block of the index. @throws as `source.stream` does */
   read(source: HistorySource, query: Query, to: number, signal: AbortSignal): Promise<Beginning> {
     const { addresses, topics } = query;
     const key = JSON.stringify([source.service, addresses, topics, to]);
-    const start = () => readBeginning(source, { addresses, topics, from: 0, to }, signal);
+    const start = () => {
+      setTimeout(() => this.kept.delete(key), KEPT_MS).unref();
+      return readBeginning(source, { addresses, topics, from: 0, to }, signal);
+    };
     return readOnce(this.kept, key, start, signal);
   }
 }

@@ -9,6 +9,8 @@ import type { BlockSpan } from './log-store.js';
 const MOST_LOGS = 300;
 const LEAST_LOGS = 20;
 const MAX_SPANS = 4;
+/** A window with more logs than this is checked at more places. */
+const LOGS_A_SPAN = 20_000;
 
 interface Checked extends BlockSpan {
   readonly logs: readonly RawLog[];
@@ -50,7 +52,8 @@ function spansOf(told: Checked, blocks: number, random: () => number): BlockSpan
   const whole = told.to - told.from + 1;
   const perBlock = told.logs.length / whole;
   const size = Math.max(1, Math.min(blocks, Math.ceil(MOST_LOGS / Math.max(perBlock, 1 / whole)), whole));
-  const count = Math.min(MAX_SPANS, Math.ceil(LEAST_LOGS / Math.max(1, perBlock * size)));
+  const least = Math.ceil(told.logs.length / LOGS_A_SPAN);
+  const count = Math.max(least, Math.min(MAX_SPANS, Math.ceil(LEAST_LOGS / Math.max(1, perBlock * size))));
   return Array.from({ length: count }, (_, at) => {
     const isAtLog = at % 2 === (random() < 0.5 ? 0 : 1);
     const log = isAtLog ? told.logs[Math.floor(random() * told.logs.length)] : undefined;

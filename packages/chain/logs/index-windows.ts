@@ -12,7 +12,7 @@ const FIRST_BLOCKS = 10_000;
  * window is a request, of which an index answers few.
  */
 const TARGET_LOGS = 80_000;
-const MAX_LOGS = 240_000;
+const MAX_LOGS = 160_000;
 /** Logs that are given at once, about. */
 const CHUNK_LOGS = 10_000;
 /** A window with fewer logs tells of a short history: the rest of it is the next window. */
