@@ -19,7 +19,7 @@ import { knownChains, type Settings } from './config/settings.js';
 import type { Env } from './config/variables.js';
 import { createDatabaseAudits } from './db/audits.js';
 import type { Database } from './db/database.js';
-import { findDurabilityRisks } from './db/find-durability-risks.js';
+import { findServerRisks } from './db/find-server-risks.js';
 import { openKnownEndpoints } from './db/known-endpoints.js';
 import { createDatabaseKnownScams } from './db/known-scams.js';
 import { migrateUp } from './db/migrate.js';
@@ -101,7 +101,7 @@ async function openParts(settings: Settings, options: ServiceOptions) {
   const database = options.database ?? (await openStore(env, log));
   const logDatabase = options.database ?? (await openLogDatabase(env)) ?? database;
   await migrateUp(database);
-  for (const risk of await findDurabilityRisks(database)) log.warn(risk);
+  for (const risk of await findServerRisks(database)) log.warn(risk);
   const metrics = createMetrics();
   const logStore = openLogStore(logDatabase, log);
   const facts = await openFacts(settings, options, { database, logStore, metrics, log });

@@ -83,6 +83,15 @@ export const migrationSource: Knex.MigrationSource<string> = {
   async getMigration(name) {
     const migration = migrations[name];
     if (migration === undefined) throw new Error(`no migration ${name}`);
-    return migration;
+    const { up, down } = migration;
+    return { up: unlimited(up), ...(down ? { down: unlimited(down) } : {}) };
   },
 };
+
+/** A migration may take longer than the role of the service gives a statement. */
+function unlimited(change: Knex.Migration['up']): Knex.Migration['up'] {
+  return async (knex) => {
+    await knex.raw('set local statement_timeout = 0');
+    await change(knex);
+  };
+}

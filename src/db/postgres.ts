@@ -69,7 +69,10 @@ function isStorageError(error: unknown): boolean {
   return /^(53|58)/.test(code);
 }
 
-/** The lock ends with its own connection, so a dead process releases it. */
+/**
+ * The lock ends with its transaction, and that with its connection, so a dead process releases it. A lock of the session
+ * would stay with a connection that a pooler gives to the next client.
+ */
 async function withAdvisoryLock<T>(
   url: string,
   connectTimeoutMs: number,
@@ -79,14 +82,18 @@ async function withAdvisoryLock<T>(
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: LOCK_TIMEOUT_MS,
     application_name: 'assay-lock',
   });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [lock]);
-    return await work();
+    await client.query('begin');
+    await client.query(`set local statement_timeout = ${LOCK_TIMEOUT_MS}`);
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    await client.query('select pg_advisory_xact_lock($1)', [lock]);
+    const done = await work();
+    await client.query('commit');
+    return done;
   } finally {
     await client.end();
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,31 +9,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Devnet } from '../../devnet/devnet.js';
 import { toDevnetEnvironment } from '../../devnet/devnet-settings.js';
 import { startDevnet } from '../../devnet/start.js';
+import { type Balancer, HAPROXY, startBalancer } from '../support/balancer.js';
 import { describeWith } from '../support/describe-with.js';
 import { freePort } from '../support/free-port.js';
 import { ownRedis } from '../support/own-redis.js';
 import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../support/postgres.js';
 
-const HAPROXY = '/usr/sbin/haproxy';
 const CONNECTIONS = 8;
-
-async function until(what: string, check: () => Promise<boolean>): Promise<void> {
-  const ends = Date.now() + 150_000;
-  while (!(await check().catch(() => false))) {
-    if (Date.now() > ends) throw new Error(`not in time: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
-/** The operator's load balancer with the replicas of this test in place of the containers. */
-function toConfig(ports: readonly number[], listen: number, statistics: number): string {
-  const servers = ports.map((port, place) => `  server replica${place} 127.0.0.1:${port}`).join('\n');
-  return readFileSync('deploy/haproxy/haproxy.cfg', 'utf8')
-    .replace('bind :4000', `bind 127.0.0.1:${listen}`)
-    .replace('bind :8404', `bind 127.0.0.1:${statistics}`)
-    .replace(/^resolvers containers\n(?: .*\n)+/m, '')
-    .replace(/^ *server-template .*$/m, servers);
-}
 
 describeWith(
   'three replicas behind the load balancer',
@@ -48,23 +30,16 @@ describeWith(
     let folder = '';
     let environment: Record<string, string> = {};
     let url = '';
-    let statistics = '';
     const replicas: { readonly port: number; child: ChildProcess }[] = [];
-    let balancer: ChildProcess | undefined;
+    let balancer: Balancer;
 
     const start = (port: number): ChildProcess =>
       spawn('node', ['dist/src/main.js'], {
         env: { PATH: process.env.PATH, ...environment, PORT: String(port) },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
-    const readReplicas = async () =>
-      (await (await fetch(`${statistics}/;csv`)).text())
-        .split('\n')
-        .filter((row) => /^replicas,replica\d,/.test(row));
-    const isUp = async (count: number) =>
-      (await readReplicas()).filter((row) => row.includes(',UP,')).length === count;
     /** How many requests each replica was sent so far. */
-    const readSent = async () => (await readReplicas()).map((row) => Number(row.split(',')[7]));
+    const readSent = async () => (await balancer.replicas()).map((row) => Number(row.split(',')[7]));
     /** Whom the balancer sends what `ask` asks for, ten times. */
     const countSent = async (ask: () => Promise<Response>) => {
       const before = await readSent();
@@ -104,25 +79,15 @@ describeWith(
         PLAN_PRO_QUOTA: '1000000',
         PLAN_STARTER_QUOTA: '1000000',
       };
-      const ports = [
-        await freePort(),
-        await freePort(),
-        await freePort(),
-        await freePort(),
-        await freePort(),
-      ];
-      const [listen = 0, admin = 0, ...own] = ports;
-      for (const port of own) replicas.push({ port, child: start(port) });
-      const config = join(folder, 'haproxy.cfg');
-      await writeFile(config, toConfig(own, listen, admin));
-      balancer = spawn(HAPROXY, ['-f', config, '-db', '-q'], { stdio: 'inherit' });
-      url = `http://127.0.0.1:${listen}`;
-      statistics = `http://127.0.0.1:${admin}`;
-      await until('three replicas are up', () => isUp(3));
+      const ports = [await freePort(), await freePort(), await freePort()];
+      for (const port of ports) replicas.push({ port, child: start(port) });
+      balancer = await startBalancer(ports, folder);
+      url = balancer.url;
+      await balancer.untilUp(3);
     }, 300_000);
 
     afterAll(async () => {
-      balancer?.kill('SIGTERM');
+      await balancer?.close();
       const running = replicas.filter(({ child }) => child.exitCode === null);
       for (const { child } of running) child.kill('SIGTERM');
       await Promise.all(running.map(({ child }) => once(child, 'exit')));
@@ -182,9 +147,9 @@ describeWith(
         replica.child.kill('SIGTERM');
         expect((await once(replica.child, 'exit'))[0]).toBe(0);
         // The balancer may still count it; without this the next one would end before this one is back.
-        await until('the balancer saw it end', () => isUp(2));
+        await balancer.untilUp(2);
         replica.child = start(replica.port);
-        await until('the replica is back', () => isUp(3));
+        await balancer.untilUp(3);
       }
       isOver = true;
       await load;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../src/accounts/accounts.js';
 import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
-import { findDurabilityRisks } from '../../src/db/find-durability-risks.js';
+import { findServerRisks } from '../../src/db/find-server-risks.js';
 import { migrateUp } from '../../src/db/migrate.js';
 import { describeAccounts } from '../support/account-suite.js';
 import { newWallet, testPlans } from '../support/accounts/account-fixture.js';
@@ -49,11 +49,11 @@ describeWith('PostgreSQL', { TEST_DATABASE_URL: testDatabaseUrl }, ({ TEST_DATAB
   });
 
   it('names settings of the server with which a crash loses what it acknowledged', async () => {
-    expect(await findDurabilityRisks(database)).toEqual([]);
+    expect(await findServerRisks(database)).toEqual([]);
     const url = new URL(scratch.url);
     url.searchParams.set('options', '-c synchronous_commit=off');
     const hasty = await openDatabase({ url: url.href });
-    expect(await findDurabilityRisks(hasty)).toEqual([
+    expect(await findServerRisks(hasty)).toEqual([
       expect.stringMatching(/synchronous_commit=off: .* purchases .* Set synchronous_commit=on\./),
     ]);
     await hasty.close();
