@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { withBystanders } from '../devnet/witness/bystanders.js';
 import { type OpenRecord, openRecords } from '../devnet/witness/open-records.js';
+import type { BlockRecord } from '../devnet/witness/record.js';
 import { crashingAudits } from './mainnet/audits.js';
 import { type Comparison, compare } from './mainnet/compare.js';
 import { judge } from './mainnet/judge.js';
 import { startOurService } from './mainnet/ours.js';
 import { compareReplay } from './mainnet/replay.js';
+import { Rows } from './mainnet/rows.js';
 import { head, toRow } from './mainnet/table.js';
 import { quotes, toTradedPools } from './mainnet/tokens.js';
 import { datasetPath } from './support/datasets.js';
@@ -16,22 +18,39 @@ const AT_ONCE = 3;
 
 /**
  * Tokens of recorded blocks of Ethereum (`MAINNET_BLOCKS=<folder>`, default the shared data), analysed on a node that
- * has nothing but the record, against transactions through the exchanges' own routers on another EVM. The last line is
- * for scripts.
+ * has nothing but the record, against transactions through the exchanges' own routers on another EVM.
+ * `--only=<block or token>,…`: these rows alone, and nothing else is played. The last line is for scripts.
  */
 export async function run(): Promise<void> {
   const folder = process.env.MAINNET_BLOCKS ?? datasetPath('mainnet_blocks');
   if (!folder || !existsSync(folder)) return console.log('skipped: there are no recorded blocks');
-  const opened = await openRecords(folder);
+  const rows = new Rows();
   console.log(
-    `${opened.length} blocks. Added to them: code of exchanges that a block does not record, and the factories' entries of its ${opened.flatMap(({ pools }) => pools).length} pools; other entries of these factories are none. For us alone, not for the judge: Multicall3; and where they are not recorded, empty proxy slots that a code does not name, a total supply of ten times what the pools hold, and no balances of a token's owner and no wrapped coins of the two.\n`,
+    `Added to each block: code of exchanges that it does not record, and the factories' entries of its pools; other entries of these factories are none. For us alone, not for the judge: Multicall3; and where they are not recorded, empty proxy slots that a code does not name, no wrapped coins of a token and its owner; and invented, which its row says: a total supply of ten times what the pools hold, and no balance of the token's owner.\nRows are kept: MAINNET_ROWS=${rows.folder} goes on with them.\n\n${head}`,
   );
-  console.log(head);
+  const only = chosen();
+  const blocks = only.filter((name) => !name.startsWith('0x'));
   const found: Comparison[] = [];
-  for (const one of opened) found.push(...(await compareBlock(one)));
+  const records: BlockRecord[] = [];
+  const isWanted = (block: number) => blocks.length === 0 || blocks.includes(String(block));
+  for await (const opened of openRecords(folder, isWanted)) {
+    records.push(opened.record);
+    found.push(...(await compareBlock(opened, rows, only)));
+  }
+  summarise(found, only.length > 0 ? [] : await replayAndAudit(records));
+}
+
+/** Blocks and tokens that `--only` names. */
+function chosen(): readonly string[] {
+  const option = process.argv.find((argument) => argument.startsWith('--only='));
+  return option?.slice('--only='.length).split(',') ?? [];
+}
+
+/** @returns audits that fail */
+async function replayAndAudit(records: readonly BlockRecord[]): Promise<readonly string[]> {
   console.log("\nThe block's own transactions, run again on another EVM and on ours:");
   let differ = 0;
-  for (const { record } of opened) differ += await compareReplay(record);
+  for (const record of records) differ += await compareReplay(record);
   report({
     what: 'recorded blocks: transactions whose status, gas or logs on our EVM are not those of the chain',
     figure: String(differ),
@@ -39,37 +58,57 @@ export async function run(): Promise<void> {
     ok: differ === 0,
   });
   if (differ > 0) process.exitCode = 1;
-  summarise(found, crashingAudits(opened.map(({ record }) => record)));
+  return crashingAudits(records);
 }
 
 const tokensOf = (pools: OpenRecord['pools']) => [...new Set(toTradedPools(pools).map(({ token }) => token))];
 
-async function compareBlock({ record, pools }: OpenRecord): Promise<readonly Comparison[]> {
-  const tokens = tokensOf(pools);
-  const service = await startOurService(await withBystanders(record, tokens, pools));
-  const found: Comparison[] = [];
+async function compareBlock(
+  opened: OpenRecord,
+  rows: Rows,
+  only: readonly string[],
+): Promise<readonly Comparison[]> {
+  const { record, pools } = opened;
+  const all = tokensOf(pools);
+  const named = only.filter((name) => name.startsWith('0x'));
+  const tokens = all.filter((token) => named.length === 0 || named.includes(token));
+  const kept = tokens.flatMap((token) => rows.find(record.number, token) ?? []);
+  for (const row of kept) console.log(toRow(row));
+  const open = tokens.filter((token) => kept.every((row) => row.token !== token));
+  if (open.length === 0) return kept;
+  const ours = await withBystanders(record, all, pools);
+  const service = await startOurService(ours.record);
+  const compareToken = async (token: string) => {
+    const verdict = await service.analyze(token);
+    const traded = toTradedPools(pools).filter((pool) => pool.token === token);
+    const judgements = [];
+    for (const pool of traded) judgements.push(await judge(record, pool, quotes[0]));
+    const row = compare(record, judgements, verdict, ours.invented.has(token));
+    if (!row) return;
+    console.log(toRow(row));
+    rows.keep(row, verdict.report);
+    kept.push(row);
+  };
   try {
-    for (let at = 0; at < tokens.length; at += AT_ONCE) {
-      const part = tokens.slice(at, at + AT_ONCE);
-      const verdicts = await Promise.all(part.map((token) => service.analyze(token)));
-      for (const ours of verdicts) {
-        const traded = toTradedPools(pools).filter(({ token }) => token === ours.token);
-        const judgements = [];
-        for (const pool of traded) judgements.push(await judge(record, pool, quotes[0]));
-        const compared = compare(record, judgements, ours);
-        if (!compared) continue;
-        console.log(toRow(compared));
-        found.push(compared);
-      }
-    }
+    await inParallel(open, compareToken);
   } finally {
     await service.close();
   }
-  return found;
+  return kept;
+}
+
+/** Each begins when an earlier one ends. */
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const lane = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
 function summarise(found: readonly Comparison[], crashes: readonly string[]): void {
-  const complete = found.filter(({ isComplete }) => isComplete);
+  const complete = found.filter(({ isComplete, isInvented }) => isComplete && !isInvented);
+  const invented = found.filter(({ isComplete, isInvented }) => isComplete && isInvented);
   const count = (of: (one: Comparison) => readonly unknown[]) =>
     found.reduce((sum, one) => sum + of(one).length, 0);
   const unknown = complete.filter(({ ours }) => !ours.trade);
@@ -79,7 +118,10 @@ function summarise(found: readonly Comparison[], crashes: readonly string[]): vo
   const taxesOff = count((one) => one.taxesOff);
   const proven = count((one) => one.provenOnIncomplete);
   const told = count((one) => one.unknownToldAsKnown);
-  console.log(`\ncomplete records of which we say no trade: ${unknown.length} of ${complete.length}`);
+  console.log(
+    `\nrecords that are complete for the judge, but not for us: of ${invented.length} a supply or a balance is invented`,
+  );
+  console.log(`complete records of which we say no trade: ${unknown.length} of ${complete.length}`);
   console.log(
     `trades told on recorded state alone where the judge's way reads more: ${found.filter(({ isToldAlone }) => isToldAlone).length}`,
   );

@@ -12,9 +12,11 @@ export interface Comparison {
   readonly token: string;
   /** The pool of our trade, else the first one whose record is complete, else the first one. */
   readonly judged: Judgement;
-  readonly ours: OurVerdict;
+  readonly ours: Omit<OurVerdict, 'facts' | 'report'>;
   /** All that the judge's trades read was recorded. */
   readonly isComplete: boolean;
+  /** For our side a supply or a balance was laid down that nobody recorded: what we say is not of the chain's state. */
+  readonly isInvented: boolean;
   readonly disagreements: readonly string[];
   readonly taxesOff: readonly string[];
   readonly provenOnIncomplete: readonly string[];
@@ -27,6 +29,7 @@ export function compare(
   record: BlockRecord,
   judgements: readonly Judgement[],
   ours: OurVerdict,
+  isInvented: boolean,
 ): Comparison | undefined {
   const judged =
     judgements.find(({ pool }) => pool.address === ours.trade?.pool) ??
@@ -36,13 +39,15 @@ export function compare(
   const isComplete = judged.missing.length === 0;
   const isSamePool = judged.pool.address === ours.trade?.pool;
   const compares = isComplete && isSamePool;
-  const isWhole = isComplete && !ours.saysIncomplete;
+  const isWhole = isComplete && !isInvented && !ours.saysIncomplete;
+  const { facts: _, report: _report, ...said } = ours;
   return {
     block: record.number,
     token: ours.token,
     judged,
-    ours,
+    ours: said,
     isComplete,
+    isInvented,
     disagreements: compares ? findDisagreements(judged, ours) : [],
     taxesOff: compares ? findTaxesOff(judged, ours) : [],
     provenOnIncomplete: isWhole ? [] : ours.gates.filter((id) => id.startsWith('proven_')),

@@ -10,14 +10,13 @@ import {
   type Address,
   builtInChains,
   type Chain,
-  isFreshAddress,
   type OwnerPowers,
   type TradeSimulation,
 } from '@assay/facts';
 import type { BlockRecord } from '../../devnet/witness/record.js';
-import { startWitnessNode } from '../../devnet/witness/start-witness-node.js';
 import { readBody } from '../../src/cli/analysis-body.js';
 import { readFindings, readStatements, toReport } from '../../src/cli/evidence.js';
+import { startWitnessThread } from './witness-thread.js';
 
 /** Slow is not unknown: the witness node is a slow machine. */
 const BUDGET_MS = 900_000;
@@ -55,7 +54,7 @@ export interface OurService {
 
 /** A service whose only node is a witness node of the block, and which has analysed nothing yet. */
 export async function startOurService(record: BlockRecord): Promise<OurService> {
-  const node = await startWitnessNode({ record, isMadeUp });
+  const node = await startWitnessThread(record);
   const log = { warn: () => undefined, error: console.error };
   const settings = {
     ...onchainSettings({ eth: [node.url] }, [toChainAt(record)]),
@@ -110,11 +109,6 @@ async function analyzeOn(service: FactService, address: Address): Promise<OurVer
 
 function shownPowers({ matrix }: OwnerPowers): readonly string[] {
   return matrix.filter(({ status }) => status === 'PROVEN').map(({ actor, effect }) => `${actor} ${effect}`);
-}
-
-/** Addresses that were drawn at random, and the fixed ones of code that only calls have. */
-function isMadeUp(address: string): boolean {
-  return address.startsWith('0xf3ace000') || isFreshAddress(address as Address);
 }
 
 /** The record of Ethereum with what existed at the block: other exchanges are not asked for. */

@@ -28,6 +28,12 @@ const erc20 = new Interface([
   'function owner() view',
 ]);
 
+/** A record with what it lacked, and the tokens that got a value which nobody recorded: a supply or a balance. */
+export interface WithBystanders {
+  readonly record: BlockRecord;
+  readonly invented: ReadonlySet<string>;
+}
+
 /**
  * The record with what simulations of powers need beside the token, and no verdict hangs on: Multicall3, which they
  * ask for balances of the native coin; and of these contracts, that they hold no wrapped coins where the record does
@@ -39,17 +45,20 @@ export async function withBystanders(
   record: BlockRecord,
   contracts: readonly string[],
   pools: readonly RecordedPool[],
-): Promise<BlockRecord> {
+): Promise<WithBystanders> {
   const code = hexToBytes(multicall.deployedBytecode as `0x${string}`);
   const accounts = new Map([...record.accounts].map(([name, one]) => [name, withoutUnnamedProxy(one)]));
   accounts.set(MULTICALL, { balance: 0n, nonce: 1n, code, slots: new Map() });
   const made = { ...record, accounts };
   const holders = [...contracts];
+  const invented = new Set<string>();
   for (const token of contracts) {
     const owner = await findOwner(made, token);
     const balance = owner && (await findLacking(made, token, toBalanceOf(owner)));
     const supply = await findSupply(made, token, pools);
-    addSlots(accounts, token, [...(balance ? [[balance, toWordText(0n)] as const] : []), ...supply]);
+    const slots = [...(balance ? [[balance, toWordText(0n)] as const] : []), ...supply];
+    if (slots.length > 0) invented.add(token);
+    addSlots(accounts, token, slots);
     if (owner) holders.push(owner);
   }
   addSlots(
@@ -57,7 +66,7 @@ export async function withBystanders(
     WRAPPED_COIN,
     holders.map((one) => [entrySlot(WRAPPED_BALANCES, [one]), toWordText(0n)]),
   );
-  return made;
+  return { record: made, invented };
 }
 
 const toBalanceOf = (holder: string) => erc20.encodeFunctionData('balanceOf', [holder]);

@@ -5,14 +5,14 @@ import { ZodError } from 'zod';
 import { parseCall, parseSimulation } from './call-request.js';
 import { poolMappings } from './known-pools.js';
 import { MissingState } from './missing-state.js';
-import { NodeError, type PlayOptions, playCall, quantity, simulate } from './play.js';
+import { type IsMadeUp, NodeError, type PlayOptions, playCall, quantity, simulate } from './play.js';
 import { type BlockRecord, toWordText } from './record.js';
 import { createRun } from './recorded-evm.js';
 
 export interface MethodOptions {
   readonly record: BlockRecord;
   readonly rules: Hardfork;
-  readonly isMadeUp: (address: string) => boolean;
+  readonly isMadeUp: IsMadeUp;
 }
 
 /** `isWanted`: false once nobody waits for the answer. */

@@ -9,20 +9,28 @@ export interface OpenRecord {
 }
 
 /**
- * All blocks of the folder. Added to each: exchange contracts that it lacks (their code alone), and the
- * factories' entries of its pools.
+ * The blocks of the folder one after the other, from the oldest on. Added to each: exchange contracts that it lacks
+ * (their code alone), and the factories' entries of its pools.
+ * @param isWanted others are not opened
  */
-export async function openRecords(folder: string): Promise<readonly OpenRecord[]> {
-  return completeRecords(recordedBlocks(folder).map((number) => readBlockRecord(folder, number)));
+export function openRecords(
+  folder: string,
+  isWanted: (block: number) => boolean = () => true,
+): AsyncGenerator<OpenRecord> {
+  return completeRecords(
+    recordedBlocks(folder).map((number) => readBlockRecord(folder, number)),
+    isWanted,
+  );
 }
 
 /** The same for records that are read already. */
-export async function completeRecords(records: readonly BlockRecord[]): Promise<readonly OpenRecord[]> {
+export async function* completeRecords(
+  records: readonly BlockRecord[],
+  isWanted: (block: number) => boolean = () => true,
+): AsyncGenerator<OpenRecord> {
   const contracts = await collectPeriphery(records);
-  const opened: OpenRecord[] = [];
-  for (const record of records) {
+  for (const record of records.filter(({ number }) => isWanted(number))) {
     const pools = await findPools(record);
-    opened.push({ record: withFactoryEntries(withPeriphery(record, contracts), pools), pools });
+    yield { record: withFactoryEntries(withPeriphery(record, contracts), pools), pools };
   }
-  return opened;
 }

@@ -22,12 +22,14 @@ export class NodeError extends Error {
   }
 }
 
+/** True for an account that the one who asks made up. */
+export type IsMadeUp = (address: string) => boolean | Promise<boolean>;
+
 export interface PlayOptions {
   readonly record: BlockRecord;
   /** A machine on the record, for one request after the other. */
   readonly run: RecordedRun;
-  /** True for an account that the one who asks made up. */
-  readonly isMadeUp: (address: string) => boolean;
+  readonly isMadeUp: IsMadeUp;
 }
 
 interface CallResult {
@@ -45,7 +47,7 @@ export async function playCall(
   changes: readonly StateChange[],
   block: BlockChanges,
 ): Promise<string> {
-  const run = start(options, [call, changes]);
+  const run = await start(options, [call, changes]);
   return told(run, async () => {
     await change(run, changes);
     const result = await send(run, toBlockContext(options.record, { baseFeePerGas: 0n, ...block }), call);
@@ -57,7 +59,7 @@ export async function playCall(
 
 /** The answer to `eth_simulateV1`. @throws {NodeError} for state that is not recorded */
 export async function simulate(options: PlayOptions, request: SimulationRequest): Promise<unknown> {
-  const run = start(options, [request]);
+  const run = await start(options, [request]);
   return told(run, async () => {
     const answer: unknown[] = [];
     let number = BigInt(options.record.number);
@@ -80,12 +82,11 @@ export async function simulate(options: PlayOptions, request: SimulationRequest)
 const namedAccount = /(?<="0x|0{24}|73)(?=([1-9a-f][0-9a-f]{39}))/g;
 
 /** The accounts that a request made up are those that it names and that `isMadeUp` knows. */
-function start({ run, isMadeUp }: PlayOptions, request: unknown): RecordedRun {
+async function start({ run, isMadeUp }: PlayOptions, request: unknown): Promise<RecordedRun> {
   const text = JSON.stringify(request, (_, value) => (typeof value === 'bigint' ? quantity(value) : value));
-  const madeUp = new Set<string>();
-  for (const [, address = ''] of text.toLowerCase().matchAll(namedAccount))
-    if (isMadeUp(`0x${address}`)) madeUp.add(`0x${address}`);
-  run.begin([...madeUp]);
+  const named = new Set([...text.toLowerCase().matchAll(namedAccount)].map(([, digits]) => `0x${digits}`));
+  const asked = [...named].map(async (account) => ((await isMadeUp(account)) ? [account] : []));
+  run.begin((await Promise.all(asked)).flat());
   return run;
 }
 
@@ -104,10 +105,10 @@ async function told<T>({ state }: RecordedRun, play: () => Promise<T>): Promise<
   return answer as T;
 }
 
-async function change({ state }: RecordedRun, changes: readonly StateChange[]): Promise<void> {
+async function change({ state, toCode }: RecordedRun, changes: readonly StateChange[]): Promise<void> {
   for (const { account, balance, nonce, code, slots, isWhole } of changes) {
     const address = createAddressFromString(account);
-    if (code !== undefined) await state.putCode(address, hexToBytes(code as `0x${string}`));
+    if (code !== undefined) await state.putCode(address, toCode(code));
     await state.modifyAccountFields(address, {
       ...(balance === undefined ? {} : { balance }),
       ...(nonce === undefined ? {} : { nonce }),

@@ -9,11 +9,11 @@ import {
 import { type Account, type Address, hexToBytes } from '@ethereumjs/util';
 import { keccak256 } from 'ethers';
 import { HashTrail, type KnownMapping } from './hash-trail.js';
-import { rememberJumpDestinations } from './jump-destinations.js';
+import { quickenInterpreter } from './quick-interpreter.js';
 import { type BlockRecord, toWordText } from './record.js';
 import { RecordedState } from './recorded-state.js';
 
-await rememberJumpDestinations();
+await quickenInterpreter();
 
 export interface RunOptions {
   readonly record: BlockRecord;
@@ -34,7 +34,11 @@ export interface RecordedRun {
   readonly evm: EVM;
   /** Begins a run on the record's own state. @param madeUp accounts that exist in this run alone */
   begin(madeUp?: readonly string[]): void;
+  /** Bytes of a code, the same object for the same text: what is found out about a code is kept by its object. */
+  toCode(text: string): Uint8Array;
 }
+
+const MAX_KEPT_CODES = 200;
 
 export function createRun({
   record,
@@ -60,10 +64,17 @@ export function createRun({
   const blockchain = new RecordedHashes(record, state, hashes);
   const options = { common, stateManager: state, blockchain, bn254: new NobleBN254() };
   const evm = new RecordedEvm(options, trail);
+  const codes = new Map<string, Uint8Array>();
   return {
     common,
     state,
     evm,
+    toCode: (text) => {
+      const code = codes.get(text) ?? hexToBytes(text as `0x${string}`);
+      if (codes.size >= MAX_KEPT_CODES) codes.clear();
+      codes.set(text, code);
+      return code;
+    },
     begin: (madeUp = []) => {
       state.reset();
       trail.reset();

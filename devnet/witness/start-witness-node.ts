@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Hardfork } from '@ethereumjs/common';
 import { createMethods } from './methods.js';
-import { NodeError } from './play.js';
+import { type IsMadeUp, NodeError } from './play.js';
 import type { BlockRecord } from './record.js';
 
 export interface WitnessNode {
@@ -19,8 +19,8 @@ export interface WitnessOptions {
    * block's time may not know.
    */
   readonly rules?: Hardfork;
-  /** True for an account that the one who asks made up: what belongs to it is empty. Default: there is none. */
-  readonly isMadeUp?: (address: string) => boolean;
+  /** What belongs to an account that is made up is empty. Default: there is none. */
+  readonly isMadeUp?: IsMadeUp;
 }
 
 /** A JSON-RPC node on loopback whose only block is the recorded one, with the state before it. */

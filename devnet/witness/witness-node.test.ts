@@ -37,7 +37,7 @@ afterEach(() => node?.close());
 
 async function start(code: string) {
   const state = { [contract]: account(code, { '0x7': '0x2a' }), [person]: account(null) };
-  const [opened] = await completeRecords([toBlockRecord({ block, state })]);
+  const { value: opened } = await completeRecords([toBlockRecord({ block, state })]).next();
   if (!opened) throw new Error('no record');
   node = await startWitnessNode({ record: opened.record, isMadeUp: (address) => address === madeUp });
   const { url } = node;
