@@ -16,7 +16,8 @@ const NAMED = 4;
  * All stories of the embedded chains behind nodes that cannot do everything, compared with the good node in
  * the same run. `--modes=poor,no-logs` measures these modes only; all names of `npm run demo -- --help` can
  * be combined with `+`, e.g. `--modes=no-logs+late`. `--stories=honeypot,healthy` measures these stories
- * only. `--chain=arbitrum` measures them on a node with the record of that chain.
+ * only. `--chain=arbitrum` measures them on a node with the record of that chain. Hardhat's node is among them
+ * where CI_PACKAGES names a `node_modules` with `@nomicfoundation/edr-linux-x64-gnu`.
  */
 export async function run(): Promise<void> {
   const wanted = selectModes(readList('modes'));
@@ -56,7 +57,8 @@ function readList(option: 'modes' | 'stories' | 'chain'): readonly string[] | un
 
 function selectModes(names: readonly string[] | undefined): readonly Mode[] {
   // The other implementation starts the usual chains.
-  if (names === undefined) return readList('chain') ? modes.filter(({ node }) => node !== 'hardhat') : modes;
+  const hasHardhat = process.env.CI_PACKAGES !== undefined && !readList('chain');
+  if (names === undefined) return hasHardhat ? modes : modes.filter(({ node }) => node !== 'hardhat');
   return names.map((name) => {
     const known = modes.find(({ node }) => node === name);
     if (!known) toTeam(name);
@@ -68,7 +70,10 @@ async function measure(devnet: EmbeddedChains, { node, atOnce = 1 }: Mode): Prom
   const stories = readList('stories');
   const wanted = stories ? { stories, atOnce } : { atOnce };
   if (node !== 'hardhat') return measureStories({ devnet, team: toTeam(node), ...wanted });
-  const second = await startDevnet({ startNodes: startEdrNodes });
+  const { CI_PACKAGES: folder } = process.env;
+  if (!folder)
+    throw new Error('CI_PACKAGES must name the node_modules with @nomicfoundation/edr-linux-x64-gnu.');
+  const second = await startDevnet({ startNodes: (specs) => startEdrNodes(folder, specs) });
   try {
     return await measureStories({ devnet: second, team: toTeam('good'), ...wanted });
   } finally {

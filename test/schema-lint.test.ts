@@ -1,11 +1,40 @@
 import { readFileSync } from 'node:fs';
-import * as graphqlEslint from '@graphql-eslint/eslint-plugin';
-import { ESLint } from 'eslint';
 import { getIntrospectionQuery, graphqlSync, validateSchema } from 'graphql';
 import { expect, it } from 'vitest';
 import { createSchema } from '../src/graphql/schema.js';
+import { CI_PACKAGES, ciPackage } from './support/ci-package.js';
+import { describeWith } from './support/describe-with.js';
 
-const recommended = graphqlEslint.configs['flat/schema-recommended'].rules;
+const NAMING = '@graphql-eslint/naming-convention';
+
+interface GraphqlEslint {
+  readonly configs: {
+    readonly 'flat/schema-recommended': { readonly rules: Readonly<Record<string, unknown>> & NamingRule };
+  };
+  readonly parser: object;
+  readonly rules: object;
+}
+
+interface NamingRule {
+  readonly [NAMING]: readonly [string, Readonly<Record<string, unknown>>];
+}
+
+interface Eslint {
+  readonly ESLint: new (
+    options: object,
+  ) => {
+    lintText(
+      text: string,
+      options: { readonly filePath: string },
+    ): Promise<readonly { messages: Problem[] }[]>;
+  };
+}
+
+interface Problem {
+  readonly ruleId: string;
+  readonly line: number;
+  readonly message: string;
+}
 
 /** Rules of the recommended set that this schema does not follow, each with the reason. */
 const rulesOff = {
@@ -21,36 +50,43 @@ const rulesOff = {
  * Values are spelled as REST and the chains spell them: `eth`, `sniper`, `eth_call`, `LOW`. All other names
  * are linted.
  */
-function withoutValueNames(): unknown {
-  const [level, { EnumValueDefinition: _, ...names }] = recommended['@graphql-eslint/naming-convention'];
+function withoutValueNames([
+  level,
+  { EnumValueDefinition: _, ...names },
+]: NamingRule[typeof NAMING]): unknown {
   return [level, names];
 }
 
 const file = 'schema/schema.graphql';
-const linter = new ESLint({
-  overrideConfigFile: true,
-  overrideConfig: {
-    files: ['**/*.graphql'],
-    languageOptions: { parser: graphqlEslint.parser, parserOptions: { graphQLConfig: { schema: file } } },
-    plugins: { '@graphql-eslint': { rules: graphqlEslint.rules } },
-    rules: { ...recommended, '@graphql-eslint/naming-convention': withoutValueNames(), ...rulesOff },
-  } as ESLint.Options['overrideConfig'],
-});
 
-async function problemsOf(text: string): Promise<readonly string[]> {
+async function problemsOf(folder: string, text: string): Promise<readonly string[]> {
+  const graphqlEslint = ciPackage<GraphqlEslint>(folder, '@graphql-eslint/eslint-plugin');
+  const recommended = graphqlEslint.configs['flat/schema-recommended'].rules;
+  const { ESLint } = ciPackage<Eslint>(folder, 'eslint');
+  const linter = new ESLint({
+    overrideConfigFile: true,
+    overrideConfig: {
+      files: ['**/*.graphql'],
+      languageOptions: { parser: graphqlEslint.parser, parserOptions: { graphQLConfig: { schema: file } } },
+      plugins: { '@graphql-eslint': { rules: graphqlEslint.rules } },
+      rules: { ...recommended, [NAMING]: withoutValueNames(recommended[NAMING]), ...rulesOff },
+    },
+  });
   const [result] = await linter.lintText(text, { filePath: file });
   return (result?.messages ?? []).map(({ ruleId, line, message }) => `${ruleId} at line ${line}: ${message}`);
 }
 
-it('the schema follows the recommended rules', async () => {
-  expect(await problemsOf(readFileSync(file, 'utf8'))).toEqual([]);
-});
+describeWith('graphql-eslint', { CI_PACKAGES }, ({ CI_PACKAGES: folder }) => {
+  it('finds that the schema follows the recommended rules', async () => {
+    expect(await problemsOf(folder, readFileSync(file, 'utf8'))).toEqual([]);
+  });
 
-it('the linter would find a bad name and a missing description', async () => {
-  const problems = await problemsOf('type bad_name { Field: Int }');
-  expect(problems.join('\n')).toMatch(
-    /naming-convention(.|\n)*require-description|require-description(.|\n)*naming-convention/,
-  );
+  it('would find a bad name and a missing description', async () => {
+    const problems = await problemsOf(folder, 'type bad_name { Field: Int }');
+    expect(problems.join('\n')).toMatch(
+      /naming-convention(.|\n)*require-description|require-description(.|\n)*naming-convention/,
+    );
+  });
 });
 
 it('the schema of the classes is valid, and tells all of itself', () => {

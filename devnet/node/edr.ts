@@ -28,9 +28,7 @@ export interface EdrProvider {
   handleRequest(request: string): Promise<{ readonly data: unknown }>;
 }
 
-/** `undefined` on platforms for which the library is not installed. */
-export function loadEdr(): Edr | undefined {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const edr: Edr = createRequire(import.meta.url)('@nomicfoundation/edr-linux-x64-gnu');
-  return edr;
+/** From the folder of a `node_modules` that has `@nomicfoundation/edr-linux-x64-gnu`. */
+export function loadEdr(folder: string): Edr {
+  return createRequire(`${folder}/`)('@nomicfoundation/edr-linux-x64-gnu');
 }

@@ -29,10 +29,9 @@ const create2Deployer = {
   ),
 };
 
-/** The same as `startNodes` with Hardhat's node, which runs in this process. */
-export async function startEdrNodes(specs: readonly NodeSpec[]): Promise<RunningNodes> {
-  const edr = loadEdr();
-  if (!edr) throw new Error("Hardhat's node is installed for Linux on x64 only.");
+/** The same as `startNodes` with Hardhat's node, which runs in this process; `folder` is that of its library. */
+export async function startEdrNodes(folder: string, specs: readonly NodeSpec[]): Promise<RunningNodes> {
+  const edr = loadEdr(folder);
   const context = new edr.EdrContext();
   await context.registerProviderFactory(edr.L1_CHAIN_TYPE, edr.l1ProviderFactory());
   const silent = { enable: false, decodeConsoleLogInputsCallback: () => [], printLineCallback: () => {} };

@@ -1,5 +1,3 @@
-import { ApolloClient, gql, InMemoryCache } from '@apollo/client';
-import { BatchHttpLink } from '@apollo/client/link/batch-http';
 import { describe, expect, it } from 'vitest';
 import { useScenario } from '../support/devnet.js';
 import { bearer, useService } from '../support/service.js';
@@ -54,16 +52,5 @@ describe('a batch of operations', () => {
     const { json } = await ask(await served.key(), [7, { query: '{ plans { name } }' }]);
     expect(json[0].errors[0].message).toBe('The body must be a JSON object.');
     expect(json[1].data.plans).not.toEqual([]);
-  });
-
-  it('is what the batching link of Apollo Client sends', async () => {
-    const link = new BatchHttpLink({ uri: `${served.url}/graphql`, headers: bearer(await served.key()) });
-    const client = new ApolloClient({ link, cache: new InMemoryCache() });
-    const documents = ['healthy', 'honeypot'].map((id) => gql(symbolOf(id).query));
-    const answers = await Promise.all(documents.map((query) => client.query({ query })));
-    expect(answers).toMatchObject([
-      { data: { token: { metadata: { symbol: expect.any(String) } } } },
-      { data: { token: { metadata: { symbol: expect.any(String) } } } },
-    ]);
   });
 });
