@@ -15,6 +15,7 @@ interface ClosingParts {
   readonly reports: { readonly close: () => Promise<unknown> };
   readonly disputes: { readonly close: () => Promise<unknown> };
   readonly facts: FactService;
+  readonly logs: { readonly close: () => Promise<unknown> };
   readonly databases: readonly Database[];
   readonly log: Logger;
 }
@@ -22,7 +23,7 @@ interface ClosingParts {
 /** Ends what is in progress and closes the parts. @throws where some were not closed in time: their names */
 export async function closeParts(
   stopServing: () => Promise<unknown>,
-  { accounts, watching, chainWatch, reports, disputes, facts, databases, log }: ClosingParts,
+  { accounts, watching, chainWatch, reports, disputes, facts, logs, databases, log }: ClosingParts,
 ): Promise<void> {
   const endsAt = performance.now() + SHUTDOWN_MS;
   chainWatch.close();
@@ -34,6 +35,7 @@ export async function closeParts(
       { name: 'the reports', close: reports.close, maxMs: CLOSING_MS },
       { name: 'the disputes', close: disputes.close, maxMs: CLOSING_MS },
       { name: 'the sources of facts', close: facts.close, maxMs: CLOSING_MS },
+      { name: 'the upkeep of logs', close: logs.close, maxMs: CLOSING_MS },
       {
         name: 'the database',
         close: () => Promise.all(databases.map((database) => database.close())),

@@ -1,4 +1,4 @@
-import { type SafeFetch, throttle, toChainHealth } from '@assay/chain';
+import { type LogStore, type SafeFetch, throttle, toChainHealth } from '@assay/chain';
 import {
   type AuditRunner,
   askHolder,
@@ -22,7 +22,6 @@ import type { Database } from './db/database.js';
 import { findDurabilityRisks } from './db/find-durability-risks.js';
 import { openKnownEndpoints } from './db/known-endpoints.js';
 import { createDatabaseKnownScams } from './db/known-scams.js';
-import { createDatabaseLogStore } from './db/log-store.js';
 import { migrateUp } from './db/migrate.js';
 import { createDatabaseModelTokenBudget } from './db/model-token-budget.js';
 import { createDatabaseShareCards } from './db/share-cards.js';
@@ -41,6 +40,7 @@ import { createSystem } from './observability/system.js';
 import { watchChains } from './observability/watch-chains.js';
 import { openAccounts } from './open-accounts.js';
 import { openDisputes } from './open-disputes.js';
+import { openLogs } from './open-logs.js';
 import { openReports } from './open-reports.js';
 import { openHistoryQueue, openLogDatabase, openStore } from './open-stores.js';
 import { openWatches } from './open-watches.js';
@@ -104,7 +104,8 @@ async function openParts(settings: Settings, options: ServiceOptions) {
   await migrateUp(database);
   for (const risk of await findDurabilityRisks(database)) log.warn(risk);
   const metrics = createMetrics();
-  const facts = await openFacts(settings, options, { database, logDatabase, metrics, log });
+  const logs = openLogs(env, logDatabase, log);
+  const facts = await openFacts(settings, options, { database, logStore: logs.store, metrics, log });
   const domains = [...(env.SIWE_DOMAIN ?? [])];
   const accounts = openAccounts(settings, { database, facts, domains, log });
   const reports = openReports(settings, { database, facts, log });
@@ -146,6 +147,7 @@ async function openParts(settings: Settings, options: ServiceOptions) {
     system,
     drain,
     facts,
+    logs,
     metrics,
     log,
     database,
@@ -226,8 +228,7 @@ function toWatchOwner({ keyId, plan, wallet }: KeyIdentity): WatchOwner {
 
 interface FactParts {
   readonly database: Database;
-  /** Where logs are kept: the same database, or one of their own. */
-  readonly logDatabase: Database;
+  readonly logStore: LogStore;
   readonly metrics: Metrics;
   readonly log: Logger;
 }
@@ -235,7 +236,7 @@ interface FactParts {
 async function openFacts(
   settings: Settings,
   options: ServiceOptions,
-  { database, logDatabase, metrics, log }: FactParts,
+  { database, logStore, metrics, log }: FactParts,
 ): Promise<FactService> {
   const backfill = await openHistoryQueue(settings.env, log);
   const endpointMemory = await openKnownEndpoints(
@@ -247,12 +248,7 @@ async function openFacts(
   return createFactService(toEngineSettings(settings), {
     log,
     endpointMemory,
-    logStore: createDatabaseLogStore(
-      logDatabase,
-      throttle(REPORT_EVERY_MS, (error) =>
-        log.warn({ err: error }, 'the database does not keep up with the logs'),
-      ),
-    ),
+    logStore,
     audits: createDatabaseAudits(database),
     scams: createDatabaseKnownScams(database),
     modelTokenBudget: createDatabaseModelTokenBudget(database),
