@@ -1,15 +1,12 @@
 import { closeInTime } from '@assay/chain';
 import type { FactService } from '@assay/engine';
 import type { Accounts } from './accounts/accounts.js';
-import type { BufferedLogStore } from './db/buffered-log-store.js';
 import type { Database } from './db/database.js';
 import type { Logger } from './observability/logger.js';
 
 /** Time from the signal to the end, also when the database or Redis hangs: supervisors kill after 10 s. */
 const SHUTDOWN_MS = 9_000;
 const CLOSING_MS = 2_000;
-/** Logs that are not written by then are read again. */
-const FLUSHING_MS = 1_000;
 
 interface ClosingParts {
   readonly accounts: Accounts;
@@ -18,7 +15,7 @@ interface ClosingParts {
   readonly reports: { readonly close: () => Promise<unknown> };
   readonly disputes: { readonly close: () => Promise<unknown> };
   readonly facts: FactService;
-  readonly logStore: Pick<BufferedLogStore, 'flush'>;
+  readonly logs: { readonly close: () => Promise<unknown> };
   readonly databases: readonly Database[];
   readonly log: Logger;
 }
@@ -26,7 +23,7 @@ interface ClosingParts {
 /** Ends what is in progress and closes the parts. @throws where some were not closed in time: their names */
 export async function closeParts(
   stopServing: () => Promise<unknown>,
-  { accounts, watching, chainWatch, reports, disputes, facts, logStore, databases, log }: ClosingParts,
+  { accounts, watching, chainWatch, reports, disputes, facts, logs, databases, log }: ClosingParts,
 ): Promise<void> {
   const endsAt = performance.now() + SHUTDOWN_MS;
   chainWatch.close();
@@ -38,11 +35,7 @@ export async function closeParts(
       { name: 'the reports', close: reports.close, maxMs: CLOSING_MS },
       { name: 'the disputes', close: disputes.close, maxMs: CLOSING_MS },
       { name: 'the sources of facts', close: facts.close, maxMs: CLOSING_MS },
-      {
-        name: 'the newest logs',
-        close: () => logStore.flush(AbortSignal.timeout(FLUSHING_MS)),
-        maxMs: CLOSING_MS,
-      },
+      { name: 'the logs of chains', close: logs.close, maxMs: CLOSING_MS },
       {
         name: 'the database',
         close: () => Promise.all(databases.map((database) => database.close())),

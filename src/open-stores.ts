@@ -1,12 +1,8 @@
-import { type Backfill, throttle } from '@assay/chain';
+import type { Backfill } from '@assay/chain';
 import type { Env } from './config/variables.js';
-import { type BufferedLogStore, createBufferedLogStore } from './db/buffered-log-store.js';
 import { openDatabase } from './db/client.js';
 import type { Database } from './db/database.js';
-import { createDatabaseLogStore } from './db/log-store.js';
 import type { Logger } from './observability/logger.js';
-
-const REPORT_EVERY_MS = 30_000;
 
 /** The database of accounts, on a server or in the data folder. */
 export function openStore(env: Env, log: Logger): Promise<Database> {
@@ -31,14 +27,6 @@ export async function openLogDatabase(env: Env): Promise<Database | undefined> {
   if (url === undefined) return undefined;
   const timeoutMs = Math.ceil(REQUEST_BUDGET_MS / 2);
   return openDatabase({ url, maxConnections, connectTimeoutMs: timeoutMs, statementTimeoutMs: timeoutMs });
-}
-
-/** Logs of the database, and those that are not written to it yet. */
-export function openLogStore(database: Database, log: Logger): BufferedLogStore {
-  const tell = (message: string) =>
-    throttle(REPORT_EVERY_MS, (error: unknown) => log.warn({ err: error }, message));
-  const stored = createDatabaseLogStore(database, tell('the database does not keep up with the logs'));
-  return createBufferedLogStore(stored, { onTrouble: tell('logs were not stored, and are read again') });
 }
 
 /**

@@ -40,8 +40,9 @@ import { createSystem } from './observability/system.js';
 import { watchChains } from './observability/watch-chains.js';
 import { openAccounts } from './open-accounts.js';
 import { openDisputes } from './open-disputes.js';
+import { openLogs } from './open-logs.js';
 import { openReports } from './open-reports.js';
-import { openHistoryQueue, openLogDatabase, openLogStore, openStore } from './open-stores.js';
+import { openHistoryQueue, openLogDatabase, openStore } from './open-stores.js';
 import { openWatches } from './open-watches.js';
 import { createPolicies } from './policies/policies.js';
 import type { Reports } from './reports/reports.js';
@@ -103,8 +104,8 @@ async function openParts(settings: Settings, options: ServiceOptions) {
   await migrateUp(database);
   for (const risk of await findServerRisks(database)) log.warn(risk);
   const metrics = createMetrics();
-  const logStore = openLogStore(logDatabase, log);
-  const facts = await openFacts(settings, options, { database, logStore, metrics, log });
+  const logs = openLogs(env, logDatabase, log);
+  const facts = await openFacts(settings, options, { database, logStore: logs.store, metrics, log });
   const domains = [...(env.SIWE_DOMAIN ?? [])];
   const accounts = openAccounts(settings, { database, facts, domains, log });
   const reports = openReports(settings, { database, facts, log });
@@ -146,11 +147,11 @@ async function openParts(settings: Settings, options: ServiceOptions) {
     system,
     drain,
     facts,
+    logs,
     metrics,
     log,
     database,
     databases,
-    logStore,
     domains,
   };
 }

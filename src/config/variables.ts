@@ -98,6 +98,11 @@ const storage = {
     '8',
     'connections of a process to DATABASE_URL for the logs of tokens and pools, which accounts never wait behind',
   ),
+  EMBEDDED_LOG_EVENTS: variable(
+    count(1),
+    '3000000',
+    'events of tokens and pools that the embedded database keeps, some 400 bytes each; beyond, those not used for longest are dropped and read again when asked for',
+  ),
   USAGE_RETENTION_DAYS: variable(count(1), '90', 'days for which single calls are kept in the history'),
   REPORT_RETENTION_DAYS: variable(count(1), '365', 'days for which a report is kept that nobody found again'),
   REPORT_SIGNER_KEY: variable(

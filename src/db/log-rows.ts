@@ -16,7 +16,7 @@ export interface StreamState {
 
 /**
  * Arguments of `commitSql`: the stream, its state before and after, then one array for each column of each
- * table.
+ * table, and the number of events.
  */
 export function toCommitArgs(
   stream: LogStream,
@@ -51,6 +51,7 @@ export function toCommitArgs(
     ...toPositions(liquidity),
     liquidity.map(({ owner }) => owner.slice(2)),
     ...toAmounts(liquidity),
+    events.length,
   ];
 }
 

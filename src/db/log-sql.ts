@@ -77,13 +77,13 @@ export const isManyTransfersSql = `
 export const commitSql = `
   with moved as (
     update log_streams set from_block = $3, to_block = $4, checkpoints = $5::jsonb, staged = $9,
-      staged_at = now()
+      staged_at = now(), events = events + $34
       where chain = $1 and contract = decode($2, 'hex')
         and from_block = $6::int and to_block = $7::int and staged is not distinct from $8::text
     returning id
   ), begun as (
-    insert into log_streams (chain, contract, from_block, to_block, checkpoints, staged, staged_at)
-    select $1, decode($2, 'hex'), $3, $4, $5::jsonb, $9, now() where $6::int is null
+    insert into log_streams (chain, contract, from_block, to_block, checkpoints, staged, staged_at, events)
+    select $1, decode($2, 'hex'), $3, $4, $5::jsonb, $9, now(), $34::bigint where $6::int is null
     on conflict (chain, contract) do nothing
     returning id
   ), stream as (
@@ -124,7 +124,7 @@ export const claimSql = `
   update log_streams set staged = $3, staged_at = now() where id = $1 and staged = $2 returning id`;
 
 export const removeMarkSql = `
-  update log_streams set staged = null, staged_at = null where id = $1 and staged = $2`;
+  update log_streams set staged = null, staged_at = now() where id = $1 and staged = $2`;
 
 /**
  * Positions of at most $3 rows of stream $1 outside of the cursor, while its mark is $2. A position means a row of one
@@ -154,13 +154,22 @@ export const removeOutsideSql = `
   ), balances as (
     insert into log_balances (stream_id, account, balance) select $1, account, delta from deltas
     on conflict (stream_id, account) do update set balance = log_balances.balance + excluded.balance
+  ), removed as (
+    select (select count(*) from transfers) + (select count(*) from swaps) + (select count(*) from liquidity) as count
+  ), counted as (
+    update log_streams set events = events - removed.count from removed where id = $1 and removed.count > 0
   )
-  select (select count(*) from transfers) + (select count(*) from swaps) + (select count(*) from liquidity) as removed`;
+  select count as removed from removed`;
 
 /** Forgets a stream ($1) as if it had never been read. Its rows become leftovers. */
 export const forgetSql = `
   with forgotten as (delete from log_streams where id = $1 returning id)
   insert into log_leftovers (stream_id) select id from forgotten on conflict do nothing`;
+
+/** The streams whose last commit is longest ago, and how many events all streams have. */
+export const oldestStreamsSql = `
+  select id, chain, encode(contract, 'hex') as contract, events, sum(events) over () as total
+  from log_streams order by staged_at nulls first, id limit 1000`;
 
 const some = (table: string) => `
   delete from ${table} where stream_id = (select stream_id from leftover) and ctid = any(array(

@@ -35,6 +35,7 @@ import * as watchPolicies from '../../migrations/0065_watch_policies.js';
 import * as disputesLookedAtAgain from '../../migrations/0067_disputes_looked_at_again.js';
 import * as signedAnswers from '../../migrations/0068_signed_answers.js';
 import * as partitionedLogs from '../../migrations/0072_partitioned_logs.js';
+import * as countedEvents from '../../migrations/0074_counted_events.js';
 
 /** In order. A released name never changes, because the database stores it. */
 const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -74,6 +75,7 @@ const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0067_disputes_looked_at_again': disputesLookedAtAgain,
   '0068_signed_answers': signedAnswers,
   '0072_partitioned_logs': partitionedLogs,
+  '0074_counted_events': countedEvents,
 };
 
 /** A list instead of a folder, so that compiled and bundled programs find the same migrations. */

@@ -14,6 +14,8 @@ export const START_PARAMS = [
   ...['-c', 'shared_buffers=16MB'],
   // It has one connection. For each that may come PostgreSQL sets memory aside, for a hundred of them 2 MB.
   ...['-c', 'max_connections=4'],
+  // How much of its journal a checkpoint leaves. There is none without being asked for: see `log-upkeep.ts`.
+  ...['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'],
 ];
 
 /**

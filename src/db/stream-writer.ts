@@ -47,6 +47,8 @@ export interface StreamWriter {
   ): Promise<void>;
   rewind(id: number, cursor: StreamCursor): Promise<void>;
   forget(id: number): Promise<void>;
+  /** Removes what is left of forgotten streams. */
+  removeLeftovers(): Promise<void>;
 }
 
 export function createStreamWriter(database: LogDatabase): StreamWriter {
@@ -128,7 +130,11 @@ class DatabaseStreamWriter implements StreamWriter {
   async forget(id: number): Promise<void> {
     this.known.clear();
     await this.database.query(forgetSql, [id]);
-    await this.removeInPieces(removeLeftoversSql, []);
+    await this.removeLeftovers();
+  }
+
+  removeLeftovers(): Promise<void> {
+    return this.removeInPieces(removeLeftoversSql, []);
   }
 
   private nextMark(): string {
