@@ -20,7 +20,7 @@ export interface Beginning {
 type Query = Pick<HistoryQuery, 'addresses' | 'topics'>;
 
 /** The beginnings of histories: the launch of a long one, and the whole of a short one, by one request for both. */
-export class Beginnings {
+class Beginnings {
   private readonly kept = createLru<string, Promise<Beginning>>(MAX_KEPT);
 
   /** @param to the newest block of the index. @throws as `source.stream` does */

@@ -59,8 +59,7 @@ async function search(feed: HistoryFeed, until: ReadonlyMap<Address, number>): P
   const found = new Map<Address, HistoryTransfer>();
   const within = createDeadlineSignal(undefined, WAIT_MS);
   const { signal } = within;
-  const opened = await feed.open(signal).catch(unlessLate(signal));
-  const { source } = opened ?? {};
+  const source = feed.first();
   try {
     if (!source?.transfers) return found;
     let count = 0;
@@ -79,11 +78,4 @@ async function search(feed: HistoryFeed, until: ReadonlyMap<Address, number>): P
     within.release();
   }
   return found;
-}
-
-function unlessLate(within: AbortSignal): (error: unknown) => undefined {
-  return (error) => {
-    if (within.aborted) return undefined;
-    throw error;
-  };
 }

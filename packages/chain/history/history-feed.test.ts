@@ -31,3 +31,24 @@ test('why a history was read from the nodes is told also once the index is asked
   feed.took([token]);
   expect(feed.told(token).join()).toMatch(/^History from the index sqd/);
 });
+
+test('readers that ask at the same time share one question for the newest block, unless who asked has left', async () => {
+  const asked: AbortSignal[] = [];
+  const feed = new HistoryFeed();
+  const head: HistorySource['head'] = ({ signal }) => {
+    asked.push(signal);
+    return new Promise((resolve, reject) => {
+      if (asked.length > 1) resolve({ number: 10, hash: '0xa' });
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  };
+  feed.serve({ sources: [{ ...source, head }] });
+  const leaving = new AbortController();
+  const first = feed.open(leaving.signal);
+  const second = feed.open(new AbortController().signal);
+  expect(asked).toHaveLength(1);
+  leaving.abort();
+  await expect(first).rejects.toMatchObject({ kind: 'aborted' });
+  expect((await second)?.head.number).toBe(10);
+  expect(asked).toHaveLength(2);
+});

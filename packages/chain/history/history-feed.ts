@@ -1,4 +1,4 @@
-import { type Address, AppError, createLru } from '@assay/facts';
+import { type Address, AppError, createLru, readOnce } from '@assay/facts';
 import { UpstreamError } from '../http/upstream-error.js';
 import { type Rpc, RpcError } from '../rpc/rpc.js';
 import type { HistoryBlock, HistorySource } from './history-source.js';
@@ -42,6 +42,8 @@ export class HistoryFeed {
   /** Contracts whose logs were taken from an index, and those to be read again since it turned out wrong. */
   private readonly taken = createLru<Address, true>(MAX_TAKEN);
   private readonly suspects = new Set<Address>();
+  /** Newest blocks that are being asked for. */
+  private readonly asking = new Map<HistorySource, Promise<HistoryBlock>>();
   private readonly forkedAt = createLru<Address, number>(MAX_TAKEN);
   /** Why the nodes were read in place of an index, however long ago that began to be so. */
   private readonly missed = createLru<Address, readonly string[]>(MAX_TAKEN);
@@ -60,13 +62,18 @@ export class HistoryFeed {
     return this.listed.some((one) => !this.isResting(one));
   }
 
+  /** The index that would be asked now. */
+  first(): HistorySource | undefined {
+    return this.listed.find((one) => !this.isResting(one))?.source;
+  }
+
   /** The first index that answers; `undefined` where none does. */
   async open(signal: AbortSignal): Promise<OpenHistory | undefined> {
     for (const one of this.listed.filter((each) => !this.isResting(each))) {
       const { source, head } = one;
       if (head && this.now() - head.at < HEAD_MS) return { source, head: head.block };
       try {
-        const block = await source.head({ signal });
+        const block = await this.askHead(source, signal);
         one.head = { block, at: this.now() };
         return { source, head: block };
       } catch (error) {
@@ -74,6 +81,21 @@ export class HistoryFeed {
       }
     }
     return undefined;
+  }
+
+  /** One request for all that ask at the same time. */
+  private askHead(source: HistorySource, signal: AbortSignal): Promise<HistoryBlock> {
+    const ask = async () => {
+      try {
+        return await source.head({ signal });
+      } catch (error) {
+        // Others that wait for it ask themselves.
+        throw signal.aborted ? new RpcError('aborted', 'the newest block was not waited for') : error;
+      } finally {
+        this.asking.delete(source);
+      }
+    };
+    return readOnce(this.asking, source, ask, signal);
   }
 
   /** Lets a source rest that did not answer. @throws what is a mistake of ours; `RpcError` where the caller left */
