@@ -76,6 +76,8 @@ const doors: readonly Door[] = [
       (body as { results: { success: boolean }[] }).results.filter(({ success }) => success).length,
   },
 ];
+/** How often a known token is asked for until its first answer. */
+const TRIES = 5;
 const TOKENS_A_REQUEST = doors.reduce((sum, { share, tokens }) => sum + share * tokens, 0);
 
 interface LoadOptions {
@@ -112,7 +114,7 @@ export function createLoad(options: LoadOptions): Load {
 
   const send = async (door: Door, tokens: readonly AskedToken[], key: LoadKey, kind: string) => {
     const tally = report.keys.get(key.keyId);
-    if (!tally) return;
+    if (!tally) return 0;
     tally.pending += tokens.length;
     const since = performance.now();
     const answer = await ask(url + door.path, { apiKey: key.apiKey, body: door.toBody(tokens) });
@@ -121,13 +123,14 @@ export function createLoad(options: LoadOptions): Load {
     tally.answered += count;
     if (answer.text.includes('quota_exceeded') || answer.text.includes('QUOTA_EXCEEDED')) {
       tally.usedUp += 1;
-      return;
+      return 0;
     }
     push(report.times, kind, performance.now() - since);
     for (const { address } of tokens) push(report.asked, address, performance.now());
-    if (count === tokens.length) return;
+    if (count === tokens.length) return count;
     const why = toReason(kind, answer);
     report.lost.set(why, (report.lost.get(why) ?? 0) + tokens.length - count);
+    return count;
   };
 
   const sendOne = () => {
@@ -138,7 +141,7 @@ export function createLoad(options: LoadOptions): Load {
     if (!door || !key) return;
     if (isFresh) return send(door, fresh.splice(0, 1), key, 'new token');
     const tokens = new Set<AskedToken>();
-    while (tokens.size < door.tokens) tokens.add(known[rank(known.length, random())] as AskedToken);
+    while (tokens.size < Math.min(door.tokens, known.length)) tokens.add(known[rank(known.length, random())] as AskedToken);
     return send(door, [...tokens], key, door.kind);
   };
 
@@ -149,9 +152,12 @@ export function createLoad(options: LoadOptions): Load {
       const waiting = [...known];
       const lane = async () => {
         for (let token = waiting.shift(); token; token = waiting.shift())
-          if (door && key) await send(door, [token], key, 'first reading of known tokens');
+          for (let tries = 0; door && key && tries < TRIES; tries += 1)
+            if ((await send(door, [token], key, 'first reading of known tokens')) > 0) break;
       };
       await Promise.all([lane(), lane()]);
+      // A busy machine may refuse some while its processes compile: they were asked for again.
+      report.lost.clear();
     },
     async run(seconds) {
       const sent = new Set<Promise<unknown>>();
