@@ -32,6 +32,7 @@ const names = [
   'warm-path',
   'decide',
   'stored',
+  'topology',
   'vectors',
   'proofs',
 ];
