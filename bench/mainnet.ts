@@ -107,8 +107,8 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
 }
 
 function summarise(found: readonly Comparison[], crashes: readonly string[]): void {
-  const complete = found.filter(({ isComplete, isInvented }) => isComplete && !isInvented);
-  const invented = found.filter(({ isComplete, isInvented }) => isComplete && isInvented);
+  const complete = found.filter(({ isComplete }) => isComplete);
+  const invented = complete.filter(({ isInvented }) => isInvented);
   const count = (of: (one: Comparison) => readonly unknown[]) =>
     found.reduce((sum, one) => sum + of(one).length, 0);
   const unknown = complete.filter(({ ours }) => !ours.trade);
@@ -119,7 +119,7 @@ function summarise(found: readonly Comparison[], crashes: readonly string[]): vo
   const proven = count((one) => one.provenOnIncomplete);
   const told = count((one) => one.unknownToldAsKnown);
   console.log(
-    `\nrecords that are complete for the judge, but not for us: of ${invented.length} a supply or a balance is invented`,
+    `\nrecords that are complete for the trades: ${complete.length}; of ${invented.length} of them a supply or a balance is invented for us: there the trades alone are compared`,
   );
   console.log(`complete records of which we say no trade: ${unknown.length} of ${complete.length}`);
   console.log(
@@ -131,7 +131,7 @@ function summarise(found: readonly Comparison[], crashes: readonly string[]): vo
   const goal = (what: string, figure: number, most: number) =>
     report({
       what: `recorded blocks: ${what}`,
-      figure: String(figure),
+      figure: `${figure}; ${found.length} tokens, ${complete.length} complete`,
       target: String(most),
       ok: figure <= most,
     });

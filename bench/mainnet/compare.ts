@@ -15,7 +15,7 @@ export interface Comparison {
   readonly ours: Omit<OurVerdict, 'facts' | 'report'>;
   /** All that the judge's trades read was recorded. */
   readonly isComplete: boolean;
-  /** For our side a supply or a balance was laid down that nobody recorded: what we say is not of the chain's state. */
+  /** A supply or a balance was laid down for us that nobody recorded. Where a trade reads it the record is not complete. */
   readonly isInvented: boolean;
   readonly disagreements: readonly string[];
   readonly taxesOff: readonly string[];

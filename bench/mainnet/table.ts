@@ -10,7 +10,7 @@ export function toRow(one: Comparison): string {
   const { block, token, judged, ours } = one;
   const { trade } = ours;
   const recorded = one.isComplete ? 'complete' : `lacks ${judged.missing.length}`;
-  const record = one.isInvented ? `${recorded}, but for what is invented` : recorded;
+  const record = one.isInvented ? `${recorded}; for us a value is invented` : recorded;
   const seen = `${toLeg(judged.buy)}, ${toLeg(judged.sell)}${judged.sellsLater ? ' a day later' : ''}`;
   const said = trade
     ? `${toOurs(trade.canBuy, trade.buyTax)}, ${toOurs(trade.canSell, trade.sellTax)}${trade.pool === judged.pool.address ? '' : ' (another pool)'}`

@@ -1,5 +1,6 @@
 import { createRpc, RpcError } from '@assay/chain';
 import { builtInChains, createFreshAddress, toQuantity } from '@assay/facts';
+import { Wallet } from 'ethers';
 import { describe, expect, it } from 'vitest';
 import { useDevnet, useScenario } from '../../test/support/devnet.js';
 import { createRandomProgram } from '../../test/support/random-programs.js';
@@ -113,11 +114,57 @@ describe('the local EVM', () => {
     expect(await simulate('0x13499')).toMatchObject({ error: { code: -38_015 } });
   });
 
-  it('says what it cannot play, and does not guess', async () => {
-    // Carries an authorization (EIP-7702).
-    const call = { to: CONTRACT, authorizationList: [{}] };
-    const params = [call, toQuantity((await rpc.head()).number), {}];
-    await expect(createEvm().play('eth_call', params, signal)).rejects.toBeInstanceOf(Unplayable);
+  describe('authorizations (EIP-7702)', () => {
+    const signer = new Wallet(`0x${'7'.repeat(64)}`);
+    const nobody = `0x${'0'.repeat(40)}`;
+    const sign = (signed: { address?: string; nonce?: number; chainId?: number } = {}) => {
+      const terms = { address: CONTRACT, nonce: 0, chainId, ...signed };
+      const { r, s, yParity } = signer.authorizeSync(terms).signature;
+      const { address, nonce, chainId: where } = terms;
+      return {
+        address,
+        nonce: toQuantity(nonce),
+        chainId: toQuantity(where),
+        r,
+        s,
+        yParity: toQuantity(yParity),
+      };
+    };
+    // Answers its own address, its caller and the gas that is left.
+    const code = '0x305f52336020525a60405260605ff3';
+    const call = async (authorizationList: unknown) => [
+      { from: CALLER, to: signer.address, gas: '0x30d40', authorizationList },
+      toQuantity((await rpc.head()).number),
+      { [CONTRACT]: { code } },
+    ];
+
+    it.each([
+      ['one that holds', [sign()], 3],
+      ['one for every chain', [sign({ chainId: 0 })], 3],
+      ['one of another nonce', [sign({ nonce: 5 })], 0],
+      ['one for another chain', [sign({ chainId: chainId + 1 })], 0],
+      ['one that is taken back by the next', [sign(), sign({ nonce: 1, address: nobody })], 0],
+      ['one with a signature of somebody else', [{ ...sign(), yParity: '0x0', r: '0x1', s: '0x1' }], 0],
+    ])('plays %s as a node does', async (_, list, words) => {
+      const params = await call(list);
+      const expected = await ask(params);
+      expect(expected).toHaveLength('returned 0x'.length + 64 * words);
+      expect(toText(await createEvm().play('eth_call', params, signal))).toBe(expected);
+    });
+
+    it.each([
+      ['of another shape', [{}]],
+      ['where there is none', []],
+      ['with a parity that there is not', [{ ...sign(), yParity: '0x2' }]],
+    ])('refuses a list %s, and does not guess', async (_, list) => {
+      await expect(createEvm().play('eth_call', await call(list), signal)).rejects.toBeInstanceOf(Unplayable);
+    });
+
+    it('refuses one for a creation, as nodes do', async () => {
+      const [request, ...rest] = await call([sign()]);
+      const params = [{ ...(request as object), to: undefined, data: '0x00' }, ...rest];
+      await expect(createEvm().play('eth_call', params, signal)).rejects.toBeInstanceOf(Unplayable);
+    });
   });
 
   it('does not read without end for code that asks for slot after slot', async () => {
@@ -152,7 +199,7 @@ describe('the local EVM', () => {
     const balanceOf = `0x70a08231${trader.slice(2).padStart(64, '0')}`;
     const params = [{ to: token, data: balanceOf }, tag, { [trader]: { balance: '0x1' } }];
     const other = [
-      { to: token, data: balanceOf.replace(/..$/, '00') },
+      { to: token, data: balanceOf.replace(/..$/, trader.endsWith('00') ? '01' : '00') },
       tag,
       { [trader]: { balance: '0x1' } },
     ];

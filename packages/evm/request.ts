@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Code } from './machine/code.js';
 import type { BlockEnvironment } from './machine/frame.js';
 import { Unplayable } from './machine/halt.js';
+import { toWord } from './machine/words.js';
 import type { AccountOverride } from './machine/world.js';
 import type { AccessEntry, TransactionRequest } from './send-transaction.js';
 
@@ -16,6 +17,14 @@ const address = z
   .regex(/^0x[0-9a-fA-F]{40}$/)
   .transform((text) => text.toLowerCase() as Address);
 
+const authorizationShape = z
+  .object({ chainId: quantity, address, nonce: quantity, yParity: quantity, r: quantity, s: quantity })
+  .refine(({ yParity }) => yParity <= 1n)
+  .transform(({ yParity, r, s, ...signed }) => ({
+    ...signed,
+    signature: { r: toWord(r), s: toWord(s), yParity: yParity === 0n ? (0 as const) : (1 as const) },
+  }));
+
 const callShape = z.object({
   from: address.optional(),
   to: address.nullish(),
@@ -26,8 +35,7 @@ const callShape = z.object({
   gasPrice: quantity.optional(),
   accessList: z.array(z.object({ address, storageKeys: z.array(quantity) })).nullish(),
   blobVersionedHashes: z.array(quantity).nullish(),
-  // Authorizations (EIP-7702) are not played, and must not be overlooked.
-  authorizationList: z.array(z.never()).nullish(),
+  authorizationList: z.array(authorizationShape).nullish(),
 });
 
 const slotsShape = z.record(quantityText(), quantity);
@@ -119,6 +127,7 @@ function toCall(call: z.infer<typeof callShape>): PlannedCall {
     gasPrice: call.gasPrice ?? 0n,
     ...(call.accessList ? { accessList: call.accessList.map(toAccess) } : {}),
     ...(call.blobVersionedHashes ? { blobHashes: call.blobVersionedHashes } : {}),
+    ...(call.authorizationList ? { authorizations: call.authorizationList } : {}),
   };
 }
 

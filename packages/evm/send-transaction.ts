@@ -107,7 +107,7 @@ function run(transaction: Transaction, request: TransactionRequest, gas: number)
 
 /**
  * Plays the transaction. The world keeps its effects.
- * @throws {Unplayable} for more gas than this machine can count
+ * @throws {Unplayable} for more gas than this machine can count, and for authorizations that no node takes
  */
 export function sendTransaction(
   world: World,
@@ -118,6 +118,9 @@ export function sendTransaction(
   const { from, value, gas, gasPrice, blobHashes = [] } = request;
   if (gas > Number.MAX_SAFE_INTEGER) throw new Unplayable('a call with so much gas');
   const rules = rulesOf(block.rules.fork);
+  const { authorizations, to } = request;
+  if (authorizations && (authorizations.length === 0 || to === undefined || !rules.has('prague')))
+    throw new Unplayable('an empty list of authorizations, or one of a creation, or before Prague');
   const intrinsic = intrinsicGas(rules, request);
   if (gas < Math.max(intrinsic.gas, intrinsic.least)) return { refused: 'intrinsic gas too low' };
   const blobFee = BigInt(blobHashes.length) * BLOB_GAS * (block.blobBaseFee ?? 0n);
