@@ -1,3 +1,4 @@
+import type { BackgroundRow } from './sizes/background.js';
 import { type AnalysisRow, type MeasuredCase, measureCase, type SizeCase } from './sizes/measure.js';
 import { type Measurement, report } from './support/report.js';
 
@@ -53,6 +54,7 @@ const reaches = {
   ordinary: { seconds: 1.5, requests: 60, index: 20 },
 } as const;
 const MOST_MB = 500;
+const LONGEST_HOLD_MS = 100;
 
 function toFigure(what: string, row: AnalysisRow, reach: keyof typeof reaches): Measurement {
   const { seconds, requests, coverage } = row;
@@ -69,6 +71,16 @@ function toFigure(what: string, row: AnalysisRow, reach: keyof typeof reaches): 
   };
 }
 
+function toBackgroundFigure(node: string, row: BackgroundRow): Measurement {
+  const [mb, hold, life] = [row['most MB'], row['longest hold ms'], row['whole life, processor min']];
+  return {
+    what: `${node}: background, ${BACKGROUND_SECONDS} s`,
+    figure: `${row['events stored'] ?? 'unknown'} events stored with ${row['processor s']} s of processor time, ${mb} MB, longest hold ${hold} ms; a whole life by that: ${life ?? 'unknown'} min`,
+    target: `${MOST_MB} MB, ${LONGEST_HOLD_MS} ms, a whole life in 3 min`,
+    ok: mb <= MOST_MB && hold <= LONGEST_HOLD_MS && (life ?? Number.POSITIVE_INFINITY) <= 3,
+  };
+}
+
 function show({ chain, logBlocks, latencyMs, index, isOrdinary, rows }: MeasuredCase): void {
   console.log(`${chain}, ${logBlocks} blocks of logs a request, ${latencyMs} ms`);
   console.table(rows);
@@ -77,4 +89,6 @@ function show({ chain, logBlocks, latencyMs, index, isOrdinary, rows }: Measured
   const reach = isOrdinary ? 'ordinary' : index ? 'index' : 'node';
   for (const [name, row] of Object.entries(rows))
     if (isAnalysis(row)) report(toFigure(`${node}: ${name} analysis`, row, reach));
+  const background = rows.background as BackgroundRow | undefined;
+  if (background) report(toBackgroundFigure(node, background));
 }

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { builtInChains } from '@assay/facts';
 import { syntheticChain } from '../../devnet/simulators/history/indexed-chain.js';
 import { type HistoryIndex, startHistoryIndex } from '../../devnet/simulators/history-index.js';
@@ -11,6 +10,7 @@ import { type NodeCounts, type SyntheticNode, startSyntheticNode } from '../../d
 import { syntheticProfile } from '../../devnet/synthetic/profile.js';
 import { syntheticChainsFile, syntheticEnvironment } from '../../devnet/synthetic/settings.js';
 import { launchTruth, tradeTruth } from '../../devnet/synthetic/truth.js';
+import { freePort } from '../../test/support/free-port.js';
 import { createScratchDatabase } from '../../test/support/postgres.js';
 import {
   forgetMost,
@@ -19,6 +19,7 @@ import {
   type RunningProgram,
   startProgram,
 } from '../support/start-program.js';
+import { watchBackground } from './background.js';
 import { type Answer, query } from './query.js';
 
 export interface SizeCase {
@@ -88,10 +89,12 @@ export async function measureCase(one: SizeCase, backgroundSeconds: number): Pro
   const serverUrl = process.env.TEST_DATABASE_URL;
   const scratch = serverUrl ? await createScratchDatabase(serverUrl) : undefined;
   const index = one.index && (await startIndex(one.index, history, node, one.latencyMs));
+  const adminPort = await freePort();
   const environment = {
     ...syntheticEnvironment(profile, node.url),
     ...index?.environment,
     PORT: '0',
+    ADMIN_PORT: String(adminPort),
     CHAINS_FILE: chainsFile,
     CLOCK_SLOWNESS: String(SLOWNESS),
     DATA_DIR: join(folder, 'data'),
@@ -109,8 +112,13 @@ export async function measureCase(one: SizeCase, backgroundSeconds: number): Pro
     if (backgroundSeconds > 0) {
       node.forget();
       index?.forget();
-      await sleep(backgroundSeconds * 1_000 * SLOWNESS);
-      rows.background = { ...toNodeRow(node.counts()), 'most MB': await memoryOf(program.child, 'VmHWM') };
+      const watched = { program, adminUrl: `http://127.0.0.1:${adminPort}`, databaseUrl: scratch?.url };
+      const taken = await watchBackground(watched, backgroundSeconds * SLOWNESS);
+      rows.background = {
+        ...toNodeRow(node.counts()),
+        'index requests': index?.requests.length ?? 0,
+        ...taken,
+      };
       rows.second = await analyse(program, { node, index }, history);
     }
     return { ...one, rows };

@@ -124,7 +124,7 @@ export type {
 } from './liquidity-removals/liquidity-removals.js';
 export type { MarketReport } from './market/market-report.js';
 export { type Pool, type Pools, poolIdOf, type V4Pool } from './market/pools.js';
-export type { Sample, Trade, TradeSample, Trades } from './market/trades.js';
+export type { JudgedTrades, Sample, Trade, TradeSample, TradeSums, Trades } from './market/trades.js';
 export type { TokenMetadata } from './metadata/metadata.js';
 export type { SupplyHistory, SupplyPoint } from './metadata/supply-history.js';
 export type {

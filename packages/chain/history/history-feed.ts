@@ -36,6 +36,8 @@ interface Listed {
 
 /** The indexes of one chain's logs, in the order in which they are asked. */
 export class HistoryFeed {
+  /** How often an index was dropped. */
+  contradictions = 0;
   private listed: readonly Listed[] = [];
   private onDropped: OnDropped = () => undefined;
   private now: () => number = () => performance.now();
@@ -113,6 +115,7 @@ export class HistoryFeed {
     this.rest(source, DROPPED_MS, `${source.service} ${reason}, and is not asked for an hour`);
     for (const contract of this.taken.keys()) this.suspects.add(contract);
     this.taken.clear();
+    this.contradictions += 1;
     this.onDropped({ service: source.service, reason });
   }
 

@@ -56,6 +56,8 @@ export interface LogIndex {
   ): Promise<readonly IndexedEvent[] | undefined>;
   /** True where long histories are asked of an index: they take few requests, however many blocks they have. */
   isIndexed(): boolean;
+  /** How often an index turned out wrong: what was concluded from its logs before that is void. */
+  contradictions(): number;
   /** How an index was used for a contract; a sentence each. */
   told(contract: Address): readonly string[];
   /** Reads what is left of the contracts in the background, back to their creation. */
@@ -164,6 +166,10 @@ class NodeLogIndex implements LogIndex {
     return historyOf(this.options.rpc).isServing();
   }
 
+  contradictions(): number {
+    return historyOf(this.options.rpc).contradictions;
+  }
+
   told(contract: Address): readonly string[] {
     return historyOf(this.options.rpc).told(contract);
   }
@@ -223,7 +229,9 @@ class NodeLogIndex implements LogIndex {
     const signal = AbortSignal.any([ending, preempted.signal]);
     try {
       const head = await this.backgroundHead(signal);
-      const limits = { from: 0, head, signal, budgetMs, maxEvents: this.store.capacity };
+      const room = await this.roomFor(contracts);
+      if (room <= 0) return true;
+      const limits = { from: 0, head, signal, budgetMs, maxEvents: room };
       const cursors = await this.read({ ...limits, contracts, inBackground: true }, () => false);
       const isDone = contracts.every((one) => cursors.get(one)?.from === 0);
       if (isDone) for (const one of contracts) this.incomplete.delete(one);
@@ -234,6 +242,12 @@ class NodeLogIndex implements LogIndex {
     } finally {
       for (const one of contracts) this.backgroundReads.delete(one);
     }
+  }
+
+  /** How many events more fit into the largest of some streams. */
+  private async roomFor(contracts: readonly Address[]): Promise<number> {
+    const sizes = contracts.map(async (one) => (await this.store.size?.(this.stream(one))) ?? 0);
+    return this.store.capacity - Math.max(0, ...(await Promise.all(sizes)));
   }
 
   /** The newest block, asked for once nobody waits for logs. */

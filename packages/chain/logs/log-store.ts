@@ -89,6 +89,8 @@ export interface LogStore {
    */
   overload?(): Error | undefined;
   cursor(stream: LogStream): Promise<StreamCursor | undefined>;
+  /** Events stored of a stream. Absent: the store keeps to its capacity by itself. */
+  size?(stream: LogStream): Promise<number>;
   /**
    * Adds events and moves the cursor atomically.
    * @param from the cursor that the caller saw last; `undefined`: none

@@ -38,8 +38,32 @@ export interface Trades {
    * `trades`.
    */
   readonly sample?: TradeSample;
+  /** Older trades of the window, of which there are too many to be kept; absent where there are none. */
+  readonly older?: JudgedTrades;
   /** Swap logs of contracts that no known factory created: ignored, only counted here. */
   readonly ignoredForeignSwaps: number;
+}
+
+/** Sums over some trades. */
+export interface TradeSums {
+  readonly trades: number;
+  /** `null` where no trade has a known value. */
+  readonly volumeUsd: number | null;
+  /** Smallest units. */
+  readonly tokenAmount: bigint;
+}
+
+/**
+ * Trades that were judged as they were read, some ten thousand at once, and then let go. Each wallet counts as its own:
+ * who is linked to whom was not asked.
+ */
+export interface JudgedTrades {
+  readonly all: TradeSums;
+  /** What is wash trading by the strict rules, and by all of them: each trade with the share of it that counts. */
+  readonly strict: TradeSums;
+  readonly loose: TradeSums;
+  /** Share of the window that is known with them, 0..1: they end where the trades that are kept begin. */
+  readonly coverage: number;
 }
 
 /** A part of the day, and the trades of the blocks of it that were read. */

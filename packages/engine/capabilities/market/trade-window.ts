@@ -1,4 +1,4 @@
-import type { Fact, Trade, TradeSample, Trades } from '@assay/facts';
+import type { Fact, JudgedTrades, Trade, TradeSample, Trades } from '@assay/facts';
 import { finite, sumKnown } from '../ratio.js';
 import { type Estimate, estimateOf } from './sampled-day.js';
 
@@ -17,6 +17,8 @@ export interface TradeWindow {
   readonly coverage: number;
   /** Windows of the last day, where it was not read whole. */
   readonly sample: TradeSample | null;
+  /** Older trades of the window that were judged and not kept. */
+  readonly older: JudgedTrades | null;
   /** Price just before the window, usable only when the whole window was read. */
   readonly priceUsdBefore: number | null;
 }
@@ -55,6 +57,7 @@ export function tradeWindowOf(fact: Fact<Trades> | undefined, now: number): Trad
     windowSeconds,
     coverage: share,
     sample: fact.value.sample ?? null,
+    older: fact.value.older ?? null,
     priceUsdBefore: share === 1 ? finite(priceUsdBefore) : null,
   };
 }

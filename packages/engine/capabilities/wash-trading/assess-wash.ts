@@ -46,7 +46,8 @@ export function* assessWashInSteps({ facts, now }: AssessInput): WorkSteps<Asses
     clusters: walletLinks ? clustersOf(walletLinks, policy.clusters.superNodeLinks) : noClusters,
     linksKnown: walletLinks !== undefined,
     liquidityHolders: knownValue(locks)?.holders ?? [],
-    coverage: window.coverage,
+    coverage: window.older?.coverage ?? window.coverage,
+    older: window.older ?? undefined,
   });
   const wash = { window, analysis, now, links, locks };
   cache.set(trades, wash);

@@ -147,6 +147,7 @@ function riskOf({ analysis }: AssessedWash): RiskLevel {
 
 function detailsOf(wash: AssessedWash): WashTradingDetails {
   const { window, analysis } = wash;
+  const { older } = window;
   const { strict, loose, findings, flagged, mev, trades } = analysis;
   const distinct = distinctOf(findings);
   const readDay = dayOf(window);
@@ -160,10 +161,10 @@ function detailsOf(wash: AssessedWash): WashTradingDetails {
     organicVolume24h: organicOf(readDay, day),
     organicVolumeLow24hUsd: organicOf(readDay, dayLoose),
     totalVolume24h: readDay.volumeUsd,
-    windowVolumeUsd: volumeOf(trades),
+    windowVolumeUsd: older ? sumKnown([volumeOf(trades), older.all.volumeUsd]) : volumeOf(trades),
     windowWashVolumeUsd: strict.volumeUsd,
     windowWashPercentage: strict.volumeRatio * 100,
-    totalTradesAnalyzed: trades.length,
+    totalTradesAnalyzed: trades.length + (older?.all.trades ?? 0),
     suspiciousTrades: strict.trades,
     suspiciousWallets: strict.wallets,
     windowHours: Math.round(window.windowSeconds / 3_600),
@@ -173,13 +174,13 @@ function detailsOf(wash: AssessedWash): WashTradingDetails {
     strict,
     loose,
     flaggedTrades: flagged.slice(-rules.flaggedShown),
-    flaggedTradesTotal: flagged.length,
+    flaggedTradesTotal: flagged.length + (older?.loose.trades ?? 0),
     sandwiches: mev.sandwiches,
     arbitrages: mev.arbitrages,
     uniqueTraders: analysis.traders,
     uniqueEntities: analysis.entities,
     statistics: analysis.statistics,
-    tradesCoverage: window.coverage,
+    tradesCoverage: older?.coverage ?? window.coverage,
     asOfBlock: window.asOfBlock,
   };
 }

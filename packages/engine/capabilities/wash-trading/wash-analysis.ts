@@ -1,4 +1,12 @@
-import { type Address, groupBy, type LiquidityHolder, type Trade, type WorkSteps } from '@assay/facts';
+import {
+  type Address,
+  groupBy,
+  type JudgedTrades,
+  type LiquidityHolder,
+  type Trade,
+  type TradeSums,
+  type WorkSteps,
+} from '@assay/facts';
 import type { Clusters } from '../holders/clusters.js';
 import { policy } from '../policy.js';
 import { finite, ratioOf, sumKnown } from '../ratio.js';
@@ -39,7 +47,7 @@ export interface WashBound {
 }
 
 export interface WashAnalysis {
-  /** All analysed trades, including those of bots. */
+  /** All analysed trades, including those of bots, without older ones that were judged before. */
   readonly trades: readonly Trade[];
   readonly mev: MevTrades;
   /** Strict findings first, the largest first. */
@@ -65,6 +73,8 @@ export interface WashInput {
   readonly liquidityHolders: readonly LiquidityHolder[];
   /** Share of the window that was read, 0..1. */
   readonly coverage: number;
+  /** Older trades of the window, judged before. They count in the bounds, but name no wallets. */
+  readonly older?: JudgedTrades | undefined;
 }
 
 function flagTrades(findings: readonly WashFinding[]): FlaggedTrade[] {
@@ -91,31 +101,73 @@ function flagTrades(findings: readonly WashFinding[]): FlaggedTrade[] {
   return [...flagged.values()].sort((a, b) => a.timestamp - b.timestamp || a.logIndex - b.logIndex);
 }
 
-/** Volume of some flagged trades, each with its share. USD; `null` where none has a value. */
-function washVolumeOf(flagged: readonly FlaggedTrade[], shareOf: (t: FlaggedTrade) => number): number | null {
-  return flagged.length === 0
-    ? 0
-    : sumKnown(flagged.map((t) => (t.valueUsd === null ? null : t.valueUsd * shareOf(t))));
+type ShareOf = (trade: FlaggedTrade) => number;
+const strictShareOf: ShareOf = ({ strictShare }) => strictShare;
+const looseShareOf: ShareOf = ({ looseShare }) => looseShare;
+
+/** Sums over trades, with the share of the value of each that counts. O(trades). */
+function sumsOf<T extends Pick<Trade, 'valueUsd' | 'tokenAmount'>>(
+  trades: readonly T[],
+  shareOf: (trade: T) => number = () => 1,
+): TradeSums {
+  return {
+    trades: trades.length,
+    volumeUsd: sumKnown(trades.map((one) => (one.valueUsd === null ? null : one.valueUsd * shareOf(one)))),
+    tokenAmount: trades.reduce((sum, { tokenAmount }) => sum + tokenAmount, 0n),
+  };
 }
 
-/** What of `trades` is flagged, with the share of each flagged trade that counts. O(trades). */
+export function addSums(a: TradeSums, b: TradeSums): TradeSums {
+  return {
+    trades: a.trades + b.trades,
+    volumeUsd: sumKnown([a.volumeUsd, b.volumeUsd]),
+    tokenAmount: a.tokenAmount + b.tokenAmount,
+  };
+}
+
+const flaggedSums = (flagged: readonly FlaggedTrade[], shareOf: ShareOf) =>
+  sumsOf(
+    flagged.filter((trade) => shareOf(trade) > 0),
+    shareOf,
+  );
+
+/** What is flagged of some trades, in USD or, where no value is known, in tokens. */
+export function shareOfSums(flagged: TradeSums, all: TradeSums): Omit<WashBound, 'wallets'> {
+  const volumeUsd = flagged.trades === 0 ? 0 : flagged.volumeUsd;
+  const byTokens = () => ratioOf(flagged.tokenAmount, all.tokenAmount) ?? 0;
+  const total = all.volumeUsd;
+  const ratio = volumeUsd !== null && total !== null && total > 0 ? volumeUsd / total : byTokens();
+  return {
+    trades: flagged.trades,
+    volumeUsd,
+    volumeRatio: Number.isFinite(ratio) ? Math.min(1, Math.max(0, ratio)) : byTokens(),
+  };
+}
+
+/**
+ * What of `trades` is flagged, with the share of each flagged trade that counts, and of older ones that were judged
+ * before. Wallets are those of `flagged`. O(trades).
+ */
 export function boundOf(
   flagged: readonly FlaggedTrade[],
   trades: readonly Trade[],
-  shareOf: (t: FlaggedTrade) => number,
+  shareOf: ShareOf,
+  older?: { readonly flagged: TradeSums; readonly all: TradeSums },
 ): WashBound {
-  const counted = flagged.filter((trade) => shareOf(trade) > 0);
-  const volumeUsd = washVolumeOf(counted, shareOf);
-  const total = sumKnown(trades.map(({ valueUsd }) => valueUsd));
-  const tokens = (list: readonly { tokenAmount: bigint }[]) =>
-    list.reduce((sum, { tokenAmount }) => sum + tokenAmount, 0n);
-  const byTokens = () => ratioOf(tokens(counted), tokens(trades)) ?? 0;
-  const ratio = volumeUsd !== null && total !== null && total > 0 ? volumeUsd / total : byTokens();
+  const counted = flaggedSums(flagged, shareOf);
+  const all = sumsOf(trades);
+  const wallets = new Set(flagged.filter((trade) => shareOf(trade) > 0).map(({ trader }) => trader)).size;
+  return older
+    ? { wallets, ...shareOfSums(addSums(counted, older.flagged), addSums(all, older.all)) }
+    : { wallets, ...shareOfSums(counted, all) };
+}
+
+/** What an analysis comes to, for trades that are not kept. */
+export function toJudged({ trades, flagged }: WashAnalysis): Omit<JudgedTrades, 'coverage'> {
   return {
-    trades: counted.length,
-    wallets: new Set(counted.map(({ trader }) => trader)).size,
-    volumeUsd,
-    volumeRatio: Number.isFinite(ratio) ? Math.min(1, Math.max(0, ratio)) : byTokens(),
+    all: sumsOf(trades),
+    strict: flaggedSums(flagged, strictShareOf),
+    loose: flaggedSums(flagged, looseShareOf),
   };
 }
 
@@ -160,7 +212,7 @@ function* countByEntity(
  * cycle search.
  */
 export function* analyseWash(input: WashInput): WorkSteps<WashAnalysis> {
-  const { trades, clusters, liquidityHolders } = input;
+  const { trades, clusters, liquidityHolders, older } = input;
   const mev = yield* mevTradesOf(trades, clusters);
   yield;
   const kept = mev.trades.size === 0 ? trades : trades.filter((trade) => !mev.trades.has(trade));
@@ -186,9 +238,9 @@ export function* analyseWash(input: WashInput): WorkSteps<WashAnalysis> {
   );
   const flagged = flagTrades(findings);
   yield;
-  const strict = boundOf(flagged, trades, ({ strictShare }) => strictShare);
+  const strict = boundOf(flagged, trades, strictShareOf, older && { flagged: older.strict, all: older.all });
   yield;
-  const loose = boundOf(flagged, trades, ({ looseShare }) => looseShare);
+  const loose = boundOf(flagged, trades, looseShareOf, older && { flagged: older.loose, all: older.all });
   yield;
   const statistics = yield* statisticsInSteps(kept, ofTraders);
   return {

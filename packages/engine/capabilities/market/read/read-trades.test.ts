@@ -73,8 +73,10 @@ async function readStored(
   deadline: number,
   progress?: ReadProgress,
   all: readonly IndexedEvent[] = events,
+  later = 0,
 ) {
-  const cursor = { from: 0, to: head.number, checkpoints: [] };
+  const newest = { ...head, number: head.number + later };
+  const cursor = { from: 0, to: newest.number, checkpoints: [] };
   const stream = (contract: Address) => ({ chain: eth.name, contract });
   for (const contract of [token, pool]) {
     const own = all.filter((event) => event.contract === contract);
@@ -85,9 +87,14 @@ async function readStored(
   };
   const rpc = { chain: eth, memory: createChainMemory(), send: refuse, view: refuse } as unknown as Rpc;
   return readTrades(
-    createReadContext(rpc, head),
+    createReadContext(rpc, newest),
     {
-      index: { store, stream, clock: { timestampOf: () => start } } as unknown as LogIndex,
+      index: {
+        store,
+        stream,
+        contradictions: () => 0,
+        clock: { timestampOf: () => start },
+      } as unknown as LogIndex,
       sync: async () => cursor,
       progress: () => progress,
       isLong: true,
@@ -161,6 +168,8 @@ test('trades that are read while the logs are have the same traders, and each is
 });
 
 test('of a history that was stored before, a part is read at once while logs are read', async () => {
+  // A busy machine takes longer than the deadline.
+  vi.useFakeTimers({ toFake: ['Date'] });
   const stored = purchases(45_000, 13);
   const memory = createMemoryLogStore();
   const progress = createReadProgress();
@@ -184,3 +193,14 @@ test('of a history that was stored before, a part is read at once while logs are
   // Of the oldest block of a part some may be missing: it is read again.
   expect(spans.map(({ to }) => head.number - to)).toEqual([0, 20_000, 39_999]);
 });
+
+test('of more trades than are kept, the older ones are judged, and each counts once', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const many = 125_000;
+  const all = purchases(many, 4).map((event) => ({ ...event, blockNumber: event.blockNumber + many }));
+  const memory = createMemoryLogStore();
+  const { trades, coverage, older } = await readStored(memory, Date.now() + 20_000, undefined, all, many);
+  expect(trades).toHaveLength(120_000);
+  expect(older?.all).toEqual({ trades: 5_000, volumeUsd: null, tokenAmount: 25_000n });
+  expect(older?.coverage).toBeGreaterThan(coverage);
+}, 200_000);

@@ -70,14 +70,23 @@ export async function readTrades(
   // Awaited last; a failure before that must not count as unhandled.
   for (const read of [priceRead, foreignCount]) read.catch(() => undefined);
   const question = { token, pools: pools.pools, from, deadline };
-  const { swaps, before, cutAt, cursors } = await tools.swapReads.read(context, tools, question);
+  const {
+    swaps,
+    before,
+    cutAt,
+    cursors,
+    older: judgeOlder,
+  } = await tools.swapReads.read(context, tools, question);
   const sample = await sampled();
-  const since = Math.max(readSince(index, cursors, start), cutAt ?? start);
+  const storedSince = readSince(index, cursors, start);
+  const since = Math.max(storedSince, cutAt ?? start);
+  const older = await judgeOlder(storedSince);
   return {
     windowSeconds: WINDOW_SECONDS,
     trades: await runCooperatively(mapInSteps(swaps, (swap) => toTrade(swap, swap.trader, decimals))),
     priceUsdBefore: (before && priceOf(before, decimals)) ?? (await priceRead),
     coverage: Math.min(1, Math.max(0, (head.timestamp - since) / WINDOW_SECONDS)),
+    ...(older ? { older } : {}),
     ...(sample ? { sample: toTradeSample(rpc.chain, { token, decimals, pools: pools.pools }, sample) } : {}),
     ignoredForeignSwaps: await foreignCount,
   };

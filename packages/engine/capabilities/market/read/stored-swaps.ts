@@ -5,7 +5,10 @@ import { createReadProgress, type ReadProgress } from '../../reading/read-progre
 import { type AttributionContext, createAttribution, toTokenSwap } from './attribute-traders.js';
 import type { PoolSwap } from './to-trade.js';
 
-/** Newest trades that are returned. The window of a busier token is shorter, and its coverage below 1. */
+/**
+ * Newest trades that are returned. Where a window has more, older ones are judged as they are read (`judged-swaps.ts`), and
+ * the coverage of the trades themselves is below 1.
+ */
 export const MAX_TRADES = 120_000;
 /**
  * Shares of the time left, after which no older swaps and no older transfers are read: the rest is needed to
@@ -17,9 +20,9 @@ const TRANSFERS_UNTIL = 0.35;
  * Swaps of each pool that get their traders at once while logs are read: of a history that was stored before,
  * there may be any number.
  */
-const AT_ONCE = 20_000;
+export const AT_ONCE = 20_000;
 
-interface TradedToken extends AttributionContext {
+export interface TradedToken extends AttributionContext {
   readonly pools: readonly Pool[];
 }
 
@@ -74,20 +77,31 @@ export async function followReads(
     const stored = await progress?.before(from, contracts);
     if (stored === undefined) break;
     const span = { from: Math.max(first, stored), to: from - 1 };
-    const read = await readSwaps(index, traded.pools, span, { count: AT_ONCE, keep: 'newest' });
+    const read = await readPiece(index, traded, span);
     if (read.wholeFrom > span.to) break;
-    const whole = read.swaps.filter(({ swap }) => swap.event.blockNumber >= read.wholeFrom);
-    const { swaps } = await findTraders(index, traded, whole, () => false);
-    count += swaps.length;
+    count += read.swaps.length;
     from = read.wholeFrom;
-    soFar.add(swaps, from);
+    soFar.add(read.swaps, from);
   }
   return { swaps: soFar.all(), from };
 }
 
+/** The newest swaps of a span that is stored, and the block from which on none is left out. */
+export async function readPiece(index: LogIndex, traded: TradedToken, span: BlockSpan) {
+  const { swaps: read, wholeFrom } = await readSwaps(index, traded.pools, span, {
+    count: AT_ONCE,
+    keep: 'newest',
+  });
+  const whole = read.filter(({ swap }) => swap.event.blockNumber >= wholeFrom);
+  const { swaps } = await findTraders(index, traded, whole, () => false);
+  return { swaps, wholeFrom };
+}
+
 interface OlderSwaps extends SwapsWithTraders {
-  /** There were too many, or too many to be read in time. */
-  readonly isCut: boolean;
+  /** There were too many. */
+  readonly isMore: boolean;
+  /** Unix seconds up to which there were too many to be read in time; the start of the window where there were not. */
+  readonly lateAt: number;
   /** The last swap in the deepest pool before the window, as far as it was read. */
   readonly before: PoolSwap | undefined;
 }
@@ -115,7 +129,8 @@ export async function readOlder(
   const { swaps, unknownTo } = await findTraders(index, traded, newest, isLate(TRANSFERS_UNTIL));
   return {
     swaps,
-    isCut: within.length > room || lateAt > start,
+    isMore: within.length > room,
+    lateAt,
     unknownTo,
     before: lastBefore(read.swaps, traded.pools[0], start),
   };

@@ -8,9 +8,19 @@ import {
   type SwapEvent,
   unlessFailed,
 } from '@assay/chain';
-import { type Address, mapInSteps, type Pool, poolIdOf, readOnce, toAddress } from '@assay/facts';
-import type { HistoryTools } from '../../reading/token-history.js';
 import {
+  type Address,
+  type JudgedTrades,
+  mapInSteps,
+  type Pool,
+  poolIdOf,
+  readOnce,
+  toAddress,
+} from '@assay/facts';
+import type { HistoryTools } from '../../reading/token-history.js';
+import { createJudgedSwaps, type JudgedSwaps } from './judged-swaps.js';
+import {
+  AT_ONCE,
   createSwapsSoFar,
   type FoundSwap,
   followReads,
@@ -25,6 +35,8 @@ import { type PoolSwap, routersOf } from './to-trade.js';
 export const WINDOW_SECONDS = 7 * 86_400;
 /** Transactions whose sender is looked up where the token's transfers do not show who traded. */
 const MAX_SENDERS = 100;
+/** Share of the time left after which no older trades are judged. */
+const JUDGED_UNTIL = 0.4;
 
 /** The block before which the window begins. */
 export function windowStart(
@@ -57,6 +69,8 @@ interface TradedSwaps {
   readonly before: PoolSwap | undefined;
   /** How far the logs of the pools were read. */
   readonly cursors: readonly StreamCursor[];
+  /** Judges older swaps, where there are too many to be kept and nothing else cut them. */
+  readonly older: (storedSince: number) => Promise<JudgedTrades | undefined>;
 }
 
 /** The swaps of tokens in their known pools in the seven days before a block, with who traded. */
@@ -81,6 +95,7 @@ export interface SwapReads {
 export function createSwapReads(): SwapReads {
   const underWay = new Map<string, Promise<TradedSwaps>>();
   const found = new Map<string, SwapsSoFar>();
+  const judged = createJudgedSwaps();
   const keyOf = ({ block }: Pick<ReadContext, 'block'>, token: Address) => `${token} ${block.hash}`;
   return {
     read: (context, tools, question) => {
@@ -88,7 +103,7 @@ export function createSwapReads(): SwapReads {
       const read = () => {
         const soFar = createSwapsSoFar(question.token);
         found.set(key, soFar);
-        return readTradedSwaps(context, tools, question, soFar).finally(() => {
+        return readTradedSwaps(context, { ...tools, judged, soFar }, question).finally(() => {
           soFar.end();
           underWay.delete(key);
           if (found.get(key) === soFar) found.delete(key);
@@ -100,15 +115,19 @@ export function createSwapReads(): SwapReads {
   };
 }
 
+interface ReadingTools extends Pick<HistoryTools, 'index' | 'sync' | 'progress'> {
+  readonly judged: JudgedSwaps;
+  readonly soFar: SwapsSoFar;
+}
+
 /**
  * Swaps that are stored get their traders while older logs are read, so that little is left to do at the end
  * of the read.
  */
 async function readTradedSwaps(
   context: ReadContext,
-  { index, sync, progress }: Pick<HistoryTools, 'index' | 'sync' | 'progress'>,
+  { index, sync, progress, judged, soFar }: ReadingTools,
   { token, pools, from, deadline }: SwapsQuestion,
-  soFar: SwapsSoFar,
 ): Promise<TradedSwaps> {
   const { block: head, rpc } = context;
   const start = head.timestamp - WINDOW_SECONDS;
@@ -121,6 +140,7 @@ async function readTradedSwaps(
   reads.catch(() => undefined);
   const intermediaries = new Set([...routersOf(rpc.chain), ...pools.map(({ address }) => address)]);
   const traded = { token, pools, intermediaries };
+  const isLate = lateAfter(deadline);
   const newer = await followReads(index, traded, { from, to: head.number }, { progress: progress(), soFar });
   soFar.end();
   const [cursors] = await reads;
@@ -128,11 +148,14 @@ async function readTradedSwaps(
     index,
     traded,
     { from, to: newer.from - 1 },
-    { start, room: Math.max(0, MAX_TRADES - newer.swaps.length), isLate: lateAfter(deadline) },
+    { start, room: Math.max(0, MAX_TRADES + AT_ONCE - newer.swaps.length), isLate },
   );
-  const newest = [...older.swaps, ...newer.swaps].slice(-MAX_TRADES);
-  const isCut = older.isCut || newer.swaps.length > MAX_TRADES;
-  const cutAt = Math.max((isCut && newest[0]?.swap.event.timestamp) || start, older.unknownTo ?? start);
+  const all = [...older.swaps, ...newer.swaps];
+  const newest = keepNewest(all, () => judged.judgedTo(index, traded));
+  const lateAt = Math.max(older.lateAt, older.unknownTo ?? start);
+  const isMore = older.isMore || newest.length < all.length;
+  const cutAt = Math.max((isMore && newest[0]?.swap.event.timestamp) || start, lateAt);
+  const oldest = newest[0]?.swap.event.blockNumber ?? from;
   const isWithin = ({ timestamp }: SwapEvent) => timestamp > start && timestamp >= cutAt;
   const within = await runCooperatively(
     mapInSteps(newest, (one) => (isWithin(one.swap.event) ? one : undefined)),
@@ -147,7 +170,27 @@ async function readTradedSwaps(
     cutAt: cutAt > start ? cutAt : undefined,
     before: lastBefore(newer.swaps, pools[0], start) ?? older.before,
     cursors,
+    older: async (storedSince) => {
+      const span = { from: Math.max(from, ...cursors.map((one) => one.from)), to: oldest - 1 };
+      if (!isMore || lateAt > start || span.to < span.from) return undefined;
+      const window = { storedSince, start, end: head.timestamp };
+      return judged.judge(index, { traded, span, ...window, isLate: isLate(JUDGED_UNTIL) });
+    },
   };
+}
+
+/**
+ * The newest swaps, of whole blocks: all, where they are not too many; else those after what was judged before, or so
+ * many.
+ */
+function keepNewest(swaps: readonly FoundSwap[], findJudged: () => number | undefined): readonly FoundSwap[] {
+  const tooMany = swaps.length - MAX_TRADES;
+  if (tooMany <= 0) return swaps;
+  const blockOf = (at: number) => swaps[at]?.swap.event.blockNumber ?? 0;
+  const after = (block: number) => swaps.slice(swaps.findIndex(({ swap }) => swap.event.blockNumber > block));
+  const judgedTo = findJudged();
+  const isNear = judgedTo !== undefined && judgedTo >= blockOf(0) && judgedTo < blockOf(tooMany);
+  return after(isNear ? judgedTo : blockOf(tooMany - 1));
 }
 
 /** True once so much of the time from now to the deadline has passed. */
