@@ -47,7 +47,8 @@ export function unreadOf({ functions }: ContractBehaviour): readonly string[] {
 /** Functions that were walked to their ends ÷ all, but for those that only answer a text. */
 export function coverageOf({ functions }: ContractBehaviour): number {
   const named = functions.filter(
-    ({ selector, complete }) => selector !== '0x' && (complete || !texts.includes(selector)),
+    ({ selector, complete, usualDataSize }) =>
+      selector !== '0x' && usualDataSize === undefined && (complete || !texts.includes(selector)),
   );
   return named.length === 0 ? 0 : named.filter(isRead).length / named.length;
 }

@@ -101,7 +101,7 @@ export const limitCases: readonly ProbeCase[] = [
   },
   {
     name: 'transfer that wants more call data than wallets send',
-    expected: ['TRANSFER_ALWAYS_FAILS'],
+    expected: ['ENVIRONMENT_SENSITIVE', 'TRANSFER_ALWAYS_FAILS'],
     before: 'require(msg.data.length == 333);',
   },
   {

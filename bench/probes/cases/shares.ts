@@ -62,6 +62,26 @@ const front = (
   from: '0.5',
 });
 
+const proxied = (choose: string): Pick<ProbeCase, 'state' | 'constructed' | 'body' | 'from'> => ({
+  state: 'address $z;',
+  constructed: '$z = address(777);',
+  body: `fallback() external payable { address to = $z; ${choose} assembly { calldatacopy(0, 0, calldatasize())
+    let done := delegatecall(gas(), to, 0, calldatasize(), 0, 0) returndatacopy(0, 0, returndatasize())
+    switch done case 0 { revert(0, returndatasize()) } default { return(0, returndatasize()) } } }`,
+  from: '0.6',
+});
+const standing = front('');
+const judged = {
+  ...standing,
+  head: `${standing.head} interface Judge { function mayMove(address by) external returns (bool); }`,
+  state: `${standing.state} Judge $x;`,
+  body: (standing.body ?? '').replaceAll(
+    '{ return $y.move',
+    '{ require($x.mayMove(msg.sender)); return $y.move',
+  ),
+  functions: `function $f(address by) public { ${boss} $x = Judge(by); }`,
+};
+
 /** Parts of a supply, a tax or a vote; and tokens whose books another contract keeps. */
 export const shareCases: readonly ProbeCase[] = [
   {
@@ -163,12 +183,42 @@ export const shareCases: readonly ProbeCase[] = [
   },
   {
     name: 'a token that hands all on to a contract which the owner replaces',
-    expected: ['EXTERNAL_POLICY_REPLACEABLE'],
+    expected: ['IMPLEMENTATION_REPLACEABLE'],
     ...front(`function $f(address by) public { ${boss} $y = Front(by); }`),
   },
   {
     name: 'a token that hands all on to a contract which stays',
     expected: ['EXTERNAL_POLICY'],
     ...front(''),
+  },
+  {
+    name: 'a token that hands all on to a contract which stays, and asks one that the owner replaces',
+    expected: ['EXTERNAL_POLICY', 'EXTERNAL_POLICY_REPLACEABLE'],
+    ...judged,
+  },
+  {
+    name: 'a transfer that gives more where much call data comes',
+    expected: ['ENVIRONMENT_SENSITIVE', 'INFLATING_TRANSFER'],
+    before: 'if (msg.data.length > 500) { $b[to] = PLUS[$b[to]|amount]; return; }',
+  },
+  {
+    name: 'a transfer that refuses more call data than wallets send',
+    expected: [],
+    before: 'require(msg.data.length <= 100);',
+  },
+  {
+    name: 'a transfer that asks for at least the usual call data',
+    expected: [],
+    before: 'require(msg.data.length >= 68);',
+  },
+  {
+    name: 'a proxy that runs other code where much call data comes',
+    expected: ['ENVIRONMENT_SENSITIVE'],
+    ...proxied('if (msg.data.length > 500) to = address(888);'),
+  },
+  {
+    name: 'a proxy that only takes what comes without call data',
+    expected: [],
+    ...proxied('if (msg.data.length == 0) return;'),
   },
 ];

@@ -23,6 +23,12 @@ export const codeFindings = {
     ['limit'],
     ['stable'],
   ),
+  IMPLEMENTATION_REPLACEABLE: entry(
+    'S15',
+    'MEDIUM',
+    'The owner can replace the contract behind the token',
+    'The token keeps no balances: it hands everything on to another contract, which a privileged account can replace. As after an upgrade, the new one can do anything with the balances.',
+  ),
   CALLED_CONTRACT_REPLACEABLE: entry(
     'S15',
     'MEDIUM',
@@ -85,7 +91,7 @@ export const codeFindings = {
     'S25',
     'MEDIUM',
     'Transfers can notice a test and behave differently',
-    'A transfer branches on gas price, coinbase, gas left or the code at an address, so it can behave differently in a simulation than in a trade.',
+    'A transfer branches on gas price, coinbase, gas left, the code at an address or more call data than a wallet sends, so it can behave differently in a simulation than in a trade.',
   ),
   ARBITRARY_WRITE: entry(
     'S9',

@@ -53,9 +53,9 @@ export function toBytecodeBehaviour(
   const entries = entryPoints(runtime).filter(({ selector }) => !only || only.has(toDigits(selector)));
   return {
     basis: 'bytecode',
-    functions: table.work.share(entries, codeWork.kept.judging, (entry) =>
-      walkFunction(program, entry, table, limits),
-    ),
+    functions: table.work
+      .share(entries, codeWork.kept.judging, (entry) => walkFunction(program, entry, table, limits))
+      .flat(),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Site } from '../model/behaviour.js';
 import type { BranchVisits } from '../model/branch-visits.js';
+import type { CallDataLength } from '../model/call-data-length.js';
 import type { Term, TermTable } from '../model/term.js';
 import type { Program } from './program.js';
 import type { State } from './state.js';
@@ -18,7 +19,7 @@ export interface Machine {
   readonly branches: BranchVisits;
   readonly budget: Budget;
   /** Four bytes, or fewer for the fallback. */
-  readonly callData: { readonly selector: bigint | undefined; readonly size: number };
+  readonly callData: { readonly selector: bigint | undefined; readonly length: CallDataLength };
 }
 
 /** `left`: another path already walked the rest from this branch. */

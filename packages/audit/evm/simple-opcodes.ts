@@ -51,7 +51,7 @@ function callDataWord(machine: Machine, offset: Term): Term {
   if (callData.selector === undefined) return table.zero;
   if (offset.value === 0n) return table.constant(callData.selector << 224n);
   // ERC-2771: a forwarder puts the account that it calls for behind the arguments.
-  const isAppended = offset.value === BigInt(callData.size - accountBytes);
+  const isAppended = offset.value === BigInt(callData.length.size - accountBytes);
   return table.leaf('arg', isAppended ? appendedAccount : String((offset.value - 4n) / 32n));
 }
 
@@ -60,7 +60,7 @@ function pushEnvironment(op: number, machine: Machine, state: State): boolean {
   const known: Readonly<Record<number, () => Term>> = {
     48: () => table.self,
     51: () => table.caller,
-    54: () => table.constant(BigInt(callData.size)),
+    54: () => callData.length.value(table),
     56: () => table.constant(BigInt(machine.program.code.length)),
     // Long enough for any decoding of an answer, so that answers do not fork the walk.
     61: () => table.constant(0x100n),
@@ -167,7 +167,7 @@ function copyCallData(machine: Machine, state: State, { to, from, length }: Copy
   }
   if (words === 0) state.memory.copyCallData();
   // ERC-2771 reads the last word of a copy of it all: its low bytes are the account behind the arguments.
-  if (from.value === 0n && callData.size >= wordBytes && length.value === BigInt(callData.size))
+  if (from.value === 0n && callData.length.size >= wordBytes && length.value === BigInt(callData.length.size))
     state.memory.store(
       table.binary('add', to, table.constant(length.value - BigInt(wordBytes))),
       table.leaf('arg', appendedAccount),

@@ -34,6 +34,9 @@ function branch(machine: Machine, state: State, pending: State[]): Outcome {
   const target = pop(state, table);
   const raw = pop(state, table);
   if (isConst(raw)) {
+    const at = () => ({ fork: forkKey(machine, state), site: siteOf(state.pc) });
+    const longer = machine.callData.length.meet(raw, at);
+    if (longer) state.conditions.push(longer);
     if (raw.value !== 0n) return jump(machine, state, target);
     state.pc += 1;
     return 'running';

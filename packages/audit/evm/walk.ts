@@ -1,5 +1,6 @@
 import { type FunctionBehaviour, type Path, sizeOfPath } from '../model/behaviour.js';
 import { BranchVisits, type VisitLimits } from '../model/branch-visits.js';
+import { CallDataLength } from '../model/call-data-length.js';
 import { takeRarest } from '../model/take-rarest.js';
 import type { TermTable } from '../model/term.js';
 import { OutOfWork } from '../model/work.js';
@@ -70,20 +71,16 @@ function walkToEnd(machine: Machine, state: State, pending: State[], paths: Path
   }
 }
 
-/**
- * Walks all paths through one function that a bounded number of visits per branch allows. O(branches × visits
- * × path length), cut by `limits`.
- */
-export function walkFunction(
+function walkWith(
   program: Program,
-  entry: EntryPoint,
+  { selector }: EntryPoint,
+  length: CallDataLength,
   table: TermTable,
   limits: WalkLimits,
 ): FunctionBehaviour {
   const budget: Budget = { maxStepsPerPath: limits.maxStepsPerPath, steps: limits.maxStepsPerFunction };
   const branches = new BranchVisits(limits.visits);
-  const callData = { selector: entry.selector, size: entry.callDataSize };
-  const machine: Machine = { program, table, branches, budget, callData };
+  const machine: Machine = { program, table, branches, budget, callData: { selector, length } };
   const pending: State[] = [new State()];
   const paths: Path[] = [];
   let complete = true;
@@ -94,7 +91,25 @@ export function walkFunction(
     } else if (!walkOne(machine, state, pending, paths)) complete = false;
   }
   const blockers = branches.blockers();
-  const selector = entry.selector === undefined ? '0x' : `0x${entry.selector.toString(16).padStart(8, '0')}`;
+  const name = selector === undefined ? '0x' : `0x${selector.toString(16).padStart(8, '0')}`;
   const payable = !blockers.some(({ condition }) => condition.name === 'callvalue');
-  return { selector, paths, blockers, payable, complete, isCut: branches.wasLeft, site: { at: 0 } };
+  return { selector: name, paths, blockers, payable, complete, isCut: branches.wasLeft, site: { at: 0 } };
+}
+
+/**
+ * Walks all paths through one function that a bounded number of visits per branch allows. O(branches × visits
+ * × path length), cut by `limits`. Where a branch rests on the length of the call data, what the function does
+ * with more than a wallet sends stands apart, after what it does.
+ */
+export function walkFunction(
+  program: Program,
+  entry: EntryPoint,
+  table: TermTable,
+  limits: WalkLimits,
+): readonly FunctionBehaviour[] {
+  const walk = (length: CallDataLength) => walkWith(program, entry, length, table, limits);
+  const length = new CallDataLength(entry.callDataSize);
+  const usual = walk(length);
+  if (entry.selector === undefined) walk(length.withSelector());
+  return [usual, ...length.longer(walk)];
 }

@@ -15,6 +15,8 @@ export interface Term {
   readonly args: readonly Term[];
   /** `const` only. */
   readonly value?: bigint;
+  /** `const` only: what it was computed from, where that is the length of the call data. */
+  readonly ofLength?: Term;
   /** `arg`, `load`, `env`, `call`, `opaque`: which one. */
   readonly name?: string;
   /** Nodes of the term when written as a tree, capped: bounds the work of walks. */
@@ -27,6 +29,8 @@ export interface Term {
 export const appendedAccount = 'appended';
 
 const maxTermSize = 4_000;
+/** A comparison of the length of the call data is shorter. */
+const maxLengthTerm = 24;
 
 const booleans = new Set(['iszero', 'eq', 'lt', 'gt', 'slt', 'sgt', 'booland', 'boolor']);
 const commutative = new Set(['add', 'mul', 'eq', 'and', 'or', 'xor']);
@@ -59,8 +63,12 @@ export class TermTable {
     readonly work = new Work(Number.POSITIVE_INFINITY),
   ) {}
 
-  constant(value: bigint): Term {
+  constant(value: bigint, ofLength?: Term): Term {
     const wrapped = value >= 0n && value <= wordMask ? value : value & wordMask;
+    if (ofLength && ofLength.size <= maxLengthTerm) {
+      const key = `length:${wrapped}(${ofLength.id})`;
+      return this.known.get(key) ?? this.add(key, { op: 'const', args: [], value: wrapped, ofLength });
+    }
     return this.known.get(wrapped) ?? this.add(wrapped, { op: 'const', args: [], value: wrapped });
   }
 
@@ -111,7 +119,7 @@ export class TermTable {
   }
 
   not(term: Term): Term {
-    if (isConst(term)) return term.value === 0n ? this.one : this.zero;
+    if (isConst(term)) return this.constant(term.value === 0n ? 1n : 0n, this.ofLength('iszero', term));
     const inner = term.op === 'iszero' ? term.args[0] : undefined;
     if (inner && isBoolean(inner)) return inner;
     if (inner?.op === 'iszero' && inner.args[0]) return this.not(inner.args[0]);
@@ -126,11 +134,22 @@ export class TermTable {
   binary(op: string, a: Term, b: Term): Term {
     const fold = fold2[op];
     if (op === 'div' || op === 'mod') this.divisors.add(b);
-    if (fold && isConst(a) && isConst(b)) return this.constant(fold(a.value, b.value));
+    if (fold && isConst(a) && isConst(b))
+      return this.constant(fold(a.value, b.value), this.ofLength(op, a, b));
     const short = this.identity(op, a, b);
     if (short) return short;
     if (commutative.has(op) && (isConst(a) || (!isConst(b) && a.id > b.id))) return this.node(op, [b, a]);
     return this.node(op, [a, b]);
+  }
+
+  private ofLength(op: string, ...args: readonly Term[]): Term | undefined {
+    const isOfLength = args.some(({ ofLength }) => ofLength);
+    return isOfLength
+      ? this.node(
+          op,
+          args.map((arg) => arg.ofLength ?? arg),
+        )
+      : undefined;
   }
 
   private identity(op: string, a: Term, b: Term): Term | undefined {

@@ -51,13 +51,19 @@ function switchOf({ before }: Question, controls: Controls): Control | undefined
 }
 
 const details = {
+  behind: 'the contract that keeps the balances and moves them can be replaced',
   replaced: 'the contract that is called can be replaced',
   switched: 'whether the contract is called can be switched',
   asked: 'the answer, or a failure, decides whether the transfer passes',
   paid: 'the account that is paid can be replaced, and a payment that it refuses makes the transfer revert',
 };
 
-function policyOf(question: Question, fn: FunctionBehaviour, controls: Controls): Capability | undefined {
+function policyOf(
+  question: Question,
+  fn: FunctionBehaviour,
+  controls: Controls,
+  keepers: ReadonlySet<Term>,
+): Capability | undefined {
   if (!isAsked(question)) return undefined;
   const { target, args, site, isAnswered, isPayment, isLookUp } = question;
   const replaced = chosenBy(target, controls);
@@ -70,6 +76,7 @@ function policyOf(question: Question, fn: FunctionBehaviour, controls: Controls)
     place: by.write.place,
     detail,
   });
+  if (replaced && keepers.has(target)) return steered('IMPLEMENTATION_REPLACEABLE', replaced, details.behind);
   if (isPayment) return replaced && steered('PAYEE_CAN_REFUSE', replaced, details.paid);
   const isPolicy = isAnswered || args.some((arg) => isPartyOf(fn, arg));
   if (replaced) {
@@ -132,10 +139,15 @@ function asksAmount(path: Path, model: TokenModel): readonly Question[] {
     );
 }
 
-/** Another contract answers what each account has, and moves it: the token only hands on. */
-function isFront({ behaviour }: TokenModel): boolean {
-  const paths = functionOf(behaviour, selectors.balanceOf)?.paths ?? [];
-  return paths.length > 0 && paths.every(({ returned: [answer] }) => answer?.op === 'ret');
+/**
+ * The contracts that answer what each account has, of a token that only hands on. Who replaces one replaces the
+ * balances too, as an upgrade does; another contract that is asked on the way can only refuse.
+ */
+function keepersOf({ balances, behaviour }: TokenModel): ReadonlySet<Term> {
+  const answers =
+    functionOf(behaviour, selectors.balanceOf)?.paths.map(({ returned: [answer] }) => answer) ?? [];
+  const isFront = balances.size === 0 && answers.every((answer) => answer?.op === 'ret');
+  return new Set(isFront ? answers.flatMap((answer) => answer?.args[0]?.args[0] ?? []) : []);
 }
 
 /**
@@ -144,7 +156,8 @@ function isFront({ behaviour }: TokenModel): boolean {
  */
 export function externalPolicyRule(model: TokenModel, controls: Controls): readonly Capability[] {
   // A non-fungible token is not sold through a pair.
-  if (model.isCollectible || (model.balances.size === 0 && !isFront(model))) return [];
+  const keepers = keepersOf(model);
+  if (model.isCollectible || (model.balances.size === 0 && keepers.size === 0)) return [];
   return [selectors.transfer, selectors.transferFrom].flatMap((selector) => {
     const fn = functionOf(model.behaviour, selector);
     if (!fn) return [];
@@ -154,6 +167,6 @@ export function externalPolicyRule(model: TokenModel, controls: Controls): reado
         .flatMap((blocker) => asksAt(blocker, fn, model) ?? []),
       ...fn.paths.flatMap((path) => asksAmount(path, model)),
     ];
-    return questions.flatMap((question) => policyOf(question, fn, controls) ?? []);
+    return questions.flatMap((question) => policyOf(question, fn, controls, keepers) ?? []);
   });
 }

@@ -52,6 +52,15 @@ describePairs('the rule of the shape of transfers', [
       require(msg.data.length HERE 333); move(msg.sender, to, v); return true; }`,
     shows: '==',
     hides: '<',
+    beside: ['ENVIRONMENT_SENSITIVE'],
+  },
+  {
+    type: 'ENVIRONMENT_SENSITIVE',
+    title: 'another way with more call data than wallets send',
+    source: `function transfer(address to, uint256 v) public override returns (bool) {
+      HERE move(msg.sender, to, v); return true; }`,
+    shows: 'if (msg.data.length > 500) return true;',
+    hides: 'require(msg.data.length == 68);',
   },
   {
     type: 'ARBITRARY_WRITE',

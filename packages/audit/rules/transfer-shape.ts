@@ -1,4 +1,5 @@
 import type { Blocker, ExternalCall, FunctionBehaviour, Path } from '../model/behaviour.js';
+import { needsLonger } from '../model/call-data-length.js';
 import { mentions, type Term } from '../model/term.js';
 import { authorityOf, isCallerChosen } from './authority.js';
 import { balanceChanges, isByLibrary, isForeign, isHistory } from './balance-changes.js';
@@ -130,6 +131,30 @@ function shapesOf(
     : [];
 }
 
+const told: readonly string[] = [
+  selectors.transfer,
+  selectors.transferFrom,
+  selectors.approve,
+  selectors.balanceOf,
+  // Of a proxy: all functions.
+  '0x',
+];
+
+/** What a token's functions do with more call data than a wallet sends, which a trade of it does not show. */
+function longerWays({ functions }: TokenModel['behaviour']): readonly Capability[] {
+  return functions
+    .filter(({ selector }) => told.includes(selector))
+    .flatMap((fn) => {
+      const way = fn.paths
+        .flatMap(({ conditions }) => conditions)
+        .find((one) => needsLonger(one, fn.usualDataSize ?? 0));
+      const detail = 'with more call data than a wallet sends it takes another way';
+      return way
+        ? [{ type: 'ENVIRONMENT_SENSITIVE', actor: 'anyone', fn, site: way.site, detail } as const]
+        : [];
+    });
+}
+
 /** Every way through the function was walked, as often as its loops go, and none ends well. */
 function isDead({ paths, complete, isCut }: FunctionBehaviour): boolean {
   return complete && !isCut && paths.length === 0;
@@ -189,7 +214,7 @@ export function transferShapeRule(context: RuleContext): readonly Capability[] {
   ]);
   const dead = deadTransfers(moves, model);
   return [
-    ...(model.isCollectible ? [] : [...odd, ...dead]),
+    ...(model.isCollectible ? [] : [...odd, ...dead, ...longerWays(model.behaviour)]),
     ...model.behaviour.functions.flatMap((fn) => arbitraryWrites(fn, context)),
   ];
 }

@@ -127,10 +127,11 @@ export function toSourceBehaviour(project: Project, main: string, table: TermTab
     walkSource(found, scope, table, limits),
   );
   walked.forEach(({ selector }, index) => {
-    const behaviour = behaviours[index];
-    if (behaviour) functions.set(selector, behaviour);
+    const [usual] = behaviours[index] ?? [];
+    if (usual) functions.set(selector, usual);
   });
-  return { basis: 'source', name: main, functions: [...functions.values()] };
+  const longer = behaviours.flatMap(([, ...rest]) => rest);
+  return { basis: 'source', name: main, functions: [...functions.values(), ...longer] };
 }
 
 /** Selectors of everything that can be called on a contract, getters included. */

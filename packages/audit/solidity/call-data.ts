@@ -1,3 +1,4 @@
+import { lengthOfCallData } from '../model/call-data-length.js';
 import { appendedAccount, isConst, type Term } from '../model/term.js';
 import type { Run } from './run.js';
 
@@ -11,11 +12,8 @@ function callData({ table }: Run): Term {
 }
 
 /** `msg.data.length`: known where a wallet always sends as many bytes. */
-export function callDataLength(run: Run): Term {
-  const { table, callDataSize } = run;
-  return callDataSize === undefined
-    ? table.node('member', [callData(run)], 'length')
-    : table.constant(BigInt(callDataSize));
+export function callDataLength({ table, length }: Run): Term {
+  return length?.value(table) ?? lengthOfCallData(table);
 }
 
 /** ERC-2771: a forwarder puts the account that it calls for behind the arguments, in the last 20 bytes. */

@@ -8,6 +8,7 @@ import {
   type Write,
 } from '../model/behaviour.js';
 import type { BranchVisits } from '../model/branch-visits.js';
+import type { CallDataLength } from '../model/call-data-length.js';
 import { normalizeTerm } from '../model/normalize-term.js';
 import { isConst, type Term, type TermTable } from '../model/term.js';
 import type { ContractInfo } from './project.js';
@@ -60,8 +61,8 @@ export interface RunContext {
   readonly branches: BranchVisits;
   readonly budget: Budget;
   readonly semantics: Semantics;
-  /** Bytes that a wallet sends to the function; `undefined`: its arguments have no fixed length. */
-  readonly callDataSize: number | undefined;
+  /** Of what a wallet sends to the function; `undefined`: its arguments have no fixed length. */
+  readonly length: CallDataLength | undefined;
   readonly plan: Plan;
   /** Paths that are still to be walked. */
   readonly pending: Plan[];
@@ -96,8 +97,8 @@ export class Run {
     this.branches = context.branches;
   }
 
-  get callDataSize(): number | undefined {
-    return this.context.callDataSize;
+  get length(): CallDataLength | undefined {
+    return this.context.length;
   }
 
   tick(): void {
@@ -158,6 +159,7 @@ export class Run {
 
   /** The direction of a branch: by what is known, by the plan, or both directions, one now and one later. */
   decide(raw: Term, node: BaseASTNode): boolean {
+    this.meetLength(raw, node);
     if (isConst(raw)) return raw.value !== 0n;
     const { term, negated } = normalizeTerm(raw, this.table);
     const known = this.decided.get(term);
@@ -167,6 +169,7 @@ export class Run {
 
   /** A check whose failure reverts: the failing path is not walked. */
   require(raw: Term, node: BaseASTNode): void {
+    this.meetLength(raw, node);
     if (isConst(raw)) {
       if (raw.value === 0n) throw reverted;
       return;
@@ -184,6 +187,12 @@ export class Run {
       this.branches.reverted([...this.conditions, failure]);
     }
     this.take(condition);
+  }
+
+  /** A check of the length of the call data that only longer data passes. */
+  private meetLength(raw: Term, node: BaseASTNode): void {
+    const longer = this.length?.meet(raw, () => this.conditionAt(raw, true, node));
+    if (longer) this.conditions.push(longer);
   }
 
   private conditionAt(term: Term, holds: boolean, node: BaseASTNode): Condition {

@@ -1,6 +1,7 @@
 import type { FunctionDefinition } from '@solidity-parser/parser/dist/src/ast-types.js';
 import { type FunctionBehaviour, type Path, sizeOfPath } from '../model/behaviour.js';
 import { BranchVisits, type VisitLimits } from '../model/branch-visits.js';
+import { CallDataLength } from '../model/call-data-length.js';
 import { takeRarest } from '../model/take-rarest.js';
 import type { Term, TermTable } from '../model/term.js';
 import { OutOfWork } from '../model/work.js';
@@ -83,6 +84,19 @@ export function walkSource(
   scope: Scope,
   table: TermTable,
   limits: SourceLimits,
+): readonly FunctionBehaviour[] {
+  const size = callDataSize(found.definition);
+  const length = size === undefined ? undefined : new CallDataLength(size);
+  const walk = (data: CallDataLength | undefined) => walkWith(found, scope, data, table, limits);
+  return [walk(length), ...(length?.longer(walk) ?? [])];
+}
+
+function walkWith(
+  found: FoundFunction,
+  scope: Scope,
+  length: CallDataLength | undefined,
+  table: TermTable,
+  limits: SourceLimits,
 ): FunctionBehaviour {
   const { contract, definition } = found;
   const branches = new BranchVisits(limits.visits);
@@ -93,7 +107,7 @@ export function walkSource(
     branches,
     budget: { maxStepsPerPath: limits.maxStepsPerPath, steps: limits.maxStepsPerFunction },
     semantics: { evaluate, runFunction },
-    callDataSize: callDataSize(definition),
+    length,
     pending,
   };
   const paths: Path[] = [];

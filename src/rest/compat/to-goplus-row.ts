@@ -33,6 +33,7 @@ const signs: Readonly<Record<string, Signs>> = {
       'EXTERNAL_POLICY',
       'EXTERNAL_POLICY_REPLACEABLE',
       'EXTERNAL_POLICY_SWITCHED',
+      'IMPLEMENTATION_REPLACEABLE',
       'EXTERNAL_BALANCES',
       'CALLED_CONTRACT_REPLACEABLE',
     ],

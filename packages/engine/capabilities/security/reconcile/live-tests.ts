@@ -58,6 +58,7 @@ export const liveTests: Readonly<Partial<Record<FindingType, LiveTest>>> = {
   OWNERSHIP_RECLAIM: { effects: ['TAKE_OWNERSHIP'] },
   PUBLIC_OWNERSHIP: { effects: ['TAKE_OWNERSHIP'], byStranger: true },
   ARBITRARY_DELEGATECALL: { effects: anything },
+  IMPLEMENTATION_REPLACEABLE: { effects: [...anything, ...blocks], needsTrade: true },
   PUBLIC_DELEGATECALL: { effects: anything, byStranger: true },
   ARBITRARY_WRITE: { effects: anything },
 };
