@@ -13,6 +13,10 @@ export interface GraphqlDeps extends AnswerDeps {
   readonly trusted?: TrustedDocuments | undefined;
 }
 
+interface RefusedAnswer {
+  readonly errors?: readonly { readonly extensions?: Readonly<Record<string, unknown>> }[];
+}
+
 /** Runs one operation of an admitted request. @throws {AppError} where all callers together ask too much. */
 export async function execute(
   { context, refusal }: Admission,
@@ -25,7 +29,16 @@ export async function execute(
   );
   const refused = refusal();
   if (refused) throw refused;
-  return answer;
+  return nameErrors(answer, context.requestId);
+}
+
+/** A body or search that Apollo refuses as a whole never reaches its plugins, which name the request. */
+function nameErrors(answer: HTTPGraphQLResponse, requestId: string): HTTPGraphQLResponse {
+  const { body, status = 200 } = answer;
+  if (status < 400 || body.kind !== 'complete') return answer;
+  const { errors, ...rest }: RefusedAnswer = JSON.parse(body.string);
+  const named = errors?.map((error) => ({ ...error, extensions: { ...error.extensions, requestId } }));
+  return { ...answer, body: { kind: 'complete', string: JSON.stringify({ errors: named, ...rest }) } };
 }
 
 /** An answer that is nothing but an error. */

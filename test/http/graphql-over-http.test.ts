@@ -86,6 +86,27 @@ describe('GraphQL over HTTP', () => {
       requestId: response.headers.get('x-request-id'),
     });
   });
+
+  it.each([
+    ['no field', {}],
+    ['a query that is a number', { query: 5 }],
+    ['a list of variables', { query: '{ plans { name } }', variables: [1] }],
+    ['a list of no operation', [{ query: '{ plans { name } }' }, {}]],
+  ])('names the request of a body with %s', async (_name, body) => {
+    const response = await served.post('/graphql', body);
+    const answers = [await response.json()].flat();
+    expect(answers.at(-1).errors[0].extensions).toEqual({
+      code: 'BAD_USER_INPUT',
+      requestId: response.headers.get('x-request-id'),
+    });
+  });
+
+  it('names the request of a search that is no JSON', async () => {
+    const response = await served.get(toSearch({ query: '{ plans { name } }', variables: 'x' }));
+    expect(response.status).toBe(400);
+    const { errors } = await response.json();
+    expect(errors[0].extensions.requestId).toBe(response.headers.get('x-request-id'));
+  });
 });
 
 describe('a page of another origin', () => {

@@ -1,4 +1,4 @@
-import { count, duration, share, usd } from './numbers.js';
+import { count, duration, many, share, usd } from './numbers.js';
 
 /** What the market says to a person. */
 export const market = {
@@ -13,7 +13,10 @@ export const market = {
       : `The price ${ratio < 0 ? 'fell' : 'rose'} ${share(Math.abs(ratio))} in a day.`,
   sales: (ratio: number, trades: number) =>
     `${share(ratio)} of the last day's ${count(trades)} trades are sales.`,
-  fewTrades: (trades: number) => `Only ${count(trades)} trades happened in a day: too few to judge.`,
+  fewTrades: (trades: number) =>
+    trades === 0
+      ? 'Nobody bought or sold it in a day.'
+      : `Only ${many(trades, 'trade', 'trades')} happened in a day: too few to judge.`,
   noCrash: 'The price did not crash in what we read.',
   /** @param who 'one wallet (0x…)' or 'holders' */
   crash: (fall: number, who: string, soldUsd: number) =>

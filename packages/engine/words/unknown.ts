@@ -92,9 +92,10 @@ export function notKnown(id: string): string {
   return `Not known: ${unknownOf(id).what}.`;
 }
 
-/** Why no risk is named. @param known share of what is looked for, 0..1; @param needed below it */
-export function tooLittle(known: number, needed: number): string {
-  return `We know only ${Math.floor(known * 100)} % of what we look for. Below ${Math.floor(needed * 100)} % we name no risk.`;
+/** Why no risk is named. @param known share of what is looked for `where`, 0..1; @param needed below it */
+export function tooLittle(known: number, needed: number, where: 'everywhere' | 'in security'): string {
+  const lookedFor = where === 'everywhere' ? 'all that we look for' : 'what we look for in its security';
+  return `We know only ${Math.floor(known * 100)} % of ${lookedFor}. Below ${Math.floor(needed * 100)} % we name no risk.`;
 }
 
 /** A line has fifteen words at most. */

@@ -1,4 +1,4 @@
-import { capital, count, duration, share, wallets } from './numbers.js';
+import { capital, count, duration, many, share, wallets } from './numbers.js';
 
 /** Of trades among the same people. `when`: "last week's". */
 export const wash = {
@@ -31,6 +31,9 @@ export const wash = {
       : `${wallets(traders)} with money of one account (${funder}) ${made}`;
   },
   provider: (ratio: number, trades: number) =>
-    `Who owns ${share(ratio)} of the pool's liquidity made ${count(trades)} trades in it.`,
-  few: (trades: number) => `Only ${count(trades)} trades happened: too few to judge.`,
+    `Who owns ${share(ratio)} of the pool's liquidity made ${many(trades, 'trade', 'trades')} in it.`,
+  few: (trades: number) =>
+    trades === 0
+      ? 'Nobody bought or sold it in what we read.'
+      : `Only ${many(trades, 'trade', 'trades')} happened: too few to judge.`,
 } as const;

@@ -20,10 +20,12 @@ import { findingSentence, imitation, ownerSentence } from './contract.js';
 import { adviceOn } from './harm.js';
 import { fineLine } from './headline.js';
 import { burnedSentence, type FreeHolder, freeSentence, lockedSentence, takenSentence } from './liquidity.js';
+import { market as marketWords } from './market.js';
 import { duration, share, usd } from './numbers.js';
 import { nobody, powerSentence, raiseSentence } from './powers.js';
 import { trapSentence } from './trading.js';
-import { notKnown, unknownLine, unknownOf } from './unknown.js';
+import { notKnown, tooLittle, unknownLine, unknownOf } from './unknown.js';
+import { wash } from './wash.js';
 
 const address = `0x${'ab'.repeat(20)}` as const;
 const accounts: readonly (Account | null)[] = [
@@ -177,6 +179,27 @@ describe('the words', () => {
     expect(withoutFact('holders', missing('node_cannot', 'eth_getLogs is refused', 'onchain'))).toBe(
       'Not known: who holds it. No node of this chain can tell.',
     );
+  });
+
+  it('of trades say none and one as people do', () => {
+    const said = [0, 1, 2].flatMap((trades) => [wash.few(trades), marketWords.fewTrades(trades)]);
+    expect(faults(said)).toEqual([]);
+    expect(said).toEqual([
+      'Nobody bought or sold it in what we read.',
+      'Nobody bought or sold it in a day.',
+      'Only one trade happened: too few to judge.',
+      'Only one trade happened in a day: too few to judge.',
+      'Only two trades happened: too few to judge.',
+      'Only two trades happened in a day: too few to judge.',
+    ]);
+    expect(wash.provider(0.5, 1)).toContain('made one trade in it');
+  });
+
+  it('of a risk that is not named say where too little is known', () => {
+    const said = [tooLittle(0.45, 0.6, 'in security'), tooLittle(0.19, 0.6, 'everywhere')];
+    expect(faults(said)).toEqual([]);
+    expect(said[0]).toContain('45 % of what we look for in its security.');
+    expect(said[1]).toContain('19 % of all that we look for.');
   });
 
   it('say nothing good of buying to who cannot sell', () => {

@@ -38,8 +38,10 @@ export function whyRiskIsUnknown(verdict: Verdict, coreCoverage: number): string
   if (overallRiskOf(verdict, coreCoverage) !== 'UNKNOWN') return null;
   const [open] = untriedChecks(verdict);
   if (open && Math.min(verdict.coverage, coreCoverage) >= policy.coverage.unrated) return open.reason;
-  const coverage = verdict.coverage < policy.coverage.unrated ? verdict.coverage : coreCoverage;
-  return tooLittle(coverage, policy.coverage.unrated);
+  const { unrated } = policy.coverage;
+  // Whether the others know more is not asked where this component alone knows too little.
+  if (verdict.coverage < unrated) return tooLittle(verdict.coverage, unrated, 'in security');
+  return tooLittle(coreCoverage, unrated, 'everywhere');
 }
 
 /** Whether a gate capped the component's score. */
