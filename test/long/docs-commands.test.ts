@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import type { CommandWorld } from '../../src/cli/command.js';
 
 const documents = [
   'README.md',
@@ -11,20 +12,35 @@ const shown = (pattern: RegExp) =>
   documents.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, command = '']) => ({ file, command })),
   );
-const help = (...args: readonly string[]) =>
-  execFileSync('node', ['bin/assay.js', ...args, '--help'], { encoding: 'utf8' });
+type Main = (argv: readonly string[], world: CommandWorld) => Promise<number>;
 
-it('every `npx assay` command of the documents exists, with each of its options', () => {
+/** Programs of the checkout, and `replay`, write to the standard output of their process. */
+const isInProcess = (name: string) => name !== 'replay' && existsSync(`src/cli/${name}.ts`);
+
+/** What a command tells of itself. */
+async function help(name: string, ...args: readonly string[]): Promise<string> {
+  if (!isInProcess(name))
+    return execFileSync('node', ['bin/assay.js', name, ...args, '--help'], { encoding: 'utf8' });
+  const { main } = (await import(`../../src/cli/${name}.ts`)) as { readonly main: Main };
+  let told = '';
+  const out = (text: string) => {
+    told += text;
+  };
+  expect(await main([...args, '--help'], { env: {}, out, err: out })).toBe(0);
+  return told;
+}
+
+it('every `npx assay` command of the documents exists, with each of its options', async () => {
   const commands = shown(/npx assay ([a-z][\w-]*[^\n`#|]*)/g);
   expect(commands.length).toBeGreaterThan(20);
   const helps = new Map<string, string>();
   for (const { file, command } of commands) {
     const [name = '', action = ''] = command.split(' ');
-    const known = helps.get(name) ?? help(name);
+    const known = helps.get(name) ?? (await help(name));
     helps.set(name, known);
     const options = [...command.matchAll(/ (--[a-z][a-z-]*)/g)].map(([, option = '']) => option);
     const own = options.filter((option) => !known.includes(option) && option !== '--help');
-    const below = own.length > 0 ? help(name, action) : '';
+    const below = own.length > 0 ? await help(name, action) : '';
     expect(
       own.filter((option) => !below.includes(option)),
       `${file}: npx assay ${command}`,
