@@ -7,7 +7,7 @@ import { onServer } from './servers.js';
 import type { Engines } from './stack.js';
 
 /** What was used so far, by what it is. */
-export type Usage = Readonly<Record<string, number>>;
+type Usage = Readonly<Record<string, number>>;
 
 /** Compute units of Alchemy: alchemy.com/docs/reference/compute-unit-costs. */
 const units: Readonly<Record<string, number>> = {
@@ -76,7 +76,7 @@ const scale = {
 const FRESH_MS = 15_000;
 const REACH = 0.25;
 
-export interface Done {
+interface Done {
   readonly report: LoadReport;
   /** `performance.now()` */
   readonly began: number;

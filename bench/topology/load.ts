@@ -12,7 +12,7 @@ export interface LoadKey {
   readonly quota: number;
 }
 
-export interface KeyTally {
+interface KeyTally {
   /** Tokens answered: what should be charged. */
   answered: number;
   /** Tokens asked for and not answered yet. */

@@ -11,7 +11,7 @@ import { createLoad, type Load, type LoadKey } from './load.js';
 import type { OutsideFacts } from './outside.js';
 import { onServer, type Server, startPostgres, startRedis } from './servers.js';
 
-export interface StackOptions {
+interface StackOptions {
   readonly seconds: number;
   /** Token answers. */
   readonly perMinute: number;
