@@ -79,7 +79,11 @@ async function compareBlock(
   const ours = await withBystanders(record, all, pools);
   const service = await startOurService(ours.record);
   const compareToken = async (token: string) => {
-    const verdict = await service.analyze(token);
+    const verdict = await service.analyze(token).catch((error: unknown) => {
+      console.log(`not analysed: ${token} of block ${record.number}: ${error}`);
+      process.exitCode = 1;
+    });
+    if (!verdict) return;
     const traded = toTradedPools(pools).filter((pool) => pool.token === token);
     const judgements = [];
     for (const pool of traded) judgements.push(await judge(record, pool, quotes[0]));

@@ -40,7 +40,7 @@ test.runIf(data !== undefined)(
     ]);
     expect(runBench()).toEqual(first);
   },
-  600_000,
+  1_200_000,
 );
 
 test.runIf(data === undefined)('skipped: no recorded blocks (../shared/datasets/mainnet_blocks)', () => {
