@@ -7,6 +7,8 @@ import type { Logger } from './observability/logger.js';
 
 const REPORT_EVERY_MS = 30_000;
 const UPKEEP_EVERY_MS = 60_000;
+/** Share of the embedded database that the background fills with one stream. */
+const ONE_STREAM = 0.5;
 
 export interface OpenLogs {
   readonly store: LogStore;
@@ -19,8 +21,9 @@ export function openLogs({ EMBEDDED_LOG_EVENTS: maxEvents }: Env, database: Data
   const onTrouble = throttle(REPORT_EVERY_MS, (error: unknown) =>
     log.warn({ err: error }, 'the database does not keep up with the logs'),
   );
-  const store = createDatabaseLogStore(database, onTrouble);
-  if (database.kind === 'postgres') return { store, close: async () => undefined };
+  if (database.kind === 'postgres')
+    return { store: createDatabaseLogStore(database, onTrouble), close: async () => undefined };
+  const store = createDatabaseLogStore(database, onTrouble, Math.ceil(maxEvents * ONE_STREAM));
   const upkeep = createLogUpkeep(database, store, { maxEvents });
   let running: Promise<void> | undefined;
   const run = () => {
