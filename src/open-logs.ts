@@ -10,6 +10,8 @@ const REPORT_EVERY_MS = 30_000;
 const UPKEEP_EVERY_MS = 60_000;
 /** Logs that are not written by then are read again. */
 const FLUSHING_MS = 1_000;
+/** Share of the embedded database that the background fills with one stream. */
+const ONE_STREAM = 0.5;
 
 export interface OpenLogs {
   /** Logs of the database, and those that are not written to it yet. */
@@ -22,9 +24,14 @@ export interface OpenLogs {
 export function openLogs(env: Env, database: Database, log: Logger): OpenLogs {
   const tell = (message: string) =>
     throttle(REPORT_EVERY_MS, (error: unknown) => log.warn({ err: error }, message));
-  const stored = createDatabaseLogStore(database, tell('the database does not keep up with the logs'));
+  const isServer = database.kind === 'postgres';
+  const stored = createDatabaseLogStore(
+    database,
+    tell('the database does not keep up with the logs'),
+    isServer ? undefined : Math.ceil(env.EMBEDDED_LOG_EVENTS * ONE_STREAM),
+  );
   const store = createBufferedLogStore(stored, { onTrouble: tell('logs were not stored, and are read again') });
-  const endUpkeep = database.kind === 'postgres' ? undefined : startUpkeep(env, database, stored, log);
+  const endUpkeep = isServer ? undefined : startUpkeep(env, database, stored, log);
   return {
     store,
     close: async () => {
@@ -42,6 +49,14 @@ function startUpkeep(
   log: Logger,
 ): () => Promise<void> {
   const upkeep = createLogUpkeep(database, stored, { maxEvents });
+export function openLogs({ EMBEDDED_LOG_EVENTS: maxEvents }: Env, database: Database, log: Logger): OpenLogs {
+  const onTrouble = throttle(REPORT_EVERY_MS, (error: unknown) =>
+    log.warn({ err: error }, 'the database does not keep up with the logs'),
+  );
+  if (database.kind === 'postgres')
+    return { store: createDatabaseLogStore(database, onTrouble), close: async () => undefined };
+  const store = createDatabaseLogStore(database, onTrouble, Math.ceil(maxEvents * ONE_STREAM));
+  const upkeep = createLogUpkeep(database, store, { maxEvents });
   let running: Promise<void> | undefined;
   const run = () => {
     running ??= upkeep()

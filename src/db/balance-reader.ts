@@ -16,8 +16,8 @@ import { readAllBalances, readStored, type Snapshot, storeSnapshot, versionOf } 
 const STORED_HOLDERS = { min: 5_000, max: 1_000_000 };
 /** Stored runs that are this many transfers behind are replaced. */
 const STALE_CHANGES = 1_000;
-/** Streams whose runs are cached: about 8 MB each for 200,000 accounts. */
-const MAX_CACHED_STREAMS = 16;
+/** Accounts of the streams whose runs are cached, about 40 bytes each: a giant token takes the place of many. */
+const MAX_CACHED_ACCOUNTS = 3_200_000;
 /** How long, and how many times, to wait for a write in progress of another replica. */
 const WRITE_WAIT = { ms: 50, maxRetries: 10 };
 
@@ -39,7 +39,10 @@ export function createBalanceReader(database: LogDatabase): BalanceReader {
 }
 
 class DatabaseBalanceReader implements BalanceReader {
-  private readonly cached = new LRUCache<number, Snapshot>({ max: MAX_CACHED_STREAMS });
+  private readonly cached = new LRUCache<number, Snapshot>({
+    maxSize: MAX_CACHED_ACCOUNTS,
+    sizeCalculation: ({ runs }) => 1 + countOf(runs),
+  });
   private readonly maxChanges: number;
 
   constructor(private readonly database: LogDatabase) {

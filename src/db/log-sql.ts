@@ -166,6 +166,8 @@ export const forgetSql = `
   with forgotten as (delete from log_streams where id = $1 returning id)
   insert into log_leftovers (stream_id) select id from forgotten on conflict do nothing`;
 
+export const streamSizeSql = `select events from log_streams where chain = $1 and contract = decode($2, 'hex')`;
+
 /** The streams whose last commit is longest ago, and how many events all streams have. */
 export const oldestStreamsSql = `
   select id, chain, encode(contract, 'hex') as contract, events, sum(events) over () as total

@@ -4,7 +4,7 @@ import { createBalanceReader } from './balance-reader.js';
 import type { Database } from './database.js';
 import { keepWindows, readWindows } from './event-windows.js';
 import { createLogDatabase } from './log-database.js';
-import { oldestStreamsSql } from './log-sql.js';
+import { oldestStreamsSql, streamSizeSql } from './log-sql.js';
 import { StoredEvents } from './stored-events.js';
 import { createStreamWriter } from './stream-writer.js';
 
@@ -30,6 +30,7 @@ export interface DatabaseLogStore extends LogStore {
 export function createDatabaseLogStore(
   given: Database,
   onTrouble: (error: unknown) => void = () => undefined,
+  capacity = MAX_EVENTS,
 ): DatabaseLogStore {
   const database = createLogDatabase(given, onTrouble);
   const balances = createBalanceReader(database);
@@ -68,9 +69,11 @@ export function createDatabaseLogStore(
   };
 
   return {
-    capacity: MAX_EVENTS,
+    capacity: Math.min(capacity, MAX_EVENTS),
     overload: database.overload,
     cursor: (stream) => alone(stream, async () => (await writer.find(stream))?.cursor),
+    size: async ({ chain, contract }) =>
+      Number((await database.query(streamSizeSql, [chain, contract.slice(2)]))[0]?.events ?? 0),
     commit: (stream, events, from, to) => alone(stream, () => writer.commit(stream, events, from, to)),
     rollback: (stream, cursor) =>
       alone(stream, async () => {

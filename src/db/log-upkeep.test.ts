@@ -67,7 +67,9 @@ async function found(store: LogStore, number: number) {
 const nothing = { cursor: undefined, transfers: [], holders: 0, top: [] };
 
 function bytesOf(part: 'base' | 'pg_wal'): number {
-  const [size = '0'] = execFileSync('du', ['-sb', join(folder, 'postgres', part)]).toString().split('\t');
+  const [size = '0'] = execFileSync('du', ['-sb', join(folder, 'postgres', part)])
+    .toString()
+    .split('\t');
   return Number(size);
 }
 
@@ -144,6 +146,8 @@ test('the count of events follows commits in pieces, rollbacks and writes that w
     return row?.events;
   };
   expect(await countOf()).toBe(EVENTS);
+  expect(await store.size?.(streamOf(1))).toBe(EVENTS);
+  expect(await store.size?.(streamOf(2))).toBe(0);
   await store.rollback(streamOf(1), { ...cursor, to: 99 });
   expect(await countOf()).toBe(100);
   await store.rollback(streamOf(1), undefined);
