@@ -30,7 +30,9 @@ export function openLogs(env: Env, database: Database, log: Logger): OpenLogs {
     tell('the database does not keep up with the logs'),
     isServer ? undefined : Math.ceil(env.EMBEDDED_LOG_EVENTS * ONE_STREAM),
   );
-  const store = createBufferedLogStore(stored, { onTrouble: tell('logs were not stored, and are read again') });
+  const store = createBufferedLogStore(stored, {
+    onTrouble: tell('logs were not stored, and are read again'),
+  });
   const endUpkeep = isServer ? undefined : startUpkeep(env, database, stored, log);
   return {
     store,
@@ -49,14 +51,6 @@ function startUpkeep(
   log: Logger,
 ): () => Promise<void> {
   const upkeep = createLogUpkeep(database, stored, { maxEvents });
-export function openLogs({ EMBEDDED_LOG_EVENTS: maxEvents }: Env, database: Database, log: Logger): OpenLogs {
-  const onTrouble = throttle(REPORT_EVERY_MS, (error: unknown) =>
-    log.warn({ err: error }, 'the database does not keep up with the logs'),
-  );
-  if (database.kind === 'postgres')
-    return { store: createDatabaseLogStore(database, onTrouble), close: async () => undefined };
-  const store = createDatabaseLogStore(database, onTrouble, Math.ceil(maxEvents * ONE_STREAM));
-  const upkeep = createLogUpkeep(database, store, { maxEvents });
   let running: Promise<void> | undefined;
   const run = () => {
     running ??= upkeep()

@@ -141,7 +141,8 @@ export function createLoad(options: LoadOptions): Load {
     if (!door || !key) return;
     if (isFresh) return send(door, fresh.splice(0, 1), key, 'new token');
     const tokens = new Set<AskedToken>();
-    while (tokens.size < Math.min(door.tokens, known.length)) tokens.add(known[rank(known.length, random())] as AskedToken);
+    while (tokens.size < Math.min(door.tokens, known.length))
+      tokens.add(known[rank(known.length, random())] as AskedToken);
     return send(door, [...tokens], key, door.kind);
   };
 

@@ -1,10 +1,11 @@
 import { createRpc } from '@assay/chain';
 import { type Address, builtInChains, toQuantity } from '@assay/facts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadEdr } from '../../devnet/node/edr.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEdrNodes } from '../../devnet/node/start-edr-nodes.js';
 import type { RunningNodes } from '../../devnet/node/start-nodes.js';
 import { liesAbout } from '../../devnet/simulators/lying-node/lies.js';
+import { CI_PACKAGES } from '../../test/support/ci-package.js';
+import { describeWith } from '../../test/support/describe-with.js';
 import { createPlayerRunner } from './player-runner.js';
 import { FalseProof } from './proof/false-proof.js';
 import { StateProver } from './state-prover.js';
@@ -18,10 +19,10 @@ const SLOT = `0x${'7'.padStart(64, '0')}`;
 const { signal } = new AbortController();
 
 /** In state-prover.test.ts proofs are anvil's: here they are another program's. */
-describe.skipIf(loadEdr() === undefined)("proofs of Hardhat's node", () => {
+describeWith("proofs of Hardhat's node", { CI_PACKAGES }, ({ CI_PACKAGES: folder }) => {
   let nodes: RunningNodes;
   beforeAll(async () => {
-    nodes = await startEdrNodes([{ chainId: 1, genesisAt: 1_750_000_000 }]);
+    nodes = await startEdrNodes(folder, [{ chainId: 1, genesisAt: 1_750_000_000 }]);
   });
   afterAll(() => nodes.processes.stop());
 

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,10 +67,9 @@ async function found(store: LogStore, number: number) {
 const nothing = { cursor: undefined, transfers: [], holders: 0, top: [] };
 
 function bytesOf(part: 'base' | 'pg_wal'): number {
-  const [size = '0'] = execFileSync('du', ['-sb', join(folder, 'postgres', part)])
-    .toString()
-    .split('\t');
-  return Number(size);
+  const entries = readdirSync(join(folder, 'postgres', part), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 }
 
 test('the streams used longest ago are dropped whole, and read anew they are what they were', async () => {

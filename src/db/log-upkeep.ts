@@ -2,7 +2,14 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { Database } from './database.js';
 import type { DatabaseLogStore } from './log-store.js';
 
-const tables = ['log_transfers', 'log_balances', 'log_swaps', 'log_liquidity', 'log_balance_runs', 'log_windows'];
+const tables = [
+  'log_transfers',
+  'log_balances',
+  'log_swaps',
+  'log_liquidity',
+  'log_balance_runs',
+  'log_windows',
+];
 /** A stream is not dropped so soon after it was used: an analysis may rest on it. */
 const IDLE_MS = 600_000;
 /** Dropped to this share of the bound, so that few rows have to be dropped often. */

@@ -19,7 +19,7 @@ interface Piece extends BlockSpan {
   readonly sums: Omit<JudgedTrades, 'coverage'>;
 }
 
-export interface OlderQuestion {
+interface OlderQuestion {
   readonly traded: TradedToken;
   /** Stored, and older than the trades that are kept. */
   readonly span: BlockSpan;
