@@ -13,6 +13,7 @@ import * as balanceRuns from '../../migrations/0011_balance_runs.js';
 import * as logPieces from '../../migrations/0013_log_pieces.js';
 import * as logWindows from '../../migrations/0036_log_windows.js';
 import * as partitionedLogs from '../../migrations/0072_partitioned_logs.js';
+import * as countedEvents from '../../migrations/0074_counted_events.js';
 import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../../test/support/postgres.js';
 import { openDatabase } from './client.js';
 import type { Database } from './database.js';
@@ -35,6 +36,7 @@ beforeAll(async () => {
     await logPieces.up(knex);
     await logWindows.up(knex);
     await partitionedLogs.up(knex);
+    await countedEvents.up(knex);
   }
 });
 afterAll(async () => {
