@@ -32,6 +32,8 @@ interface ChainTransfer {
 
 /** A chain that an index follows. */
 export interface IndexedChain {
+  /** No block before it has logs. */
+  readonly firstBlock?: number;
   head(): Promise<number>;
   /** With the time of the block in Unix seconds. */
   block(number: number): Promise<{ readonly hash: Hex; readonly timestamp: number }>;
@@ -53,6 +55,7 @@ export function syntheticChain(history: SyntheticHistory, head: () => number): I
   const since = isShort ? 0 : Math.max(0, startHead - Math.round(KEPT_MS / profile.blockTimeMs));
   const kept = make(since, startHead, { address: [places.token, places.pair], topics: [] });
   return {
+    firstBlock: history.createdAt,
     head: async () => head(),
     block: async (number) => ({ hash: blockHashOf(number), timestamp: history.timeOf(number) }),
     transfers: (accounts, to) => firstTransfers(history, accounts, to),

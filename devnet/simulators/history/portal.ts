@@ -96,13 +96,15 @@ async function stream(chain: IndexedChain, query: PortalQuery, { head, faults, r
   const closed = once(response, 'close');
   let blocks = PART_BLOCKS;
   for (let from = fromBlock, to = 0; from <= last && !response.destroyed; from = to + 1) {
-    to = Math.min(last, from + blocks - 1);
+    // A part that begins without logs must not end with very many: a real index has them at hand, we make them.
+    const { firstBlock = 0 } = chain;
+    to = Math.min(last, from < firstBlock ? firstBlock - 1 : from + blocks - 1);
     const text = await partOf(
       chain,
       { from, to },
       { isFirst: from === fromBlock, isLast: to === last, logs, faults },
     );
-    blocks = text === '' ? Math.min(EMPTY_BLOCKS, blocks * 2) : PART_BLOCKS;
+    blocks = text === '' && from >= firstBlock ? Math.min(EMPTY_BLOCKS, blocks * 2) : PART_BLOCKS;
     if (text !== '' && !packed.write(text)) await Promise.race([once(packed, 'drain'), closed]);
     if (cut && text !== '') return packed.flush(() => response.destroy());
     await nextTurn();
