@@ -10,7 +10,36 @@ const moveAfter = (action: string) => `function move(address from, address to, u
 
 const replaced = 'function replace(address next) external guarded';
 
+const keeper = `interface Keeper {
+  function total() external view returns (uint256);
+  function held(address who) external view returns (uint256);
+  function lent(address who, address by) external view returns (uint256);
+  function move(address by, address to, uint256 v) external returns (bool);
+  function moveFrom(address by, address from, address to, uint256 v) external returns (bool);
+}`;
+
+const handsAllOn = `contract Token {
+  address boss = msg.sender;
+  Keeper keeper = Keeper(address(777));
+  function totalSupply() public view returns (uint256) { return keeper.total(); }
+  function balanceOf(address who) public view returns (uint256) { return keeper.held(who); }
+  function allowance(address who, address by) public view returns (uint256) { return keeper.lent(who, by); }
+  function transfer(address to, uint256 v) public returns (bool) { return keeper.move(msg.sender, to, v); }
+  function transferFrom(address from, address to, uint256 v) public returns (bool) {
+    return keeper.moveFrom(msg.sender, from, to, v); }
+  function replace(address next) external { require(msg.sender == boss); HERE; }
+}`;
+
 describePairs('the rule of other contracts', [
+  {
+    type: 'IMPLEMENTATION_REPLACEABLE',
+    title: 'a keeper of all balances that the boss replaces',
+    head: keeper,
+    source: handsAllOn,
+    shows: 'keeper = Keeper(next)',
+    hides: 'next',
+    instead: ['EXTERNAL_POLICY'],
+  },
   {
     type: 'EXTERNAL_POLICY',
     title: 'a failure that makes the transfer fail',
