@@ -1,6 +1,7 @@
 import type { Condition, FunctionBehaviour } from './behaviour.js';
 import { fold2, wordMask } from './fold.js';
 import { mentions, subterms, type Term, type TermTable } from './term.js';
+import { OutOfWork } from './work.js';
 
 /** The selector and one argument: code that reads for whom a forwarder calls asks for no more. */
 const shortest = 36n;
@@ -101,11 +102,23 @@ export class CallDataLength {
       walks += 1;
       if (walks > maxLonger) break;
       const fn = walk(new CallDataLength(this.usual, turn, this.turns));
-      const paths = fn.paths.filter(({ conditions }) =>
-        conditions.some((one) => needsLonger(one, this.usual)),
-      );
-      if (paths.length > 0) found.push({ ...fn, paths, blockers: [], usualDataSize: this.usual });
+      const paths = this.onlyThen(fn);
+      // Work that is used up leaves a part that was not read.
+      const { complete } = paths ? fn : { complete: false };
+      if (paths?.length !== 0)
+        found.push({ ...fn, paths: paths ?? [], complete, blockers: [], usualDataSize: this.usual });
+      if (!paths) break;
     }
     return found;
+  }
+
+  /** `undefined`: the work of the audit is used up. */
+  private onlyThen({ paths }: FunctionBehaviour): FunctionBehaviour['paths'] | undefined {
+    try {
+      return paths.filter(({ conditions }) => conditions.some((one) => needsLonger(one, this.usual)));
+    } catch (error) {
+      if (error instanceof OutOfWork) return undefined;
+      throw error;
+    }
   }
 }
