@@ -207,11 +207,6 @@ export const shareCases: readonly ProbeCase[] = [
     before: 'require(msg.data.length <= 100);',
   },
   {
-    name: 'a transfer that asks for at least the usual call data',
-    expected: [],
-    before: 'require(msg.data.length >= 68);',
-  },
-  {
     name: 'a proxy that runs other code where much call data comes',
     expected: ['ENVIRONMENT_SENSITIVE'],
     ...proxied('if (msg.data.length > 500) to = address(888);'),
