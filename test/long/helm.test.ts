@@ -73,7 +73,8 @@ describeWith('the Helm chart', { HELM, CI_PACKAGES }, ({ HELM: helm, CI_PACKAGES
   const checked = (made: Made): void => {
     const { validate } = ciPackage<{ validate: Schema }>(
       folder,
-      `kubernetes-models/_schemas/${kinds[made.kind]}`,
+      // By its path: the package does not export it.
+      `${folder}/kubernetes-models/_schemas/${kinds[made.kind]}`,
     );
     check(made, validate);
   };
