@@ -46,5 +46,5 @@ describeWith("the embedded chains on Hardhat's node", { CI_PACKAGES }, ({ CI_PAC
 
   it('every story has the same gates and risk', async () => {
     expect(differences(await measure(useDevnet()), await measure(devnet), 'same')).toEqual([]);
-  }, 300_000);
+  }, 600_000);
 });
