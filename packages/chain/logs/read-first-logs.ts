@@ -11,6 +11,8 @@ import { HistoryContradicted } from './read-indexed.js';
 const MAX_LOGS = 50_000;
 /** Blocks of one sample. */
 const SAMPLE_BLOCKS = 10;
+/** Blocks from the first log on that are compared apart. */
+const FIRST_BLOCKS = 200;
 
 /**
  * The first logs of contracts from an index, oldest first, up to a piece that is enough: it finds them without the
@@ -39,7 +41,16 @@ export async function readFirstLogs(
       if (await isEnough({ from: 0, ...piece })) {
         const from = Math.max(0, (logs[0]?.blockNumber ?? 0) - SAMPLE_BLOCKS);
         const checking = { signal, inBackground: options.inBackground ?? false, blocks: SAMPLE_BLOCKS };
-        const block = await checkSample(rpc, asked, { from, to: piece.to, logs }, checking);
+        const check = (to: number) =>
+          checkSample(
+            rpc,
+            asked,
+            { from, to, logs: logs.filter(({ blockNumber }) => blockNumber <= to) },
+            checking,
+          );
+        // What is told of a launch rests on its first blocks, of which a sample of all would have few.
+        const checked = await Promise.all([check(Math.min(piece.to, from + FIRST_BLOCKS)), check(piece.to)]);
+        const block = checked.find((differing) => differing !== undefined);
         if (block === undefined) return { from: 0, to: piece.to, logs };
         feed.drop(source, `contradicted the node at block ${block}`);
         throw new HistoryContradicted(source.service, block);
