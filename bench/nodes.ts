@@ -1,5 +1,6 @@
 import { builtInChains } from '@assay/facts';
 import type { EmbeddedChains } from '../devnet/devnet.js';
+import { createNodeClient } from '../devnet/node/node-client.js';
 import { startEdrNodes } from '../devnet/node/start-edr-nodes.js';
 import { type NodeBehaviour, toNodeTeam } from '../devnet/simulators/poor-node/behaviour.js';
 import { startDevnet } from '../devnet/start.js';
@@ -44,10 +45,19 @@ const onRecords = ['healthy', 'honeypot', 'hidden-mint', 'sell-tax'];
 
 async function openChains(): Promise<EmbeddedChains & { stop(): Promise<void> }> {
   const [name] = readList('chain') ?? [];
-  if (name === undefined) return startDevnet();
+  if (name === undefined) return withNewBlocks(await startDevnet());
   const record = builtInChains.find((chain) => chain.name === name);
   if (!record) throw new RangeError(`There is no chain named ${name}.`);
   return startRecordChain(record, readList('stories') ?? onRecords);
+}
+
+/** Two blocks of now: what a node tells that is two blocks behind then ends a moment before, and not hours. */
+async function withNewBlocks<T extends EmbeddedChains>(devnet: T): Promise<T> {
+  for (const { rpcUrl } of Object.values(devnet.chains)) {
+    const client = createNodeClient(rpcUrl);
+    for (let block = 0; block < 2; block += 1) await client.send('evm_mine', []);
+  }
+  return devnet;
 }
 
 function readList(option: 'modes' | 'stories' | 'chain'): readonly string[] | undefined {

@@ -55,6 +55,16 @@ describe('what a story plants is proven', () => {
     expect(await judge('b20-equity')).toEqual({ gates: [], risk: 'LOW' });
   }, 60_000);
 
+  it('on a node of few blocks of logs, which finds no creation of a pool over the whole chain', async () => {
+    await start('logs-100');
+    expect(await judge('taken-v4')).toEqual({ gates: ['liquidity_was_taken'], risk: 'CRITICAL' });
+  }, 60_000);
+
+  it('beside an endpoint that does not have the block yet, and so can confirm nothing', async () => {
+    await start('twins');
+    expect(await judge('renounced-clean')).toEqual({ gates: [], risk: 'LOW' });
+  }, 60_000);
+
   it('on a node that gives a call less gas than asked', async () => {
     await start('gas-10m');
     expect(await judge('tax-to-99')).toEqual({ gates: ['proven_sell_block', 'settable_tax'], risk: 'HIGH' });

@@ -81,13 +81,12 @@ export async function readPools(
     const pools = valued.map((pool) =>
       withCreation(pool, pool.v4 ? creationTimeOf(pool, logged.get(token)) : creationTimes.get(pool.address)),
     );
-    const v4LogsSince =
-      poolManagersOf(chain).length > 0 ? { v4LogsSince: logged.get(token)?.since ?? null } : {};
-    const found = { nativeUsd, ...v4LogsSince, pools };
+    const since = logged.get(token)?.since ?? null;
+    const found = { nativeUsd, ...(poolManagersOf(chain).length > 0 ? { v4LogsSince: since } : {}), pools };
     const isFilled = pools.some(
       ({ liquidityUsd, quoteReserve }) => (liquidityUsd ?? Number(quoteReserve)) > 0,
     );
-    const unseen = !hasLogs && !isFilled && (await isHeldByV4(context, token));
+    const unseen = !hasLogs && since !== 0 && !isFilled && (await isHeldByV4(context, token));
     if (unseen) return [token, { ...found, unseen }];
     context.memory.part(createFoundPools).tell(token, pools);
     return [token, hasLogs ? found : { ...found, pools: await withStates(context, pools) }];

@@ -99,7 +99,7 @@ class HttpEndpoint implements Endpoint {
       : await this.sendBatch([...probes, ...height, ...calls, ...this.again(calls)]);
     for (const [call, outcome] of outcomes) {
       if (call.seen === undefined) this.learnFrom(call, outcome);
-      else this.noteBlock(call.seen, outcome);
+      else if (this.isAnsweredAt(call.seen, outcomes)) this.noteBlock(call.seen, outcome);
     }
     for (const [call, outcome] of await this.askAgain(outcomes)) outcomes.set(call, outcome);
     if (!this.wrongChain) this.learned.keep();
@@ -238,6 +238,14 @@ class HttpEndpoint implements Endpoint {
       return new RpcError(kindOf(answer.status), `${this.host} answered HTTP ${answer.status}`);
     }
     return new RpcError('invalid_answer', `${this.host} answered something that is not JSON-RPC`);
+  }
+
+  /** False where all calls at the block were refused since the node lacks it: that tells nothing of the answers of others. */
+  private isAnsweredAt(number: number, outcomes: ReadonlyMap<Call, Outcome>): boolean {
+    return [...outcomes].some(([call, outcome]) => {
+      const isRefused = 'error' in outcome && outcome.error.kind === 'no_state';
+      return call.entry !== undefined && !isRefused && this.needOf(call).block === number;
+    });
   }
 
   private noteBlock(number: number, outcome: Outcome): void {
