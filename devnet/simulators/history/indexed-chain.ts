@@ -42,9 +42,8 @@ export interface IndexedChain {
   logs(span: BlockSpan, filter: ChainFilter): Promise<readonly ChainLog[]>;
 }
 
-/** Logs of a shorter history are all made once, as a real index has them; of a longer one those of the last day. */
+/** Logs of a shorter history are all made once, as a real index has them. */
 const KEPT_TRANSFERS = 20_000;
-const KEPT_MS = 90_000_000;
 
 /** A chain that exists by formula. @param head its newest block now */
 export function syntheticChain(history: SyntheticHistory, head: () => number): IndexedChain {
@@ -52,7 +51,7 @@ export function syntheticChain(history: SyntheticHistory, head: () => number): I
   const make = (from: number, to: number, filter: ChainFilter) =>
     logsOf(history, { from, to }, filter, Number.POSITIVE_INFINITY);
   const isShort = profile.transfers <= KEPT_TRANSFERS;
-  const since = isShort ? 0 : Math.max(0, startHead - Math.round(KEPT_MS / profile.blockTimeMs));
+  const since = isShort ? 0 : startHead + 1;
   const kept = make(since, startHead, { address: [places.token, places.pair], topics: [] });
   return {
     firstBlock: history.createdAt,

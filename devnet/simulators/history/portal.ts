@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createGzip } from 'node:zlib';
-import { type Address, groupBy, type Hex } from '@assay/facts';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { type Address, createLru, groupBy, type Hex } from '@assay/facts';
 import type { IndexFaults } from '../history-index.js';
 import {
   type ChainFilter,
@@ -41,6 +42,8 @@ interface PortalQuery {
 const PART_BLOCKS = 5_000;
 /** Of one without logs. */
 const EMPTY_BLOCKS = 500_000;
+/** Parts that are kept packed, as a real index has them on its disk; one of a busy token takes some 500 kB. */
+const KEPT_PARTS = 200;
 /** Without a range of its own a dataset would be scanned block after block: it ends an answer here. */
 const ANSWER_BLOCKS = 200_000_000;
 
@@ -90,26 +93,53 @@ async function stream(chain: IndexedChain, query: PortalQuery, { head, faults, r
     'content-encoding': 'gzip',
     'x-sqd-head-number': head,
   });
-  const packed = createGzip({ level: 1 });
-  packed.pipe(response, { end: !cut });
-  if (query.transactions) return void packed.end(await transfersOf(chain, query, { last, faults }));
+  if (query.transactions)
+    return void response.end(await packed(await transfersOf(chain, query, { last, faults })));
   const closed = once(response, 'close');
+  const { firstBlock = 0 } = chain;
   let blocks = PART_BLOCKS;
   for (let from = fromBlock, to = 0; from <= last && !response.destroyed; from = to + 1) {
     // A part that begins without logs must not end with very many: a real index has them at hand, we make them.
-    const { firstBlock = 0 } = chain;
-    to = Math.min(last, from < firstBlock ? firstBlock - 1 : from + blocks - 1);
-    const text = await partOf(
-      chain,
-      { from, to },
-      { isFirst: from === fromBlock, isLast: to === last, logs, faults },
-    );
-    blocks = text === '' && from >= firstBlock ? Math.min(EMPTY_BLOCKS, blocks * 2) : PART_BLOCKS;
-    if (text !== '' && !packed.write(text)) await Promise.race([once(packed, 'drain'), closed]);
-    if (cut && text !== '') return packed.flush(() => response.destroy());
+    const end = from + blocks - 1 - (blocks === PART_BLOCKS ? from % PART_BLOCKS : 0);
+    to = Math.min(last, from < firstBlock ? firstBlock - 1 : end);
+    const ends = { isFirst: from === fromBlock, isLast: to === last };
+    const part = await packedPart(chain, { from, to }, { ...ends, logs, faults });
+    blocks = part.length === 0 && from >= firstBlock ? Math.min(EMPTY_BLOCKS, blocks * 2) : PART_BLOCKS;
+    if (cut && part.length > 0)
+      return void response.write(part.subarray(0, part.length / 2), () => response.destroy());
+    if (part.length > 0 && !response.write(part)) await Promise.race([once(response, 'drain'), closed]);
     await nextTurn();
   }
-  packed.end();
+  response.end();
+}
+
+const pack = promisify(gzip);
+const nothing = Buffer.alloc(0);
+
+/** A member of a gzip file, which may have many. */
+function packed(text: string): Promise<Buffer> {
+  return pack(text, { level: 1 });
+}
+
+const keptParts = new WeakMap<IndexedChain, ReturnType<typeof createLru<string, Buffer>>>();
+
+/** The lines of some blocks, packed; empty where there are none. Those between the ends of an answer are kept. */
+async function packedPart(
+  chain: IndexedChain,
+  span: { readonly from: number; readonly to: number },
+  options: PartOptions,
+): Promise<Buffer> {
+  const { isFirst, isLast, logs, faults } = options;
+  const isKept = !isFirst && !isLast && !faults.hasGap && !faults.lies && faults.forkedFrom === undefined;
+  const kept = keptParts.get(chain) ?? createLru<string, Buffer>(KEPT_PARTS);
+  keptParts.set(chain, kept);
+  const key = JSON.stringify([span, logs]);
+  const found = isKept ? kept.get(key) : undefined;
+  if (found) return found;
+  const text = await partOf(chain, span, options);
+  const part = text === '' ? nothing : await packed(text);
+  if (isKept) kept.set(key, part);
+  return part;
 }
 
 /** The lines of the blocks with transactions to some accounts, and of the last block. */
