@@ -1,4 +1,5 @@
-import { createLru, readOnce } from '@assay/facts';
+import { type Address, createLru, readOnce } from '@assay/facts';
+import { createFirstLogs } from '../rpc/block-search/first-logs.js';
 import type { ChainMemory } from '../rpc/chain-memory.js';
 import { RpcError } from '../rpc/rpc.js';
 import type { HistoryPiece, HistoryQuery, HistorySource } from './history-source.js';
@@ -17,25 +18,40 @@ export interface Beginning {
   readonly isWhole: boolean;
 }
 
-type Query = Pick<HistoryQuery, 'addresses' | 'topics'>;
+type Query = Omit<HistoryQuery, 'from'>;
 
-/** The beginnings of histories: the launch of a long one, and the whole of a short one, by one request for both. */
-class Beginnings {
-  private readonly kept = createLru<string, Promise<Beginning>>(MAX_KEPT);
+const createKept = () => createLru<string, Promise<Beginning>>(MAX_KEPT);
 
-  /** @param to the newest block of the index. @throws as `source.stream` does */
-  read(source: HistorySource, query: Query, to: number, signal: AbortSignal): Promise<Beginning> {
-    const { addresses, topics } = query;
-    const key = JSON.stringify([source.service, addresses, topics, to]);
-    const start = () => {
-      setTimeout(() => this.kept.delete(key), KEPT_MS).unref();
-      return readBeginning(source, { addresses, topics, from: 0, to }, signal);
-    };
-    return readOnce(this.kept, key, start, signal);
-  }
+/**
+ * The beginning of a history: the launch of a long one, and the whole of a short one, by one request for both. It also
+ * tells searches of old states where to look first.
+ * @param query up to the newest block of the index
+ * @throws as `source.stream` does
+ */
+export function readBeginning(
+  { memory }: { readonly memory: ChainMemory },
+  source: HistorySource,
+  { addresses, topics, to }: Query,
+  signal: AbortSignal,
+): Promise<Beginning> {
+  const kept = memory.anyBlock.part(createKept);
+  const firstLogs = memory.anyBlock.part(createFirstLogs);
+  const key = JSON.stringify([source.service, addresses, topics, to]);
+  const start = () => {
+    setTimeout(() => kept.delete(key), KEPT_MS).unref();
+    const reading = readFirst(source, { addresses, topics, from: 0, to }, signal);
+    for (const contract of addresses) {
+      firstLogs.tell(
+        contract,
+        reading.then((told) => firstBlockOf(told, contract)),
+      );
+    }
+    return reading;
+  };
+  return readOnce(kept, key, start, signal);
 }
 
-async function readBeginning(
+async function readFirst(
   source: HistorySource,
   query: HistoryQuery,
   signal: AbortSignal,
@@ -56,8 +72,10 @@ async function readBeginning(
   return { pieces, isWhole: pieces.at(-1)?.to === query.to };
 }
 
-const create = () => new Beginnings();
-
-export function beginningsOf({ memory }: { readonly memory: ChainMemory }): Beginnings {
-  return memory.anyBlock.part(create);
+function firstBlockOf({ pieces }: Beginning, contract: Address): number | undefined {
+  for (const { logs } of pieces) {
+    const first = logs.find(({ address }) => address === contract);
+    if (first) return first.blockNumber;
+  }
+  return undefined;
 }

@@ -1,4 +1,4 @@
-import { beginningsOf } from '../history/beginnings.js';
+import { readBeginning } from '../history/beginnings.js';
 import { historyOf, type OpenHistory } from '../history/history-feed.js';
 import { HistoryForkedError, type HistoryPiece, type HistoryQuery } from '../history/history-source.js';
 import type { RawLog } from '../rpc/raw-log.js';
@@ -73,7 +73,7 @@ async function* piecesOf(
   asked: HistoryQuery,
   signal: AbortSignal,
 ): AsyncGenerator<HistoryPiece> {
-  const { pieces, isWhole } = await beginningsOf(rpc).read(source, asked, asked.to, signal);
+  const { pieces, isWhole } = await readBeginning(rpc, source, asked, signal);
   yield* pieces;
   const last = pieces.at(-1)?.to ?? -1;
   if (!isWhole && last < asked.to) yield* source.stream({ ...asked, from: last + 1 }, { signal });

@@ -1,5 +1,5 @@
 import { type Address, toQuantity } from '@assay/facts';
-import { beginningsOf } from '../history/beginnings.js';
+import { readBeginning } from '../history/beginnings.js';
 import type { HistoryFeed, OpenHistory } from '../history/history-feed.js';
 import type { HistoryQuery } from '../history/history-source.js';
 import { toBlockRef } from '../rpc/head.js';
@@ -56,7 +56,7 @@ export async function* readIndexed(
       // What is read in the background is long.
       ...(options.inBackground
         ? {}
-        : { beginning: () => beginningsOf(rpc).read(source, asked, head.number, signal) }),
+        : { beginning: () => readBeginning(rpc, source, { ...asked, to: head.number }, signal) }),
       check: async (told) => {
         const checking = {
           signal,

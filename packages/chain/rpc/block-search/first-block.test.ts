@@ -4,6 +4,7 @@ import { createChainMemory } from '../chain-memory.js';
 import { createReadContext } from '../read-context.js';
 import { type Rpc, RpcError } from '../rpc.js';
 import { answerOf, creationOf, findFirstBlock } from './first-block.js';
+import { createFirstLogs } from './first-logs.js';
 
 const contract = `0x${'ab'.repeat(20)}` as const;
 const word = (value: bigint | number) => `0x${value.toString(16).padStart(64, '0')}`;
@@ -98,4 +99,18 @@ test('long answers are not kept', async () => {
   const first = requests();
   expect(await findFirstBlock(context, answerOf(contract, '0x01', 'again', isFive))).toBe(321);
   expect(requests()).toBe(2 * first);
+});
+
+test('the block of the first log is looked at first where an index tells it, and believed only where the states agree', async () => {
+  const created = 31_415_926;
+  const search = async (told: number) => {
+    const { context, requests } = contextOf(60_000_000, (block) => (block >= created ? '0x1' : '0x0'));
+    context.rpc.memory.anyBlock.part(createFirstLogs).tell(contract, Promise.resolve(told));
+    return { found: await findFirstBlock(context, creationOf(contract)), requests: requests() };
+  };
+  const right = await search(created);
+  expect(right).toEqual({ found: created, requests: right.requests });
+  expect(right.requests).toBeLessThan(20);
+  for (const wrong of [1, created - 1, created + 1, created + 5_000, 60_000_000])
+    expect((await search(wrong)).found).toBe(created);
 });

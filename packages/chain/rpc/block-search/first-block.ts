@@ -2,11 +2,14 @@ import { type Address, createLru, type Hex, isHex, readOnce, toQuantity } from '
 import { keyOf } from '../call-queue.js';
 import type { ReadContext } from '../read-context.js';
 import { isNodeFailure } from '../unless.js';
+import { createFirstLogs } from './first-logs.js';
 
 /** Something that begins in one block and then stays, e.g. the code at an address. */
 interface Beginning {
   /** The same for the same thing, on its chain. */
   readonly key: string;
+  /** It often begins in the block of this contract's first log. */
+  readonly contract: Address;
   readonly method: 'eth_getTransactionCount' | 'eth_getCode' | 'eth_call';
   /** Parameters of the request at a block. */
   readonly params: (tag: Hex) => readonly unknown[];
@@ -21,6 +24,8 @@ const POINTS = 9;
 /** Distance of the first points from the newest block; each is this many times further than the last. */
 const FIRST_RATIO = 4;
 const MAX_CACHED = 50_000;
+/** How long an index is waited for: a search without it takes several times as long. */
+const INDEX_MS = 300;
 
 const MAX_ANSWERS = 2_000;
 /** Code and what a hostile token answers may be much longer. */
@@ -34,7 +39,7 @@ const createFirstBlocks = () => createLru<string, Promise<number | undefined>>(M
  * contract of the chain's protocol has code without a nonce.
  */
 export function creationOf(contract: Address): Beginning {
-  const question = { key: `creation ${contract}`, params: (tag: Hex) => [contract, tag] };
+  const question = { key: `creation ${contract}`, contract, params: (tag: Hex) => [contract, tag] };
   const hasCode = (code: unknown) => isHex(code) && code !== '0x';
   return {
     ...question,
@@ -53,6 +58,7 @@ export function answerOf(
 ): Beginning {
   return {
     key: `${key} ${to} ${data}`,
+    contract: to,
     method: 'eth_call',
     params: (tag) => [{ to, data }, tag],
     hasBegun: (answer) => isWordOrMore(answer) && hasBegun(answer),
@@ -112,13 +118,18 @@ function askOnce(
 
 async function search(context: ReadContext, beginning: Beginning): Promise<number | undefined> {
   const newest = context.block.number;
+  const firstLogs = context.rpc.memory.anyBlock.part(createFirstLogs);
   // It has begun by `high`, not by `low`; the state of `lost` is gone.
   let [low, lost, high] = [-1, -1, newest + 1];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const likely = await firstLogs.blockOf(beginning.contract, round === 1 ? INDEX_MS : 0);
     const points = round === 0 ? firstPoints(newest) : pointsBetween(Math.max(low, lost), high);
     if (points.length === 0) return undefined;
     const answers = await Promise.all(
-      points.map(async (at) => ({ at, begun: await hasBegunBy(context, beginning, at) })),
+      withLikely(points, likely, { low: Math.max(low, lost), high }).map(async (at) => ({
+        at,
+        begun: await hasBegunBy(context, beginning, at),
+      })),
     );
     const blocksOf = (begun: boolean | undefined) =>
       answers.filter((one) => one.begun === begun && one.at < high).map(({ at }) => at);
@@ -130,6 +141,16 @@ async function search(context: ReadContext, beginning: Beginning): Promise<numbe
     if (high - low === 1) return high;
   }
   return undefined;
+}
+
+/** The points, and the block that is likely with the one before it, where the search has not passed them. */
+function withLikely(
+  points: readonly number[],
+  likely: number | undefined,
+  { low, high }: { readonly low: number; readonly high: number },
+): readonly number[] {
+  if (likely === undefined) return points;
+  return [...new Set([...points, likely - 1, likely])].filter((at) => at > low && at < high);
 }
 
 /** The newest block and block 0, and between them points at growing distances: most tokens are young. */
