@@ -24,7 +24,7 @@ const POINTS = 9;
 /** Distance of the first points from the newest block; each is this many times further than the last. */
 const FIRST_RATIO = 4;
 const MAX_CACHED = 50_000;
-/** How long an index is waited for: a search without it takes several times as long. */
+/** How long an index is waited for, once: a search without it takes several times as long. */
 const INDEX_MS = 300;
 
 const MAX_ANSWERS = 2_000;
@@ -121,8 +121,11 @@ async function search(context: ReadContext, beginning: Beginning): Promise<numbe
   const firstLogs = context.rpc.memory.anyBlock.part(createFirstLogs);
   // It has begun by `high`, not by `low`; the state of `lost` is gone.
   let [low, lost, high] = [-1, -1, newest + 1];
+  let waitMs = INDEX_MS;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const likely = await firstLogs.blockOf(beginning.contract, round === 1 ? INDEX_MS : 0);
+    const isAsked = round > 0 && firstLogs.isAsked(beginning.contract);
+    const likely = isAsked ? await firstLogs.blockOf(beginning.contract, waitMs) : undefined;
+    if (isAsked) waitMs = 0;
     const points = round === 0 ? firstPoints(newest) : pointsBetween(Math.max(low, lost), high);
     if (points.length === 0) return undefined;
     const answers = await Promise.all(

@@ -15,10 +15,14 @@ class FirstLogs {
     this.told.set(contract, unlessFailed);
   }
 
+  /** True where an index is or was asked for the contract. */
+  isAsked(contract: Address): boolean {
+    return this.told.has(contract);
+  }
+
   /** `undefined` where no index is asked for the contract, or it has not told in so many milliseconds. */
   async blockOf(contract: Address, waitMs: number): Promise<number | undefined> {
-    const told = this.told.get(contract);
-    return told && Promise.race([told, sleep(waitMs, undefined, { ref: false })]);
+    return Promise.race([this.told.get(contract), sleep(waitMs, undefined, { ref: false })]);
   }
 }
 
