@@ -1,5 +1,5 @@
 import type { FactKind, PowerEffect } from '@assay/facts';
-import { unanswered, untried } from '../checks.js';
+import { questionsOf, unanswered, untried } from '../checks.js';
 import type { Check } from '../component.js';
 import { isDeadMarket } from '../market/dead-pool.js';
 import { policy } from '../policy.js';
@@ -13,7 +13,7 @@ export type CheckId = keyof typeof rules.weights;
 /** Why a check is not answered whose verdict depends on what class the token is of. */
 export const CLASS_UNKNOWN = 'Whether this speaks against such a token depends on its trades.';
 
-export const question = (id: CheckId) => ({ id, weight: rules.weights[id] });
+export const question = questionsOf(rules.weights);
 
 /** UNKNOWN for want of this fact: untried where that is for the node's reasons. */
 export function lacking(id: CheckId, fact: FactKind, reason: string, inputs: SecurityInputs): Check {
