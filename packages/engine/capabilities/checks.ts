@@ -11,7 +11,7 @@ interface Question {
 
 /** The questions of a component, by their ids. */
 export function questionsOf<Id extends string>(weights: Readonly<Record<Id, number>>) {
-  return (id: Id): Question => ({ id, weight: weights[id] });
+  return (id: Id) => ({ id, weight: weights[id] });
 }
 
 interface AnswerOptions {
