@@ -7,20 +7,32 @@ const { resolve } = createRequire(import.meta.url);
 const source = '@assay/source';
 
 /**
- * What needs a browser, a load balancer, whole programs, many contracts, or every story at every door:
+ * What needs a browser, a load balancer, whole programs, many contracts, every story at every door, or a machine that
+ * does nothing else, because it measures:
  * `npm test -- --config vitest.long.config.ts`, which CI runs too.
  */
 export const longTests = [
   'test/long/**/*.test.ts',
   'test/recipes/**/*.test.ts',
+  'test/db/kill.test.ts',
   'test/db/program.test.ts',
+  'bench/corpus/**/*.test.ts',
+  'bench/nodes/poor-nodes.test.ts',
   'bench/probes/**/*.test.ts',
   'bench/live/**/*.test.ts',
+  'test/attacks/a-hostile-answer-holds-the-event-loop.test.ts',
   'test/attacks/a-hostile-source-takes-the-audit-thread.test.ts',
   'test/attacks/a-signature-hides-a-honeypot.test.ts',
   'packages/engine/loaders/detectors.test.ts',
+  'test/http/docs-curl.test.ts',
+  'test/http/every-token.test.ts',
+  'test/http/graphql-fields.test.ts',
+  'test/http/graphql-leaves.test.ts',
   'test/http/one-fact-one-figure.test.ts',
   'test/http/rug.test.ts',
+  'test/http/time-fuzzer.test.ts',
+  'test/http/unknown-walk.test.ts',
+  'test/onchain/decide-stories.test.ts',
   'test/onchain/other-chains.test.ts',
   'test/openapi/lint.test.ts',
 ];

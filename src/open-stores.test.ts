@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openTestDatabase } from '../test/support/account-database.js';
 import { readSettings } from './config/settings.js';
 import { createLogger } from './observability/logger.js';
 import { openStore } from './open-stores.js';
@@ -9,6 +10,8 @@ import { openStore } from './open-stores.js';
 let dataDir = '';
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'assay-stores-'));
+  // A copy: making a new one takes seconds.
+  await (await openTestDatabase({ dataDir })).close();
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 

@@ -1,9 +1,8 @@
-import { type LogStore, type SafeFetch, throttle, toChainHealth } from '@assay/chain';
+import { type SafeFetch, throttle, toChainHealth } from '@assay/chain';
 import {
   type AuditRunner,
   askHolder,
   type CallObserver,
-  createFactService,
   type FactService,
   replayStored,
 } from '@assay/engine';
@@ -13,17 +12,12 @@ import type { Accounts } from './accounts/accounts.js';
 import { createDatabaseErrorGuard } from './accounts/database-error-guard.js';
 import { createApp } from './app.js';
 import { closeParts } from './close-parts.js';
-import { toEngineSettings } from './config/engine-settings.js';
 import { readVersion } from './config/read-version.js';
 import { knownChains, type Settings } from './config/settings.js';
 import type { Env } from './config/variables.js';
-import { createDatabaseAudits } from './db/audits.js';
 import type { Database } from './db/database.js';
 import { findServerRisks } from './db/find-server-risks.js';
-import { openKnownEndpoints } from './db/known-endpoints.js';
-import { createDatabaseKnownScams } from './db/known-scams.js';
 import { migrateUp } from './db/migrate.js';
-import { createDatabaseModelTokenBudget } from './db/model-token-budget.js';
 import { createDatabaseShareCards } from './db/share-cards.js';
 import type { Disputes } from './disputes/disputes.js';
 import { isPaidPlan } from './domain/plan.js';
@@ -40,9 +34,10 @@ import { createSystem } from './observability/system.js';
 import { watchChains } from './observability/watch-chains.js';
 import { openAccounts } from './open-accounts.js';
 import { openDisputes } from './open-disputes.js';
+import { openFacts } from './open-facts.js';
 import { openLogs } from './open-logs.js';
 import { openReports } from './open-reports.js';
-import { openHistoryQueue, openLogDatabase, openStore } from './open-stores.js';
+import { openLogDatabase, openStore } from './open-stores.js';
 import { openWatches } from './open-watches.js';
 import { createPolicies } from './policies/policies.js';
 import type { Reports } from './reports/reports.js';
@@ -224,44 +219,6 @@ export async function createService(settings: Settings, options: ServiceOptions 
 
 function toWatchOwner({ keyId, plan, wallet }: KeyIdentity): WatchOwner {
   return { keyId, plan, caller: `${isPaidPlan(plan) ? 'paid' : 'free'}:${wallet}` };
-}
-
-interface FactParts {
-  readonly database: Database;
-  readonly logStore: LogStore;
-  readonly metrics: Metrics;
-  readonly log: Logger;
-}
-
-async function openFacts(
-  settings: Settings,
-  options: ServiceOptions,
-  { database, logStore, metrics, log }: FactParts,
-): Promise<FactService> {
-  const backfill = await openHistoryQueue(settings.env, log);
-  const endpointMemory = await openKnownEndpoints(
-    database,
-    throttle(REPORT_EVERY_MS, (error: unknown) =>
-      log.warn({ err: error }, 'what nodes can do is not kept over a restart'),
-    ),
-  );
-  return createFactService(toEngineSettings(settings), {
-    log,
-    endpointMemory,
-    logStore,
-    audits: createDatabaseAudits(database),
-    scams: createDatabaseKnownScams(database),
-    modelTokenBudget: createDatabaseModelTokenBudget(database),
-    ...(backfill ? { backfill } : {}),
-    ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
-    ...(options.auditRunner ? { auditRunner: options.auditRunner } : {}),
-    observe: (call) => {
-      metrics.providerCall(call);
-      options.observe?.(call);
-    },
-    onLimiterWait: metrics.limiterWait,
-    onLimiterRefusal: metrics.limiterRefusal,
-  });
 }
 
 interface SystemParts {

@@ -2,7 +2,7 @@ import { type Evidence, isHex } from '@assay/facts';
 import { toBytecodeBehaviour } from './evm/behaviour.js';
 import type { ContractBehaviour, Site } from './model/behaviour.js';
 import type { CodeIdentity } from './model/code-identity.js';
-import { type BlockTime, TermTable } from './model/term.js';
+import { type BlockTime, TermTable } from './model/term-table.js';
 import { codeWork, Work } from './model/work.js';
 import type { Capability } from './rules/capability.js';
 import { findCapabilities } from './rules/rules.js';

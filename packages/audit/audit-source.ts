@@ -1,7 +1,7 @@
 import type { Evidence } from '@assay/facts';
 import type { Site } from './model/behaviour.js';
 import { cutQuote, shownName } from './model/quote.js';
-import { type BlockTime, TermTable } from './model/term.js';
+import { type BlockTime, TermTable } from './model/term-table.js';
 import { OutOfWork, sourceWork, Work } from './model/work.js';
 import { findCapabilities } from './rules/rules.js';
 import { toSourceBehaviour } from './solidity/behaviour.js';

@@ -111,6 +111,7 @@ export {
   type SwapEvent,
   type TransferEvent,
   topics,
+  transferTopic,
 } from './logs/events.js';
 export { readHistoryLogs } from './logs/history-logs.js';
 export { createKeyedLock } from './logs/keyed-lock.js';

@@ -1,12 +1,13 @@
 import { type Address, fromHex, type Hex } from '@assay/facts';
 import { type BlockTransaction, toRequest, whyRefused } from './check-transaction.js';
+import type { AccountChange } from './machine/account-state.js';
 import { Code } from './machine/code.js';
 import type { BlockEnvironment } from './machine/frame.js';
 import { FreshAccounts } from './machine/fresh-accounts.js';
 import { Unplayable } from './machine/halt.js';
 import { Hashes } from './machine/hashes.js';
 import { KnownState, MissingState, type StateKey } from './machine/known-state.js';
-import { type AccountChange, World } from './machine/world.js';
+import { World } from './machine/world.js';
 import { sendTransaction, type TransactionResult } from './send-transaction.js';
 
 /** What is known of an account before the block. */

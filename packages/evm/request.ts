@@ -1,10 +1,10 @@
 import { type Address, fromHex, type Hex, ZERO_ADDRESS } from '@assay/facts';
 import { z } from 'zod';
+import type { AccountOverride } from './machine/account-state.js';
 import { Code } from './machine/code.js';
 import type { BlockEnvironment } from './machine/frame.js';
 import { Unplayable } from './machine/halt.js';
 import { toWord } from './machine/words.js';
-import type { AccountOverride } from './machine/world.js';
 import type { AccessEntry, TransactionRequest } from './send-transaction.js';
 
 const bytes = z.string().regex(/^0x(?:[0-9a-fA-F]{2})*$/) as z.ZodType<Hex>;

@@ -1,21 +1,20 @@
-import { type Address, type ChainName, parseAddress } from '@assay/facts';
+import type { Address, ChainName } from '@assay/facts';
 import { InvalidArgumentError } from 'commander';
 import type { Question } from './analyze-token.js';
-import { type CommandWorld, chainArgument, createCommand, runCommand, toChain } from './command.js';
+import {
+  type CommandWorld,
+  chainArgument,
+  createCommand,
+  runCommand,
+  toAddressArgument,
+  toChain,
+} from './command.js';
 
 const help = `
 Exit status:
   0  the token was judged, in whole or in part: the report says what is unknown
   1  wrong arguments or settings, a node of another chain, or an address that is no token
   3  nothing could be judged`;
-
-function toAddress(text: string): Address {
-  try {
-    return parseAddress(text);
-  } catch (error) {
-    throw new InvalidArgumentError(`It ${error instanceof Error ? error.message : 'is wrong'}.`);
-  }
-}
 
 function toBlockNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be the number of a block.');
@@ -33,7 +32,7 @@ export async function main(argv: readonly string[], world: CommandWorld): Promis
       'Analyse one token and print a report. Nodes and providers come from the environment, as for the service.',
     )
     .argument('<chain>', chainArgument, toChain)
-    .argument('<address>', 'token contract address', toAddress)
+    .argument('<address>', 'token contract address', toAddressArgument)
     .option(
       '--json',
       'print the JSON of POST /api/v1/token/analyze, with its evidence for `npx assay replay`',

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { OperatorError } from '@assay/chain';
-import { type Address, type CallEvidence, parseAddress, toAddress } from '@assay/facts';
-import { InvalidArgumentError } from 'commander';
+import { type Address, type CallEvidence, toAddress } from '@assay/facts';
 import { z } from 'zod';
 import { attest, isRepeatable } from '../attestations/attestation.js';
 import { readAttestKey } from './attest-key.js';
-import { type CommandWorld, createCommand, runCommand } from './command.js';
+import { type CommandWorld, createCommand, runCommand, toAddressArgument } from './command.js';
 
 const help = `
 ATTEST_KEY is the private key that signs: 32 bytes, hexadecimal. There is none by default.
@@ -37,14 +36,6 @@ interface Options {
   readonly decision?: string;
   readonly eas: Address;
   readonly easVersion: string;
-}
-
-function toEas(text: string): Address {
-  try {
-    return parseAddress(text);
-  } catch (error) {
-    throw new InvalidArgumentError(`It ${error instanceof Error ? error.message : 'is wrong'}.`);
-  }
 }
 
 function read<T>(file: string, shape: z.ZodType<T>, path: string): T {
@@ -108,7 +99,11 @@ export async function main(argv: readonly string[], world: CommandWorld): Promis
     )
     .argument('<report.json>', 'file with the answer of GET /api/v1/report/{id}')
     .requiredOption('--code <code>', 'the statement: a check such as honeypot, or another name of the report')
-    .requiredOption('--eas <address>', 'the EAS contract of the chain, from https://docs.attest.org', toEas)
+    .requiredOption(
+      '--eas <address>',
+      'the EAS contract of the chain, from https://docs.attest.org',
+      toAddressArgument,
+    )
     .option(
       '--decision <decide.json>',
       'attest this answer of POST /api/v1/decide, which rests on the report',

@@ -1,4 +1,12 @@
-import { AppError, allBuiltIn, builtInChains, type ChainName, toNoChain } from '@assay/facts';
+import {
+  type Address,
+  AppError,
+  allBuiltIn,
+  builtInChains,
+  type ChainName,
+  parseAddress,
+  toNoChain,
+} from '@assay/facts';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 
 /** Environment of a command, and where it writes. */
@@ -15,6 +23,15 @@ export const chainArgument = `${builtInChains.map(({ name }) => name).join(', ')
 export function toChain(text: string): ChainName {
   if (!/^[a-z][a-z0-9]{0,31}$/.test(text)) throw new InvalidArgumentError(toNoChain(text, allBuiltIn));
   return text;
+}
+
+/** Parses an argument that is an address. */
+export function toAddressArgument(text: string): Address {
+  try {
+    return parseAddress(text);
+  } catch (error) {
+    throw new InvalidArgumentError(`It ${error instanceof Error ? error.message : 'is wrong'}.`);
+  }
 }
 
 /** `assay <name>`: it writes where the world says, and leaves the process running where it fails. */

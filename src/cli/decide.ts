@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { type Intent, intents, packs } from '@assay/engine';
-import { type Address, type ChainName, parseAddress } from '@assay/facts';
+import type { Address, ChainName } from '@assay/facts';
 import { InvalidArgumentError } from 'commander';
-import { type CommandWorld, chainArgument, createCommand, runCommand, toChain } from './command.js';
+import {
+  type CommandWorld,
+  chainArgument,
+  createCommand,
+  runCommand,
+  toAddressArgument,
+  toChain,
+} from './command.js';
 
 const help = `
 Exit status:
@@ -18,14 +25,6 @@ interface Options {
   readonly amount?: number;
   readonly holder?: Address;
   readonly json: boolean;
-}
-
-function toAddress(text: string): Address {
-  try {
-    return parseAddress(text);
-  } catch (error) {
-    throw new InvalidArgumentError(`It ${error instanceof Error ? error.message : 'is wrong'}.`);
-  }
 }
 
 function toIntent(text: string): Intent {
@@ -58,11 +57,11 @@ export async function main(argv: readonly string[], world: CommandWorld): Promis
   const program = createCommand('decide', world)
     .description('Decide by a policy whether to go on with a token. Nodes come from the environment.')
     .argument('<chain>', chainArgument, toChain)
-    .argument('<address>', 'token contract address', toAddress)
+    .argument('<address>', 'token contract address', toAddressArgument)
     .requiredOption('--intent <intent>', intents.join(', '), toIntent)
     .option('--policy <name or file>', `${[...packs.keys()].join(', ')}, or a JSON file`, 'balanced')
     .option('--amount <tokens>', 'whole tokens; for SELL the size of the sale', toAmount)
-    .option('--holder <address>', 'who sells or receives it', toAddress)
+    .option('--holder <address>', 'who sells or receives it', toAddressArgument)
     .option('--json', 'print the decision as JSON', false)
     .addHelpText('after', help);
   return runCommand(

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { OperatorError } from '@assay/chain';
-import { type Address, parseAddress } from '@assay/facts';
-import { InvalidArgumentError } from 'commander';
+import type { Address } from '@assay/facts';
 import { z } from 'zod';
 import { readAttestation, type SignedAttestation } from '../attestations/attestation.js';
 import { digestOf, signerOf } from '../reports/report-signature.js';
-import { type CommandWorld, createCommand, runCommand } from './command.js';
+import { type CommandWorld, createCommand, runCommand, toAddressArgument } from './command.js';
 
 const WRONG = 2;
 const help = `
@@ -24,14 +23,6 @@ const reportShape = z.object({
 interface Options {
   readonly signer: Address;
   readonly dispute?: string;
-}
-
-function toSigner(text: string): Address {
-  try {
-    return parseAddress(text);
-  } catch (error) {
-    throw new InvalidArgumentError(`It ${error instanceof Error ? error.message : 'is wrong'}.`);
-  }
 }
 
 function readJson(file: string): unknown {
@@ -95,7 +86,7 @@ export async function main(argv: readonly string[], world: CommandWorld): Promis
       'Check the signature of a report that GET /api/v1/report/{id} answered, of an answer to a dispute in it, or of an attestation. Nobody is asked.',
     )
     .argument('<report.json>', 'file with the answer, or with an attestation of npx assay attest')
-    .requiredOption('--signer <address>', 'who must have signed it', toSigner)
+    .requiredOption('--signer <address>', 'who must have signed it', toAddressArgument)
     .option('--dispute <id>', 'check what the operator answered to this dispute of the report instead')
     .addHelpText('after', help);
   return runCommand(program, argv, world, async (file: string, { signer, dispute: id }: Options) => {

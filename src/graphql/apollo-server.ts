@@ -9,14 +9,8 @@ import { recallAnswers } from './answer-cache.js';
 import type { RequestContext } from './context.js';
 import { completeDeferred } from './deferred-answers.js';
 import { createDocumentStore } from './document-store.js';
-import {
-  answerInvalidOperations,
-  type DefectReport,
-  formatError,
-  nameRequests,
-  reportDefects,
-} from './errors.js';
-import { completeExecutions, startWork } from './execution.js';
+import { type DefectReport, finishErrors, formatError } from './errors.js';
+import { accompanyExecutions } from './execution.js';
 import { createPersistedQueries, requireTextHashes } from './persisted-queries.js';
 import { createCostLimit, MAX_QUERY_TOKENS, MAX_VALIDATION_ERRORS, queryShapeRules } from './query-limits.js';
 
@@ -49,14 +43,11 @@ export async function startApollo({ schema, report }: ApolloOptions): Promise<Ap
       ApolloServerPluginLandingPageDisabled(),
       requireTextHashes(),
       createCostLimit(schema),
-      startWork(),
-      // Completed before it is kept, and kept before it is given the id of its request.
-      completeExecutions(),
+      // Completed before it is kept, and kept before its errors are given the id of their request.
+      accompanyExecutions(),
       completeDeferred(),
       recallAnswers(),
-      reportDefects(report),
-      nameRequests(),
-      answerInvalidOperations(),
+      finishErrors(report),
     ],
   });
   await server.start();

@@ -84,8 +84,11 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
 /** Called with every defect that is masked for the caller. */
 export type DefectReport = (defect: unknown, requestId: string) => void;
 
-/** Reports defects of the service with the id of their request. */
-export function reportDefects(report: DefectReport): ApolloServerPlugin<RequestContext> {
+/**
+ * What becomes of the errors of an answer: defects of the service are reported, each error names its request, and the
+ * status is one that the caller reads.
+ */
+export function finishErrors(report: DefectReport): ApolloServerPlugin<RequestContext> {
   return {
     async unexpectedErrorProcessingRequest({ error, requestContext: { contextValue } }) {
       report(error, contextValue.requestId);
@@ -98,25 +101,23 @@ export function reportDefects(report: DefectReport): ApolloServerPlugin<RequestC
             report(cause, contextValue.requestId);
         }
       },
+      async willSendResponse({ request, response: { body, http }, source, contextValue: { requestId } }) {
+        if (body.kind !== 'single' || !body.singleResult.errors) return;
+        const { errors } = body.singleResult;
+        body.singleResult.errors = errors.map((error) => ({
+          ...error,
+          extensions: { ...error.extensions, requestId },
+        }));
+        const accepted = request.http?.headers.get('accept');
+        if (source !== undefined && http.status === catalog.invalid_request.status && readsOnlyOk(accepted))
+          if (errors.every(isInvalid)) http.status = 200;
+      },
     }),
   };
 }
 
-/** Adds the id of the request to every error of its answer. */
-export function nameRequests(): ApolloServerPlugin<RequestContext> {
-  return {
-    requestDidStart: async () => ({
-      async willSendResponse({ response: { body }, contextValue: { requestId } }) {
-        if (body.kind !== 'single') return;
-        const { singleResult } = body;
-        if (singleResult.errors)
-          singleResult.errors = singleResult.errors.map((error) => ({
-            ...error,
-            extensions: { ...error.extensions, requestId },
-          }));
-      },
-    }),
-  };
+function isInvalid({ extensions }: GraphQLFormattedError): boolean {
+  return extensions?.code === catalog.invalid_request.graphql;
 }
 
 /** The error that a resolver threw or a rule reported. Apollo wraps both; only the first has a path. */
@@ -139,25 +140,10 @@ function isCallerError(code: unknown): code is string {
 }
 
 /**
- * Answers an invalid document or variable with status 200 to callers that accept `application/json` by name
- * and not `application/graphql-response+json`, as GraphQL over HTTP recommends: such callers may read the
- * errors only of a 200. All others get 400.
+ * An invalid document or variable is answered with status 200 to callers that accept `application/json` by name and
+ * not `application/graphql-response+json`, as GraphQL over HTTP recommends: such callers may read the errors only of a
+ * 200. All others get 400.
  */
-export function answerInvalidOperations(): ApolloServerPlugin<RequestContext> {
-  return {
-    requestDidStart: async () => ({
-      async willSendResponse({ request, response, source }) {
-        const { body, http } = response;
-        if (http.status !== catalog.invalid_request.status || source === undefined) return;
-        if (body.kind !== 'single' || !readsOnlyOk(request.http?.headers.get('accept'))) return;
-        const { errors = [] } = body.singleResult;
-        if (errors.every(({ extensions }) => extensions?.code === catalog.invalid_request.graphql))
-          http.status = 200;
-      },
-    }),
-  };
-}
-
 function readsOnlyOk(accept = ''): boolean {
   const types = accept.toLowerCase();
   return types.includes('application/json') && !types.includes('application/graphql-response+json');

@@ -1,4 +1,9 @@
-import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
+import {
+  type ApolloServerPlugin,
+  type GraphQLRequestContext,
+  type GraphQLResponse,
+  HeaderMap,
+} from '@apollo/server';
 import { inTrace, traced } from '@assay/chain';
 import { AppError } from '@assay/facts';
 import type { RequestContext } from './context.js';
@@ -6,14 +11,15 @@ import { formatError, toExtensions } from './errors.js';
 import { withoutUnanswered } from './unanswered-tokens.js';
 
 /**
- * What belongs to each execution: a part of the trace, null for each token of which nothing could be told, and
- * the meter, which learns what the answer shows.
+ * What belongs to each execution: a place among all callers, a part of the trace, null for each token of which nothing
+ * could be told, and the meter, which learns what the answer shows.
  */
-export function completeExecutions(): ApolloServerPlugin<RequestContext> {
+export function accompanyExecutions(): ApolloServerPlugin<RequestContext> {
   return {
     async requestDidStart() {
       let isExecuted = false;
       return {
+        responseForOperation: startWork,
         async executionDidStart({ contextValue: { trace }, operationName }) {
           isExecuted = true;
           trace?.isCold();
@@ -34,6 +40,27 @@ export function completeExecutions(): ApolloServerPlugin<RequestContext> {
   };
 }
 
+type Asked = Pick<GraphQLRequestContext<RequestContext>, 'contextValue' | 'operation'>;
+
+/**
+ * Counts an operation against the limits of all callers together, just before it is executed. A query that does not
+ * parse, is invalid, costs too much or has wrong variables is refused earlier and costs the other callers nothing.
+ * Introspection and queries such as `plans` count too: they cost processor time.
+ */
+async function startWork({ operation, contextValue }: Asked): Promise<GraphQLResponse | null> {
+  // The execution reports what is wrong.
+  if (!operation) return null;
+  try {
+    await contextValue.startWork();
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const errors = [{ message: error.message, extensions: toExtensions(error) }];
+    const body = { kind: 'single' as const, singleResult: { errors } };
+    return { http: { status: error.status, headers: new HeaderMap() }, body };
+  }
+}
+
 /** Resolves with a function that ends the part. */
 function beginPart(trace: RequestContext['trace'], name: string | undefined): () => Promise<void> {
   let end = () => {};
@@ -43,31 +70,4 @@ function beginPart(trace: RequestContext['trace'], name: string | undefined): ()
   const attributes = () => ({ 'graphql.operation.name': name });
   void inTrace(trace, () => traced('graphql.execute', 'internal', attributes, () => ended));
   return async () => end();
-}
-
-/**
- * Counts an operation against the limits of all callers together, just before it is executed. A query that
- * does not parse, is invalid, costs too much or has wrong variables is refused earlier and costs the other
- * callers nothing. Introspection and queries such as `plans` count too: they cost processor time.
- */
-export function startWork(): ApolloServerPlugin<RequestContext> {
-  return {
-    requestDidStart: async () => ({
-      async responseForOperation({ operation, contextValue }) {
-        // The execution reports what is wrong.
-        if (!operation) return null;
-        try {
-          await contextValue.startWork();
-          return null;
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          const errors = [{ message: error.message, extensions: toExtensions(error) }];
-          return {
-            http: { status: error.status, headers: new HeaderMap() },
-            body: { kind: 'single', singleResult: { errors } },
-          };
-        }
-      },
-    }),
-  };
 }

@@ -1,10 +1,9 @@
-import { type CallOptions, type Rpc, RpcError, toTopic, uintAt } from '@assay/chain';
+import { type CallOptions, type Rpc, RpcError, transferTopic, uintAt } from '@assay/chain';
 import { type Address, type Chain, type Hex, toAddress } from '@assay/facts';
 import { z } from 'zod';
 import type { OnchainPayment, StablecoinTransfer } from '../domain/payment.js';
 import { readNativeUsdPriceE8 } from './native-price.js';
 
-const TRANSFER = toTopic('Transfer(address,address,uint256)');
 const MAX_LOGS = 20_000;
 
 const quantity = z
@@ -88,7 +87,7 @@ function toStablecoinTransfers(
     const coin = coins.get(token);
     const [event, from, to] = [topics[0], indexedAddress(topics[1]), indexedAddress(topics[2])];
     const amount = uintAt(data, 0);
-    if (coin === undefined || event !== TRANSFER || topics.length !== 3) return [];
+    if (coin === undefined || event !== transferTopic || topics.length !== 3) return [];
     if (from === undefined || to === undefined || amount === undefined) return [];
     return [{ token, symbol: coin.symbol, decimals: coin.decimals, from, to, amount }];
   });

@@ -1,11 +1,18 @@
-import { addressAt, type CallOptions, type Rpc, toBlockRef, toRawLogs, toTopic, uintAt } from '@assay/chain';
+import {
+  addressAt,
+  type CallOptions,
+  type Rpc,
+  toBlockRef,
+  toRawLogs,
+  transferTopic,
+  uintAt,
+} from '@assay/chain';
 import { type Address, type Evidence, type Hex, toQuantity } from '@assay/facts';
 import type { FoundOrigin } from './origin.js';
 import type { Snapshot } from './snapshot.js';
 
 /** Functions that every token has and that change nothing but balances. */
 const ordinary: ReadonlySet<string> = new Set(['0xa9059cbb', '0x23b872dd', '0x095ea7b3']);
-const transferTopic = toTopic('Transfer(address,address,uint256)');
 const BALANCE_OF = '0x70a08231';
 
 interface Sent {

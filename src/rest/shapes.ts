@@ -10,7 +10,6 @@ const text = (description: string) => said(z.string(), description);
 const texts = (description: string) => said(z.array(z.string()), description);
 const flag = (description: string) => said(z.boolean(), description);
 const count = (description: string) => said(z.int(), description);
-const amount = (description: string) => said(z.number(), description);
 const usd = (description: string) => said(z.number(), `${description}, in USD.`);
 const percentage = (description: string) => said(z.number().min(0).max(100), `${description}, 0..100 %.`);
 const ratio = (description: string) => said(z.number().min(0).max(1), `${description}, 0..1.`);
@@ -51,12 +50,16 @@ export const timestampShape = said(
   'When it was answered: ISO 8601 in UTC, six fractional digits, no zone.',
 );
 
+const description = text('What the token says it is; empty where nothing was found.');
+const names = { name: text('Name of the token.'), symbol: text('Symbol of the token.') };
+
+export const tokenNamesShape = z.object({ ...names, description }).meta({ title: 'TokenNames' });
+
 export const tokenDataShape = z.object({
-  name: text('Name of the token.'),
-  symbol: text('Symbol of the token.'),
+  ...names,
   decimals: count('How many digits of an amount are behind the decimal point.'),
   total_supply: text('A whole number of the smallest units: divide it by ten to the power of `decimals`.'),
-  description: text('What the token says it is; empty where nothing was found.'),
+  description,
   description_confidence: ratio('How sure the description is'),
 });
 
@@ -65,6 +68,13 @@ const findingShape = z.object({
   issue: text('What was found.'),
   description: text('What it means, in a sentence or two.'),
   rating: text('The severity as a coloured circle.'),
+});
+
+export const lockShape = z.object({
+  lp_locked: flag('Whether most of the liquidity is locked; false where it is not known.'),
+  lock_source: text('Who holds the locked liquidity.'),
+  lock_percentage: percentage('Share of the liquidity that is locked or burned'),
+  lock_status: text('The locks in a sentence.'),
 });
 
 export const securityShape = z.object({
@@ -93,15 +103,7 @@ export const securityShape = z.object({
     }),
     'What trying to trade it shows.',
   ),
-  lock_analysis: said(
-    z.object({
-      lp_locked: flag('Whether most of the liquidity is locked; false where it is not known.'),
-      lock_source: text('Who holds the locked liquidity.'),
-      lock_percentage: percentage('Share of the liquidity that is locked or burned'),
-      lock_status: text('The locks in a sentence.'),
-    }),
-    'Who can take the liquidity out.',
-  ),
+  lock_analysis: said(lockShape, 'Who can take the liquidity out.'),
   key_findings: texts('What a person must know first, the worst first.'),
 });
 
@@ -111,7 +113,10 @@ export const marketShape = z.object({
   liquidity_usd: usd('Worth of all pools'),
   volume_h24: usd('Volume of the last 24 hours'),
   volume_24h: usd('The same volume, under its other name'),
-  price_change_24h: amount('Change of the price in the last 24 hours, in percent; may be negative.'),
+  price_change_24h: said(
+    z.number().min(-100),
+    'Change of the price in the last 24 hours, in percent; may be negative.',
+  ),
 });
 
 export const holderShape = z.object({
@@ -122,6 +127,14 @@ export const holderShape = z.object({
   whale_concentration: percentage(
     'Share that the ten largest holders who could sell have of what all such holders have',
   ),
+});
+
+export const washPatternShape = z.object({
+  type: text('Kind of the pattern.'),
+  wallets: texts('Addresses of the wallets in it.'),
+  trades: count('How many trades it has.'),
+  volume_usd: usd('Volume of its trades'),
+  description: text('What happened, in a sentence.'),
 });
 
 export const washShape = z.object({
@@ -138,18 +151,7 @@ export const washShape = z.object({
   window_volume_usd: usd('Volume of the whole window'),
   window_wash_volume_usd: usd('Volume of the wash trades of the whole window, a lower bound'),
   window_wash_percentage: percentage('Its share of `window_volume_usd`'),
-  patterns: said(
-    z.array(
-      z.object({
-        type: text('Kind of the pattern.'),
-        wallets: texts('Addresses of the wallets in it.'),
-        trades: count('How many trades it has.'),
-        volume_usd: usd('Volume of its trades'),
-        description: text('What happened, in a sentence.'),
-      }),
-    ),
-    'The patterns that were found.',
-  ),
+  patterns: said(z.array(washPatternShape), 'The patterns that were found.'),
   confidence: ratio('How sure this is'),
 });
 

@@ -1,69 +1,30 @@
-import type { Rpc } from '@assay/chain';
-import type { Address, BlockRef, Hex } from '@assay/facts';
-import type { Database } from '../db/database.js';
-import {
-  findEventsToRetract,
-  KEPT_BLOCKS,
-  type Lease,
-  type WatchStep,
-  writeStep,
-} from '../db/watch-events.js';
-import { findStates, findWatchedAddresses, type TakenLease } from '../db/watch-leases.js';
-import type { NewWatchEvent } from '../domain/watch.js';
-import { diffSnapshots } from '../reports/diff-snapshots.js';
-import type { AnalyseAt } from './analysed-token.js';
+import type { Address, BlockRef } from '@assay/facts';
+import { findEventsToRetract, KEPT_BLOCKS } from '../db/watch-events.js';
+import { findStates, findWatchedAddresses } from '../db/watch-leases.js';
 import { findAffected, type RelatedTransactions } from './find-affected.js';
 import { findNewPairs } from './new-pairs.js';
 import { type ReadBlock, readBlocks, readHash, readLogsOf } from './read-blocks.js';
-import { readWordHashes } from './read-words.js';
 import { RecentBlocks } from './recent-blocks.js';
 import { RefreshPace } from './refresh-pace.js';
 import { shareOut } from './share-out.js';
-import { tellDecisions } from './tell-decisions.js';
-import { toEvent, toRetraction } from './to-events.js';
+import { toRetraction } from './to-events.js';
+import { type ChainWatcherOptions, TokenUpdates } from './token-updates.js';
 import { WatchedList } from './watched-list.js';
 import { createWatchedPolicies } from './watched-policies.js';
-import {
-  carryOver,
-  countFailure,
-  type NewState,
-  remember,
-  toState,
-  type WatchedToken,
-} from './watched-token.js';
-
-export interface ChainWatcherOptions {
-  readonly database: Database;
-  readonly rpc: Rpc;
-  readonly lease: TakenLease;
-  readonly analyse: AnalyseAt;
-  /** Changes whenever the set of watched tokens changes. */
-  readonly revision: () => number;
-  /** Tokens that are analysed at the same time. */
-  readonly atOnce: number;
-  readonly signal: AbortSignal;
-  /** Called when events were written. */
-  readonly onEvents: () => void;
-}
-
-/** Thrown where another process holds the chain now. */
-export class LostLease extends Error {
-  override readonly name = 'LostLease';
-}
+import type { WatchedToken } from './watched-token.js';
 
 /** Missed blocks that are read one by one. After a longer gap, only the newest one is compared. */
 const MAX_BLOCKS_A_STEP = 16;
 const MAX_GAP = 128;
 /** Tokens whose watched words are read with a block although no log or call affected them. */
 const ROLLING = 200;
-/** After so many analyses without a result that changed words asked for, such analyses become rarer. */
-const PATIENCE = 3;
 
 /** Reads each head of one chain once for all of its watched tokens, while this process holds the chain. */
 export class ChainWatcher {
   private readonly list: WatchedList;
   private readonly recent: RecentBlocks;
   private readonly pace: RefreshPace;
+  private readonly updates: TokenUpdates;
 
   constructor(private readonly options: ChainWatcherOptions) {
     const { database, rpc, lease } = options;
@@ -74,6 +35,7 @@ export class ChainWatcher {
       findPolicies: createWatchedPolicies(database, rpc.chain.name),
       findStates: (addresses) => findStates(database, rpc.chain.name, addresses),
     });
+    this.updates = new TokenUpdates(options, { list: this.list, recent: this.recent, pace: this.pace });
   }
 
   /**
@@ -97,9 +59,9 @@ export class ChainWatcher {
     const known = this.list.tokens().filter(({ snapshot }) => snapshot !== undefined);
     this.recent.cutAfter(-1);
     const block = { ...head, parentHash: '', transactions: [] };
-    const hashes = await this.readHashes(known, block);
+    const hashes = await this.updates.readHashes(known, block);
     const moved = known.filter((token) => !hashes || hashes.get(token.address) !== token.hash);
-    await this.compare(block, { moved, hashes, affected: new Map(), pairs: [] });
+    await this.updates.compare(block, { moved, hashes, affected: new Map(), pairs: [] });
   }
 
   private async readUpTo(last: number, head: number): Promise<void> {
@@ -117,7 +79,7 @@ export class ChainWatcher {
         const affected = findAffected(block, own, this.list.places(), this.list.lockers(rpc.chain));
         const pairs = this.list.wantsPairs ? findNewPairs(rpc.chain, own, block) : [];
         const { moved, hashes } = await this.findMoved(block, affected);
-        await this.compare(block, { moved, hashes, affected, pairs });
+        await this.updates.compare(block, { moved, hashes, affected, pairs });
       }
     }
   }
@@ -130,7 +92,7 @@ export class ChainWatcher {
     }
     const rolled = this.list.roll(ROLLING);
     for (const token of rolled) looked.set(token.address, token);
-    const hashes = await this.readHashes([...looked.values()], block);
+    const hashes = await this.updates.readHashes([...looked.values()], block);
     const moved = new Set<WatchedToken>(this.list.due(block.timestamp));
     for (const token of looked.values()) {
       const hash = hashes?.get(token.address);
@@ -153,81 +115,6 @@ export class ChainWatcher {
     return now;
   }
 
-  private readHashes(tokens: readonly WatchedToken[], block: BlockRef) {
-    const { rpc, signal } = this.options;
-    return readWordHashes(
-      rpc,
-      tokens.map(({ address }) => address),
-      block,
-      { signal },
-    );
-  }
-
-  /** Analyses what moved, and stores the changes together with the block. */
-  private async compare(block: ReadBlock, { moved, hashes, affected, pairs }: Found): Promise<void> {
-    const startedAt = performance.now();
-    const analysed = await Promise.all(moved.map((token) => this.analyse(token, block)));
-    this.pace.observe(moved.length, performance.now() - startedAt);
-    const events: NewWatchEvent[] = await Promise.all(pairs.map((pair) => pair(this.options.analyse)));
-    const kept: Kept[] = [];
-    for (const [place, token] of moved.entries()) {
-      const after = analysed[place];
-      const before = token.snapshot;
-      if (after === 'no_token') {
-        this.recent.again.delete(token.address);
-        this.list.leave(token);
-        continue;
-      }
-      if (!after || !before) {
-        this.recent.again.add(token.address);
-        countFailure(token, block.number);
-        continue;
-      }
-      const { snapshot, isWhole } = carryOver(before, after.snapshot);
-      const related = affected.get(token.address) ?? [];
-      const changes = diffSnapshots(before, snapshot);
-      events.push(...changes.map((change) => toEvent(change, token.address, { block, related, snapshot })));
-      const isWholeNow = isWhole && after.isWhole;
-      const decided = await tellDecisions(token, after, { block, related, isWhole: isWholeNow });
-      events.push(...decided.events);
-      if (isWhole || changes.length > 0) this.recent.again.delete(token.address);
-      else if (!this.recent.again.delete(token.address)) this.recent.again.add(token.address);
-      this.countFruitless(token, block, changes.length > 0 || related.some(({ isUnusual }) => isUnusual));
-      const hash = hashes?.get(token.address) ?? token.hash;
-      kept.push({ token, state: { snapshot, hash, decisions: decided.decisions } });
-    }
-    this.recent.add(block.number, block.hash);
-    await this.store(events, kept, block).catch((error: unknown) => {
-      // The block is read again.
-      this.recent.cutAfter(block.number - 1);
-      throw error;
-    });
-  }
-
-  private async store(events: readonly NewWatchEvent[], kept: readonly Kept[], block: BlockRef) {
-    const states = kept.map(({ token: { address }, state }) => ({
-      address,
-      blockNumber: block.number,
-      state: toState(state),
-    }));
-    await this.write({ events, states, blocks: this.recent.toText() });
-    for (const { token, state } of kept) this.list.change(token, () => remember(token, state));
-  }
-
-  /** Words that change with every trade lead to fewer and fewer analyses. */
-  private countFruitless(token: WatchedToken, block: BlockRef, hadReason: boolean): void {
-    token.fruitless = hadReason ? 0 : token.fruitless + 1;
-    const waits = Math.min(9, token.fruitless - PATIENCE);
-    token.quietUntil = waits < 0 ? 0 : block.number + 2 ** waits;
-  }
-
-  private async analyse({ address, reader }: WatchedToken, block: BlockRef) {
-    const ref = { chain: this.options.rpc.chain.name, address };
-    const analysed = await this.options.analyse(ref, block.number, reader);
-    if (analysed === 'no_token') return analysed;
-    return analysed?.snapshot.block.hash === block.hash ? analysed : undefined;
-  }
-
   /** Analyses new tokens, and those that other policies decide on, until the next block is likely. */
   private async analyseFresh(): Promise<void> {
     const { rpc, signal, atOnce, revision } = this.options;
@@ -241,10 +128,10 @@ export class ChainWatcher {
       const known = tokens.filter(({ snapshot }) => snapshot);
       const unknown = tokens.filter(({ snapshot }) => !snapshot);
       try {
-        if (unknown.length > 0) await this.startWith(unknown, block);
+        if (unknown.length > 0) await this.updates.startWith(unknown, block);
         if (known.length > 0) {
-          const hashes = await this.readHashes(known, block);
-          await this.compare(block, { moved: known, hashes, affected: new Map(), pairs: [] });
+          const hashes = await this.updates.readHashes(known, block);
+          await this.updates.compare(block, { moved: known, hashes, affected: new Map(), pairs: [] });
         }
       } finally {
         for (const token of tokens) this.list.tryLater(token);
@@ -252,30 +139,6 @@ export class ChainWatcher {
       if (performance.now() > until) return;
       await this.list.refresh(revision());
     }
-  }
-
-  /** Stores the first states of tokens. No event is sent about them yet. */
-  private async startWith(tokens: readonly WatchedToken[], block: BlockRef): Promise<void> {
-    const [analysed, hashes] = await Promise.all([
-      Promise.all(tokens.map((token) => this.analyse(token, block))),
-      this.readHashes(tokens, block),
-    ]);
-    const events: NewWatchEvent[] = [];
-    const kept: Kept[] = [];
-    for (const [place, token] of tokens.entries()) {
-      const after = analysed[place];
-      if (after === 'no_token') this.list.leave(token);
-      else if (after) {
-        const decided = await tellDecisions(token, after, { block, related: [], isWhole: true });
-        events.push(...decided.events);
-        const { decisions } = decided;
-        kept.push({
-          token,
-          state: { snapshot: after.snapshot, hash: hashes?.get(token.address), decisions },
-        });
-      } else countFailure(token, block.number);
-    }
-    await this.store(events, kept, block);
   }
 
   /** Undoes the blocks that the chain no longer has. @returns whether there were any */
@@ -297,26 +160,8 @@ export class ChainWatcher {
     this.recent.cutAfter(common);
     for (const { address } of undone) this.recent.again.add(address);
     const events = undone.map(toRetraction);
-    await this.write({ events, states: [], undoneAfter: common, blocks: this.recent.toText() });
+    await this.updates.write({ events, states: [], undoneAfter: common, blocks: this.recent.toText() });
     await this.list.reload(this.options.revision());
     return true;
   }
-
-  private async write(step: WatchStep): Promise<void> {
-    const { database, lease, onEvents } = this.options;
-    if (!(await writeStep(database, lease satisfies Lease, step))) throw new LostLease();
-    if (step.events.length > 0) onEvents();
-  }
-}
-
-interface Kept {
-  readonly token: WatchedToken;
-  readonly state: NewState;
-}
-
-interface Found {
-  readonly moved: readonly WatchedToken[];
-  readonly hashes: ReadonlyMap<Address, Hex> | undefined;
-  readonly affected: ReadonlyMap<Address, RelatedTransactions>;
-  readonly pairs: readonly ((analyse: AnalyseAt) => Promise<NewWatchEvent>)[];
 }

@@ -1,4 +1,4 @@
-import { type RawLog, toSelector, toTopic } from '@assay/chain';
+import { type RawLog, toSelector, toTopic, transferTopic } from '@assay/chain';
 import { type Address, ZERO_ADDRESS } from '@assay/facts';
 import { type ReadBlock, toWord } from './read-blocks.js';
 
@@ -22,7 +22,6 @@ export type RelatedTransactions = readonly RelatedTransaction[];
  */
 export type PlacesOf = ReadonlyMap<string, readonly Address[]>;
 
-const TRANSFER = toTopic('Transfer(address,address,uint256)');
 const APPROVAL = toTopic('Approval(address,address,uint256)');
 const FROM_NOBODY = toWord(ZERO_ADDRESS);
 
@@ -97,7 +96,7 @@ function toRelated(log: RawLog, ofPool: boolean, lockers: ReadonlySet<string>): 
 function isUnusual({ topics }: RawLog, ofPool: boolean, lockers: ReadonlySet<string>): boolean {
   const [event, from, to] = topics;
   if (event === APPROVAL) return false;
-  if (event !== TRANSFER) return !(ofPool && tradeTopics.has(event ?? ''));
+  if (event !== transferTopic) return !(ofPool && tradeTopics.has(event ?? ''));
   // For a token: a mint. For the token of a pool: liquidity that is burned, or moves into or out of a locker.
   if (!ofPool) return from === FROM_NOBODY;
   return [from, to].some((word) => word === FROM_NOBODY || (word && lockers.has(`0x${word.slice(26)}`)));

@@ -4,8 +4,9 @@ import type { ChainName } from '@assay/facts';
 import type { Database } from '../db/database.js';
 import { endLease, takeLease } from '../db/watch-leases.js';
 import type { AnalyseAt } from './analysed-token.js';
-import { ChainWatcher, LostLease } from './chain-watcher.js';
+import { ChainWatcher } from './chain-watcher.js';
 import { createPoll } from './poll.js';
+import { LostLease } from './token-updates.js';
 
 export interface WatchChainsOptions {
   readonly database: Database;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { buildApp } from '../../web/build-app.js';
+import { buildPage } from '../support/page/build-page.js';
 import { useService } from '../support/service.js';
 
-beforeAll(() => buildApp('web/static', 'fast'), 60_000);
+beforeAll(buildPage, 60_000);
 const served = useService({
   TIER_OPEN_PER_MINUTE: '3',
   TIER_PICTURE_PER_MINUTE: '2',

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { buildApp } from '../../web/build-app.js';
 import { argumentsFor, bodyFor, useChargedWorld } from '../support/charging/ask.js';
 import { tokenOf } from '../support/charging/supply.js';
+import { buildPage } from '../support/page/build-page.js';
 
 // Before the service starts, because it reads the documents at its start.
-beforeAll(() => buildApp('web/static', 'fast'), 60_000);
+beforeAll(buildPage, 60_000);
 const { ask, query } = useChargedWorld();
 
 const points = ['first_byte', 1, 2, 4, 8, 16] as const;

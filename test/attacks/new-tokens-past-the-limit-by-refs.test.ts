@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { buildApp } from '../../web/build-app.js';
 import { openTestDatabase } from '../support/account-database.js';
 import { useScenario } from '../support/devnet.js';
+import { buildPage } from '../support/page/build-page.js';
 import { useService } from '../support/service.js';
 
-beforeAll(() => buildApp('web/static', 'fast'), 60_000);
+beforeAll(buildPage, 60_000);
 let pageKey: string | undefined;
 const served = useService(
   { PAGE: 'on', PAGE_PER_MINUTE: '1000', PAGE_NEW_PER_MINUTE: '4' },

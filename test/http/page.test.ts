@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../web/build-app.js';
 import { openTestDatabase } from '../support/account-database.js';
 import { useScenario } from '../support/devnet.js';
+import { buildPage } from '../support/page/build-page.js';
 import { bearer, type Served, useService } from '../support/service.js';
 
 const BROWSER = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8';
 // Before the services start, because they read the files at their start.
-beforeAll(() => buildApp('web/static', 'fast'), 60_000);
+beforeAll(buildPage, 60_000);
 
 let pageKey: string | undefined;
 const open = useService(

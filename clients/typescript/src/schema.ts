@@ -889,11 +889,11 @@ export interface components {
       sniper_sellers_analysis: number;
     };
     TokenNames: {
-      /** @description Name. */
+      /** @description Name of the token. */
       name: string;
-      /** @description Symbol. */
+      /** @description Symbol of the token. */
       symbol: string;
-      /** @description A description in words. */
+      /** @description What the token says it is; empty where nothing was found. */
       description: string;
     };
     CoreScoresAssurance: {

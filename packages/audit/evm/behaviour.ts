@@ -1,6 +1,6 @@
 import { contractInfo } from 'evmole';
 import type { ContractBehaviour } from '../model/behaviour.js';
-import type { TermTable } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import { codeWork } from '../model/work.js';
 import { codeDigits, toProgram } from './program.js';
 import { type EntryPoint, type WalkLimits, walkFunction } from './walk.js';

@@ -1,4 +1,5 @@
-import { isConst, type Term, type TermTable } from '../model/term.js';
+import { isConst, type Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import type { Memory } from './memory.js';
 
 /** A part of memory. */

@@ -1,4 +1,5 @@
-import type { Term, TermTable } from '../model/term.js';
+import type { Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import type { Memory, PackedKey } from './memory.js';
 
 /** A hash of a packed key stands for the entry of a list that only that number names. */

@@ -1,7 +1,8 @@
 import type { Site } from '../model/behaviour.js';
 import type { BranchVisits } from '../model/branch-visits.js';
 import type { CallDataLength } from '../model/call-data-length.js';
-import type { Term, TermTable } from '../model/term.js';
+import type { Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import type { Program } from './program.js';
 import type { State } from './state.js';
 

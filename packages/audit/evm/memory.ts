@@ -1,4 +1,5 @@
-import { isConst, type Term, type TermTable } from '../model/term.js';
+import { isConst, type Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 
 /** Splits an address into a symbolic part and a number, so that `p` and `p + 32` are 32 apart. */
 function locate(address: Term): { readonly base: number; readonly offset: number } {

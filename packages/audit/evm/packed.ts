@@ -1,5 +1,6 @@
 import type { Write } from '../model/behaviour.js';
-import { isConst, type Term, type TermTable } from '../model/term.js';
+import { isConst, type Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import { bitsOf } from '../rules/storage-base.js';
 
 const wordMask = (1n << 256n) - 1n;

@@ -2,7 +2,7 @@ import { type FunctionBehaviour, type Path, sizeOfPath } from '../model/behaviou
 import { BranchVisits, type VisitLimits } from '../model/branch-visits.js';
 import { CallDataLength } from '../model/call-data-length.js';
 import { takeRarest } from '../model/take-rarest.js';
-import type { TermTable } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import { OutOfWork } from '../model/work.js';
 import type { Budget, Machine } from './machine.js';
 import type { Program } from './program.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FunctionBehaviour } from './behaviour.js';
 import { CallDataLength, lengthOfCallData } from './call-data-length.js';
-import { TermTable } from './term.js';
+import { TermTable } from './term-table.js';
 import { Work } from './work.js';
 
 const site = { at: 0 };

@@ -1,6 +1,7 @@
 import type { Condition, FunctionBehaviour } from './behaviour.js';
 import { fold2, wordMask } from './fold.js';
-import { mentions, subterms, type Term, type TermTable } from './term.js';
+import { mentions, subterms, type Term } from './term.js';
+import type { TermTable } from './term-table.js';
 import { OutOfWork } from './work.js';
 
 /** The selector and one argument: code that reads for whom a forwarder calls asks for no more. */

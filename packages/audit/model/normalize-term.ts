@@ -1,4 +1,5 @@
-import { isComplement, type Term, type TermTable } from './term.js';
+import { isComplement, type Term } from './term.js';
+import type { TermTable } from './term-table.js';
 
 function isDifference(term: Term): boolean {
   return term.op === 'sub' || term.op === 'xor' || isComplement(term);

@@ -1,5 +1,6 @@
 import type { Blocker, Condition, FunctionBehaviour, Path } from '../model/behaviour.js';
-import { isConst, mentions, subterms, type Term, type TermTable } from '../model/term.js';
+import { isConst, mentions, subterms, type Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import { authorityOf } from './authority.js';
 import type { Capability } from './capability.js';
 import type { RuleContext } from './context.js';

@@ -1,5 +1,6 @@
 import type { Blocker } from '../model/behaviour.js';
-import { isConst, mentions, type Term, type TermTable } from '../model/term.js';
+import { isConst, mentions, type Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 
 const farAbove = 1n << 200n;
 

@@ -1,5 +1,6 @@
 import type { Condition, Path } from '../model/behaviour.js';
-import { isConst, mentions, type Term, type TermTable } from '../model/term.js';
+import { isConst, mentions, type Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import { isPermit2 } from './holder-consent.js';
 import { wholeBase } from './storage-base.js';
 import { substituteAll } from './substitute.js';

@@ -1,6 +1,7 @@
 import type { FunctionBehaviour, Path, Write } from '../model/behaviour.js';
 import type { Monomial, PolynomialReader } from '../model/polynomial.js';
-import { isConst, mentions, subterms, type Term, type TermTable } from '../model/term.js';
+import { isConst, mentions, subterms, type Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import { finalValue } from './final-value.js';
 
 /** One way in which `balanceOf` answers: from which record, and under which flags of the account. */

@@ -1,5 +1,6 @@
 import type { Path, Write } from '../model/behaviour.js';
-import { isConst, type Term, type TermTable } from '../model/term.js';
+import { isConst, type Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import { bitsOf, overlaps } from './storage-base.js';
 import { substituteAll } from './substitute.js';
 

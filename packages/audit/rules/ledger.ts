@@ -1,5 +1,6 @@
 import type { ContractBehaviour, ExternalCall, FunctionBehaviour, Path, Write } from '../model/behaviour.js';
-import { subterms, type Term, type TermTable } from '../model/term.js';
+import { subterms, type Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import { rewritten } from './rewrite.js';
 import { functionOf, selectors } from './token-model.js';
 

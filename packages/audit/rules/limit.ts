@@ -1,6 +1,7 @@
 import type { FindingType } from '../catalogue/catalogue.js';
 import type { Blocker, Condition, Site } from '../model/behaviour.js';
-import { isConst, mentions, subterms, type Term, type TermTable } from '../model/term.js';
+import { isConst, mentions, subterms, type Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import { isArithmeticCheck, isDivisorCheck } from './arithmetic-check.js';
 import { isCallerChosen } from './authority.js';
 import type { Capability } from './capability.js';

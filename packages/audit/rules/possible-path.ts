@@ -1,6 +1,7 @@
 import type { Condition, Path } from '../model/behaviour.js';
 import { wordMask } from '../model/fold.js';
-import { isBoolean, isConst, type Term, type TermTable } from '../model/term.js';
+import { isBoolean, isConst, type Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import { substituteAll, truthOf } from './substitute.js';
 
 /** What the path holds to be equal: each term with the one that stands for both. */

@@ -1,5 +1,6 @@
 import type { Blocker, FunctionBehaviour, Path } from '../model/behaviour.js';
-import { subterms, type Term, type TermTable } from '../model/term.js';
+import { subterms, type Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import { substituteAll } from './substitute.js';
 
 /** What stands for a term that the rules read as another one; `undefined`: it stays. */

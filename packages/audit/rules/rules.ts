@@ -1,5 +1,5 @@
 import type { Condition, ContractBehaviour, Path } from '../model/behaviour.js';
-import type { TermTable } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import { codeWork, OutOfWork, sourceWork } from '../model/work.js';
 import { allowanceRule } from './allowances.js';
 import { authorityRule } from './authority-storage.js';

@@ -1,5 +1,6 @@
 import type { Path, Write } from '../model/behaviour.js';
-import { isConst, subterms, type Term, type TermTable } from '../model/term.js';
+import { isConst, subterms, type Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 
 /** A longer one is not written out. */
 const maxEntries = 32n;

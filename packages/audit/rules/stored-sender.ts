@@ -1,5 +1,6 @@
 import type { ContractBehaviour } from '../model/behaviour.js';
-import { appendedAccount, type TermTable } from '../model/term.js';
+import { appendedAccount } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import { rewritten } from './rewrite.js';
 import { overlaps } from './storage-base.js';
 import { functionOf, selectors } from './token-model.js';

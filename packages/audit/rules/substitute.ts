@@ -1,4 +1,5 @@
-import { isConst, type Term, type TermTable } from '../model/term.js';
+import { isConst, type Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 
 /** `term` with `value` in place of `hole`, with constants folded. Linear in the size of `term`. */
 export function substitute(term: Term, hole: Term, value: Term, table: TermTable): Term {

@@ -1,7 +1,8 @@
 import type { FindingType } from '../catalogue/catalogue.js';
 import type { Path } from '../model/behaviour.js';
 import type { Monomial } from '../model/polynomial.js';
-import { isConst, mentions, subterms, type Term, type TermTable } from '../model/term.js';
+import { isConst, mentions, subterms, type Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import { isArithmeticCheck } from './arithmetic-check.js';
 import { isCallerChosen } from './authority.js';
 import { type BalanceChange, balanceChanges, isIncrease } from './balance-changes.js';

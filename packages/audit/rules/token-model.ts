@@ -1,6 +1,7 @@
 import type { ContractBehaviour, FunctionBehaviour } from '../model/behaviour.js';
 import { PolynomialReader } from '../model/polynomial.js';
-import type { Term, TermTable } from '../model/term.js';
+import type { Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import { type BalanceBook, toBooks } from './balance-books.js';
 import { overlaps } from './storage-base.js';
 

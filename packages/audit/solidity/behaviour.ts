@@ -4,7 +4,8 @@ import type {
   TypeName,
 } from '@solidity-parser/parser/dist/src/ast-types.js';
 import type { ContractBehaviour, FunctionBehaviour } from '../model/behaviour.js';
-import type { Term, TermTable } from '../model/term.js';
+import type { Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import { sourceWork } from '../model/work.js';
 import { selectors } from '../rules/token-model.js';
 import { isCallable } from './ast.js';

@@ -1,5 +1,6 @@
 import type { Expression, MemberAccess } from '@solidity-parser/parser/dist/src/ast-types.js';
-import type { Term, TermTable } from '../model/term.js';
+import type { Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import { callDataLength } from './call-data.js';
 import type { Run } from './run.js';
 import { wordOf } from './value.js';

@@ -1,4 +1,4 @@
-import type { TermTable } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import { selectors } from '../rules/token-model.js';
 import { selectorsOf } from './behaviour.js';
 import type { Project } from './project.js';

@@ -10,7 +10,8 @@ import {
 import type { BranchVisits } from '../model/branch-visits.js';
 import type { CallDataLength } from '../model/call-data-length.js';
 import { normalizeTerm } from '../model/normalize-term.js';
-import { isConst, type Term, type TermTable } from '../model/term.js';
+import { isConst, type Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 import type { ContractInfo } from './project.js';
 import type { FoundFunction, Scope } from './scope.js';
 import { type Value, wordOf } from './value.js';

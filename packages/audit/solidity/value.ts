@@ -1,5 +1,6 @@
 import type { TypeName } from '@solidity-parser/parser/dist/src/ast-types.js';
-import type { Term, TermTable } from '../model/term.js';
+import type { Term } from '../model/term.js';
+import type { TermTable } from '../model/term-table.js';
 
 /** The value of a source expression. */
 export type Value =

@@ -4,8 +4,11 @@ import { hasWords, type RawLog } from '../rpc/raw-log.js';
 
 const Q96 = 2n ** 96n;
 
+/** Of ERC-20, and of ERC-721, which puts the id where the amount is. */
+export const transferTopic = toTopic('Transfer(address,address,uint256)');
+
 export const topics = {
-  transfer: toTopic('Transfer(address,address,uint256)'),
+  transfer: transferTopic,
   swapV2: toTopic('Swap(address,uint256,uint256,uint256,uint256,address)'),
   swapV3: toTopic('Swap(address,address,int256,int256,uint160,uint128,int24)'),
   /** PancakeSwap V3 has two more arguments: the protocol fees. */

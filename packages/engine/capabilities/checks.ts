@@ -9,6 +9,11 @@ interface Question {
   readonly weight: number;
 }
 
+/** The questions of a component, by their ids. */
+export function questionsOf<Id extends string>(weights: Readonly<Record<Id, number>>) {
+  return (id: Id) => ({ id, weight: weights[id] });
+}
+
 interface AnswerOptions {
   /** 0..1; 1 where absent. */
   readonly confidence?: number;

@@ -16,14 +16,13 @@ import {
 import DataLoader from 'dataloader';
 import type { LoadContext } from '../capabilities/provider.js';
 import { type CallerLifetime, createCallerLifetime } from '../upstream/caller-lifetime.js';
-import type { RoleLimiter } from '../upstream/role-limiter.js';
 import type { FactQuestion, ProviderCall } from './ask-provider.js';
-import { keyOf, toScopes } from './fact-keys.js';
+import { FactKeys } from './fact-keys.js';
 import { freshnessOf } from './fact-ttl.js';
 import { runFactWork } from './fact-work.js';
 import type { AnyFact, LoaderDeps, LoaderRequest } from './loader-deps.js';
 import { notConfigured, timedOut } from './missing-facts.js';
-import { refusalByProvider } from './provider-limit.js';
+import { refusalByLimiters, refusalByProvider } from './provider-limit.js';
 import { createRequestPermits, type RequestPermits } from './request-permits.js';
 
 /**
@@ -58,7 +57,7 @@ export class RequestLoaders implements FactLoaders {
   private readonly lifetime: CallerLifetime;
   private readonly batches: { [K in FactKind]?: DataLoader<TokenRef, AnyFact, string> } = {};
   private readonly loading = new Map<string, Promise<AnyFact>>();
-  private scopes: { readonly [K in FactKind]?: string } | undefined;
+  private readonly keys: FactKeys;
   private refresher: RequestLoaders | undefined;
   /** A fact was not in memory. */
   hasRead = false;
@@ -74,11 +73,12 @@ export class RequestLoaders implements FactLoaders {
     private readonly mayBeStale: boolean,
   ) {
     this.now = deps.now ?? Date.now;
+    this.keys = new FactKeys(deps.plan, request.partnerApiKey);
     this.lifetime = createCallerLifetime(request.signal, request.deadline, this.now);
   }
 
   load<K extends FactKind>(kind: K, ref: TokenRef): Promise<Fact<FactMap[K]>> {
-    const key = this.keyOf(kind, ref);
+    const key = this.keys.of(kind, ref);
     const hit = this.deps.cache.peek(key);
     if (hit && (!hit.stale || this.mayBeStale)) {
       if (hit.stale) this.refresh(kind, ref);
@@ -116,38 +116,15 @@ export class RequestLoaders implements FactLoaders {
   }
 
   peek<K extends FactKind>(kind: K, ref: TokenRef): Fact<FactMap[K]> | undefined {
-    const hit = this.deps.cache.peek(this.keyOf(kind, ref));
+    const hit = this.deps.cache.peek(this.keys.of(kind, ref));
     return hit && !hit.stale ? (hit.value as Fact<FactMap[K]>) : undefined;
   }
 
-  /**
-   * Under heavy load most loads end in a refusal. This finds the refusal before any other work is done: only
-   * if every provider of the kind needs a permit that it would not get, and no flight or other replica could
-   * answer.
-   */
+  /** Before any other work is done; not where a flight or another replica could answer. */
   private refusalOf(kind: FactKind, ref: TokenRef): Error | undefined {
     const { plan, limiters, cache } = this.deps;
-    if (cache.isShared || cache.flights.isUnderWay(this.keyOf(kind, ref))) return undefined;
-    let full: RoleLimiter | undefined;
-    for (const { role, admission, hasCachedAnswer } of plan[kind]) {
-      const limiter = limiters[admission === 'batch' ? factRoles[kind] : role];
-      if (!limiter?.wouldRefuse(this.request.caller)) return undefined;
-      if (admission === 'batch' ? this.permits.has(factRoles[kind], ref) : hasCachedAnswer?.(ref))
-        return undefined;
-      full ??= limiter;
-    }
-    return full?.refuse(this.request.caller);
-  }
-
-  /** Facts that were fetched with a caller's own key are cached under the hash of that key. */
-  private keyOf(kind: FactKind, ref: TokenRef): string {
-    const scope = this.request.partnerApiKey === undefined ? undefined : this.scopeOf(kind);
-    return scope === undefined ? keyOf(kind, ref) : `${keyOf(kind, ref)}|${scope}`;
-  }
-
-  private scopeOf(kind: FactKind): string | undefined {
-    this.scopes ??= toScopes(this.deps.plan, this.request.partnerApiKey ?? '');
-    return this.scopes[kind];
+    if (cache.isShared || cache.flights.isUnderWay(this.keys.of(kind, ref))) return undefined;
+    return refusalByLimiters({ plan, limiters, permits: this.permits }, this.request.caller, kind, ref);
   }
 
   private batchOf(kind: FactKind): DataLoader<TokenRef, AnyFact, string> {
@@ -178,7 +155,7 @@ export class RequestLoaders implements FactLoaders {
     const fresh = new Map<ChainName, TokenRef[]>();
     if (!this.lifetime.active) return new Set();
     for (const ref of refs) {
-      if (this.deps.cache.flights.isUnderWay(this.keyOf(kind, ref)) || this.peek(kind, ref)) continue;
+      if (this.deps.cache.flights.isUnderWay(this.keys.of(kind, ref)) || this.peek(kind, ref)) continue;
       const list = fresh.get(ref.chain);
       if (list) list.push(ref);
       else fresh.set(ref.chain, [ref]);
@@ -191,7 +168,7 @@ export class RequestLoaders implements FactLoaders {
     const { flights } = this.deps.cache;
     return Promise.all(
       refs.map(async (ref) => {
-        const answer = flights.join(this.keyOf(kind, ref), this.lifetime, () => timedOut(kind));
+        const answer = flights.join(this.keys.of(kind, ref), this.lifetime, () => timedOut(kind));
         const fact = (await answer?.catch(toError)) ?? this.peek(kind, ref) ?? timedOut(kind);
         return ('reason' in fact && fact.reason === 'timed_out' && this.deps.overload?.()) || fact;
       }),
@@ -200,7 +177,7 @@ export class RequestLoaders implements FactLoaders {
 
   private startFlight(kind: FactKind, chain: ChainName, refs: readonly TokenRef[]): void {
     const { cache } = this.deps;
-    const byKey = new Map(refs.map((ref) => [this.keyOf(kind, ref), ref.address]));
+    const byKey = new Map(refs.map((ref) => [this.keys.of(kind, ref), ref.address]));
     const budgetMs = this.deps.flightBudgetMs ?? FLIGHT_BUDGET_MS;
     cache.flights.start({
       keys: [...byKey.keys()],
@@ -252,7 +229,7 @@ export class RequestLoaders implements FactLoaders {
   private contextOf(kind: FactKind, signal: AbortSignal, budgetMs: number): LoadContext {
     const deadline = this.now() + budgetMs;
     const { caller, partnerApiKey } = this.request;
-    const own = partnerApiKey !== undefined && this.scopeOf(kind) !== undefined ? { partnerApiKey } : {};
+    const own = partnerApiKey !== undefined && this.keys.isOwn(kind) ? { partnerApiKey } : {};
     const request = { signal, deadline, caller, ...own };
     const facts = cheapKinds.has(kind)
       ? noFacts
@@ -283,7 +260,7 @@ export class RequestLoaders implements FactLoaders {
 
   /** Fetches a new answer in the background. A refusal or an outage keeps the old one. */
   private refresh(kind: FactKind, ref: TokenRef): void {
-    if (this.deps.cache.flights.isUnderWay(this.keyOf(kind, ref))) return;
+    if (this.deps.cache.flights.isUnderWay(this.keys.of(kind, ref))) return;
     if (!this.refresher) {
       const { partnerApiKey } = this.request;
       const request: LoaderRequest = {

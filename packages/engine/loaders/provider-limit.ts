@@ -1,7 +1,34 @@
-import { type AppError, type Fact, type FactKind, factRoles } from '@assay/facts';
+import { type AppError, type Fact, type FactKind, factRoles, type TokenRef } from '@assay/facts';
+import type { RoleLimiter } from '../upstream/role-limiter.js';
 import { isFailure } from './ask-provider.js';
 import type { FactPlan } from './fact-plan.js';
-import type { RoleLimiters } from './request-permits.js';
+import type { RequestPermits, RoleLimiters } from './request-permits.js';
+
+interface Admission {
+  readonly plan: FactPlan;
+  readonly limiters: RoleLimiters;
+  readonly permits: RequestPermits;
+}
+
+/**
+ * The refusal of a load that cannot succeed: every provider of the kind needs a permit, and would not get one now.
+ * Under heavy load most loads end so.
+ */
+export function refusalByLimiters(
+  { plan, limiters, permits }: Admission,
+  caller: string,
+  kind: FactKind,
+  ref: TokenRef,
+): Error | undefined {
+  let full: RoleLimiter | undefined;
+  for (const { role, admission, hasCachedAnswer } of plan[kind]) {
+    const limiter = limiters[admission === 'batch' ? factRoles[kind] : role];
+    if (!limiter?.wouldRefuse(caller)) return undefined;
+    if (admission === 'batch' ? permits.has(factRoles[kind], ref) : hasCachedAnswer?.(ref)) return undefined;
+    full ??= limiter;
+  }
+  return full?.refuse(caller);
+}
 
 /**
  * The refusal where a provider answered that its own limit is reached and nobody else of the role can answer:

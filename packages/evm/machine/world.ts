@@ -1,19 +1,11 @@
 import type { Address } from '@assay/facts';
+import type { AccountChange, AccountOverride } from './account-state.js';
 import { Code } from './code.js';
 import type { FreshAccounts } from './fresh-accounts.js';
 import type { Hashes } from './hashes.js';
+import { Journal } from './journal.js';
 import type { KnownState, MissingState, StateKey } from './known-state.js';
 import { MadeBlocks } from './made-blocks.js';
-
-/** What a request puts in place of an account's state. */
-export interface AccountOverride {
-  readonly code?: Code;
-  readonly balance?: bigint;
-  readonly nonce?: bigint;
-  readonly slots?: ReadonlyMap<bigint, bigint>;
-  /** The slots are the whole storage: all others are zero. */
-  readonly isWhole?: boolean;
-}
 
 export interface WorldOptions {
   readonly known: KnownState;
@@ -27,17 +19,6 @@ export interface Log {
   readonly address: Address;
   readonly topics: readonly bigint[];
   readonly data: Uint8Array;
-}
-
-/** What a run left of an account; `undefined`: the account is gone. */
-export interface AccountChange {
-  readonly code: Code;
-  readonly balance: bigint;
-  readonly nonce: bigint;
-  /** The slots that were written. */
-  readonly slots: ReadonlyMap<bigint, bigint>;
-  /** The slots are the whole storage. */
-  readonly isWhole: boolean;
 }
 
 type Slots = Map<bigint, bigint>;
@@ -71,7 +52,7 @@ export class World {
   private touched = new Set<Address>();
   private warmAccounts = new Set<Address>();
   private warmSlots = new Map<Address, Set<bigint>>();
-  private undos: (() => void)[] = [];
+  private journal = new Journal();
 
   constructor(private readonly options: WorldOptions) {}
 
@@ -95,7 +76,7 @@ export class World {
     this.destroyed = new Set();
     this.warmAccounts = new Set(warm);
     this.warmSlots = new Map();
-    this.undos = [];
+    this.journal = new Journal();
   }
 
   /** Ends a transaction: contracts that destroyed themselves are gone. */
@@ -111,11 +92,11 @@ export class World {
 
   /** A point to which `revert` goes back. */
   checkpoint(): number {
-    return this.undos.length;
+    return this.journal.length;
   }
 
   revert(checkpoint: number): void {
-    while (this.undos.length > checkpoint) this.undos.pop()?.();
+    this.journal.revert(checkpoint);
   }
 
   code(account: Address): Code {
@@ -151,15 +132,15 @@ export class World {
   }
 
   setCode(account: Address, code: Code): void {
-    this.put(this.codes, account, code);
+    this.journal.set(this.codes, account, code);
   }
 
   setBalance(account: Address, balance: bigint): void {
-    this.put(this.balances, account, balance - (this.paid.get(account) ?? 0n));
+    this.journal.set(this.balances, account, balance - (this.paid.get(account) ?? 0n));
   }
 
   setNonce(account: Address, nonce: bigint): void {
-    this.put(this.nonces, account, nonce - (this.sent.get(account) ?? 0n));
+    this.journal.set(this.nonces, account, nonce - (this.sent.get(account) ?? 0n));
   }
 
   move(from: Address, to: Address, amount: bigint): void {
@@ -194,7 +175,7 @@ export class World {
   setSlot(account: Address, slot: bigint, value: bigint): void {
     const originals = slotsOf(this.originals, account);
     if (!originals.has(slot)) originals.set(slot, this.slot(account, slot));
-    this.put(slotsOf(this.slots, account), slot, value);
+    this.journal.set(slotsOf(this.slots, account), slot, value);
   }
 
   transientSlot(account: Address, slot: bigint): bigint {
@@ -202,42 +183,42 @@ export class World {
   }
 
   setTransientSlot(account: Address, slot: bigint, value: bigint): void {
-    this.put(slotsOf(this.transient, account), slot, value);
+    this.journal.set(slotsOf(this.transient, account), slot, value);
   }
 
   addLog(log: Log): void {
     this.logs.push(log);
-    this.undos.push(() => void this.logs.pop());
+    this.journal.note(() => void this.logs.pop());
   }
 
   /** Notes that a call reached the account: it is gone after the transaction if it is empty (EIP-161). */
   touch(account: Address): void {
-    this.join(this.touched, account);
+    this.journal.add(this.touched, account);
   }
 
   addRefund(gas: number): void {
     this.refund += gas;
-    this.undos.push(() => {
+    this.journal.note(() => {
       this.refund -= gas;
     });
   }
 
   /** Makes the account warm. @returns whether it was warm already */
   warm(account: Address): boolean {
-    return !this.join(this.warmAccounts, account);
+    return !this.journal.add(this.warmAccounts, account);
   }
 
   warmSlot(account: Address, slot: bigint): boolean {
     const warm = this.warmSlots.get(account) ?? new Set<bigint>();
     this.warmSlots.set(account, warm);
-    return !this.join(warm, slot);
+    return !this.journal.add(warm, slot);
   }
 
   /** Makes the account a contract that this transaction creates. */
   create(account: Address): void {
-    this.join(this.created, account);
-    this.join(this.whole, account);
-    this.put(this.slots, account, new Map());
+    this.journal.add(this.created, account);
+    this.journal.add(this.whole, account);
+    this.journal.set(this.slots, account, new Map());
     this.setNonce(account, 1n);
   }
 
@@ -251,7 +232,7 @@ export class World {
     this.touch(heir);
     if (account !== heir) this.move(account, heir, this.balance(account));
     else if (isGone) this.setBalance(account, 0n);
-    return isGone && this.join(this.destroyed, account);
+    return isGone && this.journal.add(this.destroyed, account);
   }
 
   /** What the run changed, by account. Reads what it must know of the accounts that were touched. */
@@ -290,23 +271,6 @@ export class World {
     const value = written.get(key.address) ?? known.get(key.address);
     if (value === undefined && !this.options.fresh.has(key.address)) this.options.missing.add(key);
     return value;
-  }
-
-  private put<K, V>(map: Map<K, V>, key: K, value: V): void {
-    const before = map.get(key);
-    map.set(key, value);
-    this.undos.push(() => {
-      if (before === undefined) map.delete(key);
-      else map.set(key, before);
-    });
-  }
-
-  /** Adds to the set. @returns whether it was absent */
-  private join<T>(set: Set<T>, item: T): boolean {
-    if (set.has(item)) return false;
-    set.add(item);
-    this.undos.push(() => void set.delete(item));
-    return true;
   }
 }
 

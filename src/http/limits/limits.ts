@@ -13,6 +13,7 @@ import {
   toWorkBounds,
   WORK_PLACES,
   WORK_WINDOW,
+  type WorkBounds,
   type WorkLimitSettings,
 } from './work-bounds.js';
 
@@ -117,6 +118,7 @@ export function createLimits(
 
 class CallerLimits implements Limits {
   private readonly here = createProcessStore();
+  private readonly bounds: WorkBounds;
   private readonly rates: Readonly<Record<CountedTier, number>>;
 
   constructor(
@@ -125,13 +127,14 @@ class CallerLimits implements Limits {
     private readonly fallback: LocalFallback,
   ) {
     const { standardPerMinute, lowPerMinute, pagePerMinute } = settings;
+    this.bounds = toWorkBounds(settings);
     this.rates = { standard: standardPerMinute, low: lowPerMinute, page: pagePerMinute };
   }
 
   async count(tier: CountedTier, windows: readonly CallerWindow[], worker?: CallerClass) {
     const asked = windows.map((window) => toNamed(tier, window, this.rates[tier]));
     const { counted, entering, store } = await this.ask(asked, worker);
-    const states = toWindows(asked, counted.windows);
+    const states = asked.map((window, at) => toWindow(window, counted.windows[at]));
     if (!entering || states.some(({ allowed }) => !allowed)) return { windows: states };
     return { windows: states, entry: this.toEntry(store, entering, counted.refusal) };
   }
@@ -173,16 +176,16 @@ class CallerLimits implements Limits {
   }
 
   private async ask(windows: readonly NamedLimit[], worker?: CallerClass) {
-    const askIn = async (store: LimitStore, share: number) => {
-      const entering = worker && toEntering(randomUUID(), worker, toWorkBounds(this.settings, share));
+    const askIn = async (store: LimitStore, bounds: WorkBounds) => {
+      const entering = worker && toEntering(randomUUID(), worker, bounds);
       return { counted: await store.count(windows, entering), entering, store };
     };
-    if (!this.shared) return askIn(this.here, 1);
+    if (!this.shared) return askIn(this.here, this.bounds);
     try {
-      return await askIn(this.shared, 1);
+      return await askIn(this.shared, this.bounds);
     } catch (error) {
       this.fallback.onFallback?.(error);
-      return askIn(this.here, this.fallback.share());
+      return askIn(this.here, toWorkBounds(this.settings, this.fallback.share()));
     }
   }
 
@@ -205,7 +208,7 @@ class CallerLimits implements Limits {
 
   private toError({ windows, places }: Entering, refusal: NonNullable<Counted['refusal']>): AppError {
     const full = [...windows, ...places][refusal.at];
-    const reason = toRefusalReason(full?.name ?? WORK_PLACES, toWorkBounds(this.settings));
+    const reason = toRefusalReason(full?.name ?? WORK_PLACES, this.bounds);
     return rateLimited(reason, toSeconds(refusal.retryAfterMs));
   }
 }
@@ -215,10 +218,6 @@ function toNamed(tier: CountedTier, { name, perMinute: own }: CallerWindow, usua
   return own === undefined || own === usual
     ? { name: `${tier}:${name}`, limit: usual }
     : { name: `${tier}-${own}:${name}`, limit: own };
-}
-
-function toWindows(asked: readonly NamedLimit[], counted: readonly WindowCount[]): readonly Window[] {
-  return asked.map((window, at) => toWindow(window, counted[at]));
 }
 
 function toWindow({ limit }: NamedLimit, counted: WindowCount | undefined): Window {

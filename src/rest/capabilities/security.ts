@@ -1,5 +1,7 @@
 import type { SecurityPartsFragment } from '../../generated/operations.js';
+import { fillShape } from '../present/fill-shape.js';
 import type { Filler } from '../present/filler.js';
+import { lockShape } from '../shapes.js';
 
 /** Markers of the severities, as documented. */
 const ratings: Readonly<Record<string, string>> = {
@@ -51,15 +53,6 @@ function presentScan(scan: NonNullable<Parts>['scanAnalysis'] | undefined, fill:
   };
 }
 
-function presentLock(lock: NonNullable<Parts>['lockAnalysis'] | undefined, fill: Filler) {
-  return {
-    lp_locked: fill.flag('lp_locked', lock?.lpLocked),
-    lock_source: fill.text('lock_source', lock?.lockSource),
-    lock_percentage: fill.number('lock_percentage', lock?.lockPercentage, 4),
-    lock_status: fill.text('lock_status', lock?.lockStatus),
-  };
-}
-
 /** The documented `security_analysis` object; neutral values if the component abstained. */
 export function presentSecurity(security: Parts, tokenName: string | null | undefined, fill: Filler) {
   return {
@@ -68,7 +61,7 @@ export function presentSecurity(security: Parts, tokenName: string | null | unde
     overall_risk: fill.level('overall_risk', security?.overallRisk),
     audit_analysis: presentAudit(security?.auditAnalysis, tokenName, fill.in('audit_analysis')),
     scan_analysis: presentScan(security?.scanAnalysis, fill.in('scan_analysis')),
-    lock_analysis: presentLock(security?.lockAnalysis, fill.in('lock_analysis')),
+    lock_analysis: fillShape(lockShape, security?.lockAnalysis, fill.in('lock_analysis')),
     key_findings: fill.list('key_findings', security?.keyFindings),
   };
 }

@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { AnalyzeTokenDocument, type AnalyzeTokenQuery } from '../../generated/operations.js';
-import { presentHolders } from '../capabilities/holders.js';
-import { presentLinks } from '../capabilities/links.js';
-import { presentMarket } from '../capabilities/market.js';
-import { presentTokenData } from '../capabilities/metadata.js';
+import { withBothVolumes } from '../capabilities/market.js';
 import { presentSecurity } from '../capabilities/security.js';
-import { presentSnipers } from '../capabilities/snipers.js';
-import { presentWashTrading } from '../capabilities/wash-trading.js';
 import { defineEndpoint, type PresentMeta } from '../endpoint.js';
 import { chainInput, tokenInput, toTokenVariables } from '../input.js';
 import { assuranceShape, presentAssurance, presentRiskReason } from '../present/assurance.js';
 import { disputesShape, presentDispute } from '../present/dispute.js';
+import { fillShape } from '../present/fill-shape.js';
 import { Filler } from '../present/filler.js';
-import { presentGrades, presentScores } from '../present/scores.js';
 import * as shapes from '../shapes.js';
 
 export const analyzeToken = defineEndpoint({
@@ -60,11 +55,11 @@ function present({ token }: AnalyzeTokenQuery, { input, processingTime, timestam
     success: true,
     ...where,
     core_score: fill.count('core_score', token.coreScore),
-    component_scores: presentScores(token.componentScores, fill.in('component_scores')),
-    grades: presentGrades(token.grades, fill.in('grades')),
-    grade_summary: presentGrades(token.grades, fill.in('grade_summary')),
+    component_scores: fillShape(shapes.scoresShape, token.componentScores, fill.in('component_scores')),
+    grades: fillShape(shapes.gradesShape, token.grades, fill.in('grades')),
+    grade_summary: fillShape(shapes.gradesShape, token.grades, fill.in('grade_summary')),
     analysis_details: { ...where, timestamp, ...presentDetails(token, fill) },
-    data_sources: presentDataSources(token.dataSources),
+    data_sources: fillShape(shapes.dataSourcesShape, token.dataSources, fill.in('data_sources')),
     assurance: {
       ...presentAssurance(token, fill),
       ...presentRiskReason(token.security),
@@ -77,24 +72,16 @@ function present({ token }: AnalyzeTokenQuery, { input, processingTime, timestam
 
 function presentDetails(token: AnalyzeTokenQuery['token'], fill: Filler) {
   return {
-    token_data: presentTokenData(token.metadata, fill.in('token_data')),
+    token_data: fillShape(shapes.tokenDataShape, token.metadata, fill.in('token_data')),
     security_analysis: presentSecurity(token.security, token.metadata?.name, fill.in('security_analysis')),
-    market_analysis: presentMarket(token.market, fill.in('market_analysis')),
-    holder_analysis: presentHolders(token.holders, fill.in('holder_analysis')),
-    wash_trading_analysis: presentWashTrading(token.washTrading, fill.in('wash_trading_analysis')),
-    sniper_sellers_analysis: presentSnipers(token.snipers, fill.in('sniper_sellers_analysis')),
-    ai_link_analysis: presentLinks(token.links, fill.in('ai_link_analysis')),
-  };
-}
-
-function presentDataSources(sources: AnalyzeTokenQuery['token']['dataSources']) {
-  return {
-    token_data_available: sources.tokenDataAvailable,
-    security_analysis_available: sources.securityAnalysisAvailable,
-    market_analysis_available: sources.marketAnalysisAvailable,
-    holder_analysis_available: sources.holderAnalysisAvailable,
-    wash_trading_analysis_available: sources.washTradingAnalysisAvailable,
-    sniper_sellers_analysis_available: sources.sniperSellersAnalysisAvailable,
-    ai_link_analysis_available: sources.aiLinkAnalysisAvailable,
+    market_analysis: fillShape(shapes.marketShape, withBothVolumes(token.market), fill.in('market_analysis')),
+    holder_analysis: fillShape(shapes.holderShape, token.holders, fill.in('holder_analysis')),
+    wash_trading_analysis: fillShape(shapes.washShape, token.washTrading, fill.in('wash_trading_analysis')),
+    sniper_sellers_analysis: fillShape(
+      shapes.snipersShape,
+      token.snipers,
+      fill.in('sniper_sellers_analysis'),
+    ),
+    ai_link_analysis: fillShape(shapes.linksShape, token.links, fill.in('ai_link_analysis')),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FeatureHoldersDocument } from '../../generated/operations.js';
-import { presentHolders } from '../capabilities/holders.js';
 import { defineFeature } from '../feature.js';
+import { fillShape } from '../present/fill-shape.js';
 import { pickSnake, toSnakeCase } from '../present/snake-case.js';
 import { holderShape } from '../shapes.js';
 
@@ -22,7 +22,7 @@ export const featureHolders = defineFeature({
     // All figures of one distribution, the one that `concentration_basis` names.
     const shown = holders?.clusteredDistribution ?? holders?.distribution;
     return {
-      ...presentHolders(holders, fill),
+      ...fillShape(holderShape, holders, fill),
       ...pickSnake(holders, [
         'concentrationBasis',
         'coverage',

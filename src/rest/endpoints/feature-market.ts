@@ -1,6 +1,7 @@
 import { FeatureMarketDocument } from '../../generated/operations.js';
-import { presentMarket } from '../capabilities/market.js';
+import { withBothVolumes } from '../capabilities/market.js';
 import { defineFeature } from '../feature.js';
+import { fillShape } from '../present/fill-shape.js';
 import { pickSnake, toSnakeCase } from '../present/snake-case.js';
 import { toUnixSeconds } from '../present/values.js';
 import { marketShape } from '../shapes.js';
@@ -14,7 +15,7 @@ export const featureMarket = defineFeature({
   selected: { field: 'market', without: ['score', 'grade'] },
   judged: ({ token }) => token.market,
   details: ({ token: { market } }, fill) => ({
-    ...presentMarket(market, fill),
+    ...fillShape(marketShape, withBothVolumes(market), fill),
     ...pickSnake(market, [
       'marketCapBasis',
       'fdv',

@@ -1,6 +1,6 @@
 import { FeatureSniperSellersDocument } from '../../generated/operations.js';
-import { presentSnipers } from '../capabilities/snipers.js';
 import { defineFeature } from '../feature.js';
+import { fillShape } from '../present/fill-shape.js';
 import { pickSnake, toSnakeCase } from '../present/snake-case.js';
 import { toUnixSeconds } from '../present/values.js';
 import { snipersShape } from '../shapes.js';
@@ -14,7 +14,7 @@ export const featureSniperSellers = defineFeature({
   selected: { field: 'snipers', without: ['score', 'grade'] },
   judged: ({ token }) => token.snipers,
   details: ({ token: { snipers } }, fill) => ({
-    ...presentSnipers(snipers, fill),
+    ...fillShape(snipersShape, snipers, fill),
     launched_at: snipers?.launchedAt ? toUnixSeconds(snipers.launchedAt) : null,
     ...pickSnake(snipers, [
       'launchBlock',

@@ -1,8 +1,8 @@
 import { FeatureWashTradingDocument } from '../../generated/operations.js';
-import { presentPattern, presentWashTrading } from '../capabilities/wash-trading.js';
 import { defineFeature } from '../feature.js';
+import { fillShape } from '../present/fill-shape.js';
 import { pickSnake, toSnakeCase } from '../present/snake-case.js';
-import { washShape } from '../shapes.js';
+import { washPatternShape, washShape } from '../shapes.js';
 
 export const featureWashTrading = defineFeature({
   path: '/api/v1/features/wash-trading',
@@ -13,7 +13,7 @@ export const featureWashTrading = defineFeature({
   selected: { field: 'washTrading', without: ['score', 'grade'] },
   judged: ({ token }) => token.washTrading,
   details: ({ token: { washTrading } }, fill) => ({
-    ...presentWashTrading(washTrading, fill),
+    ...fillShape(washShape, washTrading, fill),
     ...pickSnake(washTrading, [
       'organicVolumeLow24h',
       'strict',
@@ -25,7 +25,7 @@ export const featureWashTrading = defineFeature({
     ]),
     flagged_trades: fill.list('flagged_trades', washTrading?.flaggedTrades).map(toSnakeCase),
     patterns: (washTrading?.patterns ?? []).map((pattern, place) => ({
-      ...presentPattern(pattern, fill.in(`patterns.${place}`)),
+      ...fillShape(washPatternShape, pattern, fill.in(`patterns.${place}`)),
       strict: pattern.strict,
       transaction_hashes: pattern.transactionHashes,
     })),

@@ -27,7 +27,6 @@ export const propertyTexts: Readonly<Record<string, string>> = {
   data_available: 'Whether the component could judge.',
   name: 'Name.',
   symbol: 'Symbol.',
-  description: 'A description in words.',
   id: 'Its name within this answer.',
   cap: 'The highest score that it allows, 0..100.',
   reason: 'Why, in a sentence.',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSchema } from '../../../src/graphql/schema.js';
 import { readPageFiles } from '../../../src/http/page/page-files.js';
-import { buildApp } from '../../../web/build-app.js';
+import { buildPage } from '../page/build-page.js';
 import { drawRequest } from './door-requests.js';
 import { toDraw } from './draw.js';
 import { judgeCharge } from './judge-charge.js';
@@ -15,7 +15,7 @@ const CASE_MS = 60;
 export function describeCharging(cases: number): void {
   let world: ChargedWorld;
   beforeAll(async () => {
-    await buildApp('web/static', 'fast');
+    await buildPage();
     world = await openChargedWorld();
   }, 90_000);
   afterAll(() => world.close());

@@ -1,7 +1,16 @@
 import { type Holders, knownValue } from '@assay/facts';
 import { abstention, withoutFact } from '../../words/abstention.js';
 import { holders as says } from '../../words/holders.js';
-import { answered, logRampOf, notApplicable, rampOf, toVerdict, unanswered, untried } from '../checks.js';
+import {
+  answered,
+  logRampOf,
+  notApplicable,
+  questionsOf,
+  rampOf,
+  toVerdict,
+  unanswered,
+  untried,
+} from '../checks.js';
 import type { AssessInput, Check, Verdict } from '../component.js';
 import { policy } from '../policy.js';
 import { finite, ratioOf } from '../ratio.js';
@@ -10,6 +19,7 @@ import type { Concentration } from './concentration.js';
 import { eligibleConcentrationOf, teamBalanceOf } from './distribution.js';
 
 const rules = policy.holders;
+const question = questionsOf(rules.weights);
 
 interface HolderInput {
   readonly holders: Holders;
@@ -24,10 +34,6 @@ interface HolderInput {
   readonly isDeployerKnown: boolean;
   /** Share of the history that was read. */
   readonly confidence: number;
-}
-
-function question(id: keyof typeof rules.weights) {
-  return { id, weight: rules.weights[id] };
 }
 
 /** Judged on the clustered holders where links are known, so that one cause is not counted by two checks. */

@@ -8,7 +8,7 @@ import {
 } from '@assay/facts';
 import { abstention, withoutFact } from '../../words/abstention.js';
 import { market as says } from '../../words/market.js';
-import { answered, logRampOf, notApplicable, rampOf, toVerdict, unanswered } from '../checks.js';
+import { answered, logRampOf, notApplicable, questionsOf, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Verdict } from '../component.js';
 import { policy } from '../policy.js';
 import { finite, sumKnown } from '../ratio.js';
@@ -21,6 +21,7 @@ import { soldOffOf } from './sold-off.js';
 import { priceDayAgo, readOfDay, type TradeWindow, tradeWindowOf } from './trade-window.js';
 
 const rules = policy.market;
+const question = questionsOf(rules.weights);
 
 /** Confidence of an answer that only an outside report gives. */
 const REPORTED_CONFIDENCE = 0.7;
@@ -35,10 +36,6 @@ interface Market {
   /** Unix seconds. */
   readonly createdAt: number | null;
   readonly now: number;
-}
-
-function question(id: keyof typeof rules.weights) {
-  return { id, weight: rules.weights[id] };
 }
 
 function liquidityOf({ pools, report }: Market): { value: number; confidence: number } | null {

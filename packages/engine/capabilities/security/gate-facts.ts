@@ -11,6 +11,7 @@ import { policy } from '../policy.js';
 import { type GateFact, type GateFacts, toKnown } from '../raise-gate.js';
 import { toPercentage } from '../ratio.js';
 import { isOneKey } from '../token-class.js';
+import { isWholeMarket } from './liquidity-checks.js';
 import {
   isHoneypot,
   provenHoneypot,
@@ -18,7 +19,6 @@ import {
   type SecurityInputs,
   whyPowersUntried,
 } from './security-inputs.js';
-import { isWholeMarket } from './taken-check.js';
 
 type SecurityFact = GateFact<SecurityInputs>;
 

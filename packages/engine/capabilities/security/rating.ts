@@ -2,8 +2,8 @@ import { overallAuditRating } from '@assay/audit';
 import type { AuditRating, AuditReport, Power } from '@assay/facts';
 import { policy } from '../policy.js';
 import { isOneKey } from '../token-class.js';
+import { isWholeMarket } from './liquidity-checks.js';
 import { provenHoneypot, provenPowers, type SecurityInputs } from './security-inputs.js';
-import { isWholeMarket } from './taken-check.js';
 
 /** One call that creates as much as there is has no limit that helps. */
 const UNLIMITED = 1;

@@ -1,7 +1,7 @@
 import { knownValue, type Launch, type PreLaunchHolder } from '@assay/facts';
 import { abstention, withoutFact } from '../../words/abstention.js';
 import { early } from '../../words/holders.js';
-import { answered, rampOf, toVerdict, unanswered } from '../checks.js';
+import { answered, questionsOf, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Verdict } from '../component.js';
 import { policy, type Ramp } from '../policy.js';
 import { ratioOf, smaller } from '../ratio.js';
@@ -16,6 +16,7 @@ import {
 import { teamOf } from './team.js';
 
 const rules = policy.snipers;
+const question = questionsOf(rules.weights);
 
 interface Cohort {
   readonly launch: Launch;
@@ -24,10 +25,6 @@ interface Cohort {
   readonly preLaunch: readonly PreLaunchHolder[];
   /** Below 1 where not every early buyer was followed. */
   readonly confidence: number;
-}
-
-function question(id: keyof typeof rules.weights) {
-  return { id, weight: rules.weights[id] };
 }
 
 const transactionsOf = (buyers: readonly FollowedBuyer[], description: string) =>

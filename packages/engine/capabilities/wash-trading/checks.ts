@@ -3,7 +3,7 @@ import { percentage } from '../../policy-language/fact-type.js';
 import { withoutFact } from '../../words/abstention.js';
 import { windowOf } from '../../words/numbers.js';
 import { wash as says } from '../../words/wash.js';
-import { answered, rampOf, toVerdict, unanswered, untried } from '../checks.js';
+import { answered, questionsOf, rampOf, toVerdict, unanswered, untried } from '../checks.js';
 import type { AssessInput, Check, Gate, Verdict } from '../component.js';
 import { policy } from '../policy.js';
 import { type GateFacts, isRaised, toKnown } from '../raise-gate.js';
@@ -13,10 +13,7 @@ import type { WashFinding } from './finding.js';
 import type { WashAnalysis } from './wash-analysis.js';
 
 const rules = policy.washTrading;
-
-function question(id: keyof typeof rules.weights) {
-  return { id, weight: rules.weights[id] };
-}
+const question = questionsOf(rules.weights);
 
 function evidenceOf(findings: readonly WashFinding[]): TransactionEvidence[] {
   return findings.slice(0, 5).map(({ trades, type, description }) => ({

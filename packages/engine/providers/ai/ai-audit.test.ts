@@ -2,11 +2,12 @@ import { freePermit, UpstreamError } from '@assay/chain';
 import { type FactKind, type FactMap, known, missing, type OwnerPowers, type Power } from '@assay/facts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LoadContext } from '../../capabilities/provider.js';
-import { type AiAuditLimits, type AuditModel, createAiAudit, defaultAuditLimits } from './ai-audit.js';
+import { createAiAudit } from './ai-audit.js';
 import { auditPrompt } from './audit-prompt.js';
 import type { Claim } from './claim.js';
 import { createKeptAudits } from './kept-audits.js';
 import { createModelTokenLimiter } from './model-token-limiter.js';
+import { type AiAuditLimits, type AuditModel, defaultAuditLimits } from './run-audit.js';
 
 const TOKEN = '0xdddddddddddddddddddddddddddddddddddddddd';
 const OTHER = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';

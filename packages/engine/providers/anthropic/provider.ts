@@ -1,7 +1,8 @@
 import { UpstreamError } from '@assay/chain';
-import { ANSWER_TOKENS, type AuditModel, createAiAudit, type ModelAnswer } from '../ai/ai-audit.js';
+import { createAiAudit } from '../ai/ai-audit.js';
 import { askModel, createModelClient } from '../ai/ask-model.js';
 import { claimsJsonSchema } from '../ai/claim.js';
+import { ANSWER_TOKENS, type AuditModel, type ModelAnswer } from '../ai/run-audit.js';
 import { spentTokens } from '../ai/spent-tokens.js';
 import type { ProviderDefinition } from '../provider-definition.js';
 import { message } from './wire.js';

@@ -3,13 +3,11 @@ import {
   type RawLog,
   type ReadContext,
   readHistoryLogs,
-  toTopic,
+  transferTopic,
   uintAt,
 } from '@assay/chain';
 import { type Address, type Pool, ZERO_ADDRESS } from '@assay/facts';
 import { toWordAddress } from '../../code/read/read-proxy.js';
-
-const transferTopic = toTopic('Transfer(address,address,uint256)');
 
 /** Net sums of transfers by pool and account. May be negative if logs are missing. */
 export type NetAmounts = ReadonlyMap<Address, ReadonlyMap<Address, bigint>>;

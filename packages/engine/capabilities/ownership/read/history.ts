@@ -4,6 +4,7 @@ import {
   type Rpc,
   toAddressTopic,
   toTopic,
+  transferTopic,
   unlessFailed,
 } from '@assay/chain';
 import {
@@ -19,7 +20,6 @@ import { toWordAddress } from '../../code/read/read-proxy.js';
 
 const ownershipTransferred = toTopic('OwnershipTransferred(address,address)');
 const roleGranted = toTopic('RoleGranted(bytes32,address,address)');
-const transfer = toTopic('Transfer(address,address,uint256)');
 /** Grants of one token that are read, the newest first. */
 const maxGrants = 40;
 const maxHandovers = 20;
@@ -114,7 +114,7 @@ async function readOne({ rpc, block, options }: ReadContext, token: Address): Pr
   const range = { address: token, fromBlock: '0x0', toBlock: toQuantity(block.number) };
   const [authority, mints] = await Promise.all([
     readLogs(rpc, { ...range, topics: [[ownershipTransferred, roleGranted]] }, options),
-    readLogs(rpc, { ...range, topics: [transfer, toAddressTopic(ZERO_ADDRESS)] }, options),
+    readLogs(rpc, { ...range, topics: [transferTopic, toAddressTopic(ZERO_ADDRESS)] }, options),
   ]);
   const first = [authority?.[0], mints?.[0]]
     .flatMap((log) => log ?? [])

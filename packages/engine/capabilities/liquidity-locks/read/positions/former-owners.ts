@@ -1,9 +1,7 @@
-import { type ReadContext, toAddressTopic, toRawLogs, toTopic, unlessFailed } from '@assay/chain';
+import { type ReadContext, toAddressTopic, toRawLogs, transferTopic, unlessFailed } from '@assay/chain';
 import { type Address, type Hex, toQuantity } from '@assay/facts';
 import { toWordAddress } from '../../../code/read/read-proxy.js';
 import { nftKey, type PositionNft } from './live-position.js';
-
-const transferTopic = toTopic('Transfer(address,address,uint256)');
 
 /**
  * The last sender of each NFT, by `nftKey`. Empty without the history. One round trip.

@@ -6,6 +6,7 @@ import {
   readLogsOfBlocks,
   toRawLogs,
   toTopic,
+  transferTopic,
   uintAt,
   unlessFailed,
 } from '@assay/chain';
@@ -16,7 +17,6 @@ import { type RangeLiquidity, toPositionValue } from '../positions/position-math
 
 const mintTopic = toTopic('Mint(address,address,int24,int24,uint128,uint256,uint256)');
 const increaseTopic = toTopic('IncreaseLiquidity(uint256,uint128,uint256,uint256)');
-const transferTopic = toTopic('Transfer(address,address,uint256)');
 const managerTopics = [increaseTopic, transferTopic];
 /** Additions of liquidity that are followed to their positions, those worth most first. */
 const maxMints = 80;
