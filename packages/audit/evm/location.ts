@@ -21,7 +21,8 @@ function arrayAt(slot: bigint): string | undefined {
 
 /**
  * The storage location of a slot expression in Solidity's layout: `keccak(key . slot)` is a mapping's value,
- * `keccak(slot) + i` an array's element, `+ n` a member of a struct. `?` if the slot is none of these.
+ * `keccak(slot) + i` an array's element, `+ n` a member of a struct. In Vyper's, `keccak(slot . key)` is a mapping's
+ * value. `?` if the slot is none of these.
  */
 export function toLocation(slot: Term): StorageLocation {
   if (slot.op === 'slot') return { base: slot.name ?? '?', keys: slot.args };
@@ -29,8 +30,8 @@ export function toLocation(slot: Term): StorageLocation {
   const [a, b] = slot.args;
   if (slot.op === 'keccak' && a && b && slot.args.length === 2) {
     const inner = toLocation(b);
-    if (inner.base === '?' && isConst(a) && a.value >= firstHash) return namedEntry(a.value, b);
-    return { base: `${inner.base}{}`, keys: [...inner.keys, a] };
+    if (inner.base !== '?') return { base: `${inner.base}{}`, keys: [...inner.keys, a] };
+    return slotFirst(a, b) ?? { base: '?{}', keys: [...inner.keys, a] };
   }
   if (slot.op === 'keccak' && a && slot.args.length === 1) {
     const inner = toLocation(a);
@@ -39,6 +40,13 @@ export function toLocation(slot: Term): StorageLocation {
   if (slot.op === 'add' && a && b)
     return offsetPlace(a, b) ?? offsetPlace(b, a) ?? { base: '?', keys: [slot] };
   return { base: '?', keys: [slot] };
+}
+
+/** `keccak(slot . key)`, as Vyper has it; a slot that is a hash is a name. */
+function slotFirst(slot: Term, key: Term): StorageLocation | undefined {
+  if (isConst(slot) && slot.value >= firstHash) return namedEntry(slot.value, key);
+  const outer = toLocation(slot);
+  return outer.base === '?' ? undefined : { base: `${outer.base}{}`, keys: [...outer.keys, key] };
 }
 
 /** `keccak(name . account)`: the entry of a list that only a hash of its name tells from others. */

@@ -123,13 +123,13 @@ function judge(behaviour: ContractBehaviour, table: TermTable): Judgement {
 /**
  * Every capability in the catalogue that the behaviour shows; several paths to one capability are several
  * entries. Where the work of `table` is used up: what was found until then, and what the functions show that were
- * read to their ends.
+ * read to their ends. Where that suffices for all of these, the judgement is complete: the others count as unread.
  */
 export function findCapabilities(behaviour: ContractBehaviour, table: TermTable): Judgement {
   const kept = behaviour.basis === 'source' ? sourceWork.kept : codeWork.kept;
   const all = table.work.keeping(kept.again, () => judge(behaviour, table));
   if (all.isComplete) return all;
   const functions = behaviour.functions.filter(({ complete }) => complete);
-  const { capabilities } = judge({ ...behaviour, functions }, table);
-  return { capabilities: [...all.capabilities, ...capabilities], isComplete: false };
+  const { capabilities, isComplete } = judge({ ...behaviour, functions }, table);
+  return { capabilities: [...all.capabilities, ...capabilities], isComplete };
 }
