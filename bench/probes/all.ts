@@ -2,6 +2,7 @@ import { callerCases } from './cases/callers.js';
 import { deadlineCases } from './cases/deadlines.js';
 import { forwarderCases } from './cases/forwarders.js';
 import { handoverCases } from './cases/handovers.js';
+import { immutableCases } from './cases/immutables.js';
 import { initialiserCases } from './cases/initialisers.js';
 import { keeperCases } from './cases/keepers.js';
 import { limitCases } from './cases/limits.js';
@@ -14,6 +15,7 @@ import { roleCases } from './cases/roles.js';
 import { shapeCases } from './cases/shapes.js';
 import { shareCases } from './cases/shares.js';
 import { trapCases } from './cases/traps.js';
+import { vyperCases } from './cases/vyper.js';
 import { type Probe, toProbes } from './probe.js';
 
 /** Every case in every setting. */
@@ -34,4 +36,6 @@ export const probes: readonly Probe[] = [
   ...keeperCases,
   ...forwarderCases,
   ...shareCases,
+  ...immutableCases,
+  ...vyperCases,
 ].flatMap(toProbes);

@@ -1,4 +1,4 @@
-import type { Condition, ContractBehaviour, Path } from '../model/behaviour.js';
+import type { Condition, ContractBehaviour, FunctionBehaviour, Path } from '../model/behaviour.js';
 import type { TermTable } from '../model/term.js';
 import { codeWork, OutOfWork, sourceWork } from '../model/work.js';
 import { allowanceRule } from './allowances.js';
@@ -69,6 +69,8 @@ function reachable(behaviour: ContractBehaviour, table: TermTable): ContractBeha
 export interface Judgement {
   readonly capabilities: readonly Capability[];
   readonly isComplete: boolean;
+  /** As the rules read them: without ways that nobody can take. */
+  readonly functions: readonly FunctionBehaviour[];
 }
 
 /** Each part until the work is used up. */
@@ -106,6 +108,7 @@ function applyRules(context: RuleContext): Judgement {
   return {
     capabilities: marked ?? found,
     isComplete: marked !== undefined && applied.length === rules.length,
+    functions: model.behaviour.functions,
   };
 }
 
@@ -117,7 +120,9 @@ function toContext(behaviour: ContractBehaviour, table: TermTable): RuleContext 
 
 function judge(behaviour: ContractBehaviour, table: TermTable): Judgement {
   const context = untilUsedUp([() => toContext(behaviour, table)]).next().value;
-  return context ? applyRules(context) : { capabilities: [], isComplete: false };
+  return context
+    ? applyRules(context)
+    : { capabilities: [], isComplete: false, functions: behaviour.functions };
 }
 
 /**
@@ -130,6 +135,6 @@ export function findCapabilities(behaviour: ContractBehaviour, table: TermTable)
   const all = table.work.keeping(kept.again, () => judge(behaviour, table));
   if (all.isComplete) return all;
   const functions = behaviour.functions.filter(({ complete }) => complete);
-  const { capabilities, isComplete } = judge({ ...behaviour, functions }, table);
-  return { capabilities: [...all.capabilities, ...capabilities], isComplete };
+  const whole = judge({ ...behaviour, functions }, table);
+  return { ...whole, capabilities: [...all.capabilities, ...whole.capabilities] };
 }

@@ -48,6 +48,7 @@ export function runAuditJob(
   onCode({ bytecode });
   const hints = {
     selectors: functionSelectors(runtime),
+    ...(read.deployed ? { deployed: read.deployed } : {}),
     ...(source.contractName ? { contractName: source.contractName } : {}),
   };
   const fromSource = auditSource(source.files, hints, block);

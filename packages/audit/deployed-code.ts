@@ -1,0 +1,87 @@
+import type { FindingType } from './catalogue/catalogue.js';
+import { fixedWords } from './evm/program.js';
+import type { FunctionBehaviour, Site } from './model/behaviour.js';
+import type { Capability } from './rules/capability.js';
+
+/** What deployed code shows of a function that published source describes too. */
+interface DeployedFunction {
+  /** It was walked to its end. */
+  readonly isWhole: boolean;
+  /** No call does what the walk did not see: `FunctionBehaviour.isSettled`. */
+  readonly isSettled: boolean;
+  /** Some way writes storage. */
+  readonly writes: boolean;
+  /** What every way answers: a constant, or a value that the constructor put into the code. */
+  readonly answer?: bigint;
+  readonly shown: ReadonlySet<FindingType>;
+}
+
+/** What source is held against. */
+export interface DeployedCode {
+  /** By selector. */
+  readonly functions: ReadonlyMap<string, DeployedFunction>;
+  /** Whole words in the code: those that the constructor put there are among them. */
+  readonly words: readonly bigint[];
+}
+
+function answerOf({ isSettled, paths }: FunctionBehaviour): bigint | undefined {
+  const [first, ...others] = isSettled ? paths.map(({ returned }) => returned) : [];
+  const value = first?.length === 1 ? first[0]?.value : undefined;
+  const isSame = others.every((returned) => returned.length === 1 && returned[0]?.value === value);
+  return isSame ? value : undefined;
+}
+
+/**
+ * What the code says against or for its source. `functions`: without ways that nobody can take; a selector may have
+ * several, one for each length of call data.
+ */
+export function toDeployedCode(
+  runtime: string,
+  functions: readonly FunctionBehaviour[],
+  capabilities: readonly Capability[],
+): DeployedCode {
+  const found = new Map<string, DeployedFunction>();
+  for (const { selector } of functions) {
+    if (found.has(selector)) continue;
+    const own = functions.filter((fn) => fn.selector === selector);
+    const [only] = own;
+    const answer = own.length === 1 && only ? answerOf(only) : undefined;
+    found.set(selector, {
+      isWhole: own.every(({ complete, isCut }) => complete && !isCut),
+      isSettled: own.every(({ isSettled }) => isSettled),
+      writes: own.some(({ paths }) => paths.some(({ writes }) => writes.length > 0)),
+      shown: new Set(capabilities.flatMap(({ fn, type }) => (fn.selector === selector ? type : []))),
+      ...(answer === undefined ? {} : { answer }),
+    });
+  }
+  return { functions: found, words: fixedWords(runtime) };
+}
+
+function isAt(site: Site, { at, file }: Site): boolean {
+  return site.at === at && site.file === file;
+}
+
+/**
+ * The source says that the function writes or calls there, and no call of the deployed function does anything of the
+ * kind. Of a call or an end of the contract a settled function has none.
+ */
+function isRefuted({ fn, site }: Capability, { functions }: DeployedCode): boolean {
+  const deployed = functions.get(fn.selector);
+  if (!deployed?.isSettled) return false;
+  const isWrite = fn.paths.some(({ writes }) => writes.some((write) => isAt(write.site, site)));
+  const isCall = fn.paths.some(({ calls }) => calls.some((call) => isAt(call.site, site)));
+  return isWrite ? !deployed.writes : isCall;
+}
+
+/**
+ * What source shows, but for what the deployed code refutes. Code that was not read to its end refutes nothing: what
+ * it does not show either is marked.
+ */
+export function heldAgainst(capabilities: readonly Capability[], code: DeployedCode): readonly Capability[] {
+  return capabilities.flatMap((capability) => {
+    if (isRefuted(capability, code)) return [];
+    const deployed = code.functions.get(capability.fn.selector);
+    const isShown = deployed?.isWhole || deployed?.shown.has(capability.type);
+    return isShown ? capability : { ...capability, onlyInSource: true };
+  });
+}
