@@ -33,14 +33,14 @@ const twoFlags = (immutables: readonly bigint[]): Omit<ProbeCase, 'name' | 'expe
 export const immutableCases: readonly ProbeCase[] = [
   {
     name: 'tokens of an account that the code names',
-    expected: ['HIDDEN_MINT'],
+    expected: ['HIDDEN_AUTHORITY', 'HIDDEN_MINT'],
     ...fixed('address', '$z', 'msg.sender', [0x1000n << 140n]),
     ...give('require(msg.sender == $z);'),
   },
   {
     name: 'tokens of an account that is nobody in the code',
     expected: [],
-    sourceAlone: ['HIDDEN_MINT'],
+    sourceAlone: ['HIDDEN_AUTHORITY', 'HIDDEN_MINT'],
     ...fixed('address', '$z', 'msg.sender', [0n]),
     ...give('require(msg.sender == $z);'),
   },
