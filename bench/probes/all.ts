@@ -5,6 +5,7 @@ import { handoverCases } from './cases/handovers.js';
 import { immutableCases } from './cases/immutables.js';
 import { initialiserCases } from './cases/initialisers.js';
 import { keeperCases } from './cases/keepers.js';
+import { layoutCases } from './cases/layouts.js';
 import { limitCases } from './cases/limits.js';
 import { loopCases } from './cases/loops.js';
 import { mechanismCases } from './cases/mechanisms.js';
@@ -15,7 +16,6 @@ import { roleCases } from './cases/roles.js';
 import { shapeCases } from './cases/shapes.js';
 import { shareCases } from './cases/shares.js';
 import { trapCases } from './cases/traps.js';
-import { vyperCases } from './cases/vyper.js';
 import { type Probe, toProbes } from './probe.js';
 
 /** Every case in every setting. */
@@ -37,5 +37,5 @@ export const probes: readonly Probe[] = [
   ...forwarderCases,
   ...shareCases,
   ...immutableCases,
-  ...vyperCases,
+  ...layoutCases,
 ].flatMap(toProbes);

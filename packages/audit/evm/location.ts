@@ -1,6 +1,6 @@
 import { keccak256 } from '@assay/facts';
 import type { StorageLocation } from '../model/behaviour.js';
-import { isConst, type Term } from '../model/term.js';
+import { isConst, mentions, type Term } from '../model/term.js';
 
 /** State variables of a contract, for arrays. */
 const maxSlots = 128n;
@@ -57,8 +57,18 @@ function namedEntry(name: bigint, key: Term): StorageLocation {
   return { base: `s${name.toString(16)}{}`, keys: [isPacked && account ? account : key] };
 }
 
+/** Numbers above are small ones that are taken off. */
+const lastHash = (1n << 256n) - firstHash;
+
+/** The array that begins at a hash. Where the caller chooses the entry of one of unknown length, it may be any slot. */
+function arrayFrom(start: bigint, index: Term): string | undefined {
+  const known = arrayAt(start);
+  if (known || start < firstHash || start >= lastHash || isConst(index)) return known;
+  return mentions(index, ({ op }) => op.startsWith('arg')) ? undefined : `s${start.toString(16)}[]`;
+}
+
 function offsetPlace(hash: Term, offset: Term): StorageLocation | undefined {
-  const array = isConst(hash) ? arrayAt(hash.value) : undefined;
+  const array = isConst(hash) ? arrayFrom(hash.value, offset) : undefined;
   if (array) return { base: array, keys: [offset] };
   if (hash.op !== 'keccak' && hash.op !== 'add') return undefined;
   const inner = toLocation(hash);

@@ -43,8 +43,8 @@ const buy = (selector: string): Pick<ProbeCase, 'body' | 'move' | 'from'> =>
     require(done != 0); $s = PLUS[$s|v]; put(at(20, msg.sender), PLUS[get(at(20, msg.sender))|v]);
   }`);
 
-/** Tokens that are laid out as Vyper does it. */
-export const vyperCases: readonly ProbeCase[] = [
+/** Tokens that lay out what they keep otherwise than Solidity does. */
+export const layoutCases: readonly ProbeCase[] = [
   { name: 'a token laid out as by Vyper', expected: [], ...token('') },
   {
     name: 'tokens of the owner, laid out as by Vyper',
@@ -55,4 +55,19 @@ export const vyperCases: readonly ProbeCase[] = [
   },
   { name: 'tokens for those that are paid in, asked for as by Vyper', expected: [], ...buy('0x23b872dd') },
   { name: 'tokens for a question, asked as by Vyper', expected: ['PUBLIC_MINT'], ...buy('0x70a08231') },
+  {
+    name: 'entries behind a hash that the code computed beforehand, at a place that it counts',
+    expected: [],
+    from: '0.5',
+    state: 'uint256 $x;',
+    functions: `function $f(uint256 v) public { require(msg.sender == $o); $x = PLUS[$x|1];
+      uint256 place = $x + 0xff466c9f000000000000000000000000; assembly { sstore(place, v) } }`,
+  },
+  {
+    name: 'entries behind a hash that the code computed beforehand, at any place that the caller names',
+    expected: ['ARBITRARY_WRITE'],
+    from: '0.5',
+    functions: `function $f(uint256 at, uint256 v) public { require(msg.sender == $o);
+      assembly { sstore(add(at, 0xff466c9f000000000000000000000000), v) } }`,
+  },
 ];
