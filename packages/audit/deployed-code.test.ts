@@ -6,7 +6,8 @@ import { auditSource } from './audit-source.js';
 const identity = { address: '0x00000000000000000000000000000000000000aa', codeHash: '0x01' } as const;
 
 /** A token whose owner makes tokens, where `check` lets it. */
-const token = (check: string, state = '') => `pragma solidity ^0.8.24;
+const list = 'mapping(address => bool) listed;';
+const token = (check: string, state = list) => `pragma solidity ^0.8.24;
 contract Token { mapping(address => uint256) held; address boss = msg.sender; ${state}
   function balanceOf(address a) external view returns (uint256) { return held[a]; }
   function transfer(address to, uint256 v) external returns (bool) { held[msg.sender] -= v; held[to] += v; return true; }
@@ -48,6 +49,10 @@ describe('source that is held against the deployed code', () => {
     [
       'the word that has the selector',
       'uint256 x; assembly { x := and(calldataload(0), 255) } require(x == 7);',
+    ],
+    [
+      'two places that only look like one',
+      'assembly { mstore(0, or(shl(96, to), 2)) sstore(keccak256(0, 32), 0) } require(listed[to]);',
     ],
   ])('stays where the code only seems to refuse all calls, by %s', (_, check) => {
     expect(audited(token(check))).toMatchObject({ code: [], held: ['HIDDEN_MINT'] });

@@ -1,3 +1,4 @@
+import { groupBy } from '@assay/facts';
 import type { FindingType } from './catalogue/catalogue.js';
 import { fixedWords } from './evm/program.js';
 import type { FunctionBehaviour, Site } from './model/behaviour.js';
@@ -40,21 +41,19 @@ export function toDeployedCode(
   functions: readonly FunctionBehaviour[],
   capabilities: readonly Capability[],
 ): DeployedCode {
-  const found = new Map<string, DeployedFunction>();
-  for (const { selector } of functions) {
-    if (found.has(selector)) continue;
-    const own = functions.filter((fn) => fn.selector === selector);
-    const [only] = own;
-    const answer = own.length === 1 && only ? answerOf(only) : undefined;
-    found.set(selector, {
+  const shown = groupBy(capabilities, ({ fn }) => fn.selector);
+  const found = [...groupBy(functions, ({ selector }) => selector)].map(([selector, own]) => {
+    const answer = own.length === 1 && own[0] ? answerOf(own[0]) : undefined;
+    const read: DeployedFunction = {
       isWhole: own.every(({ complete, isCut }) => complete && !isCut),
       isSettled: own.every(({ isSettled }) => isSettled),
       writes: own.some(({ paths }) => paths.some(({ writes }) => writes.length > 0)),
-      shown: new Set(capabilities.flatMap(({ fn, type }) => (fn.selector === selector ? type : []))),
+      shown: new Set(shown.get(selector)?.map(({ type }) => type)),
       ...(answer === undefined ? {} : { answer }),
-    });
-  }
-  return { functions: found, words: fixedWords(runtime) };
+    };
+    return [selector, read] as const;
+  });
+  return { functions: new Map(found), words: fixedWords(runtime) };
 }
 
 function isAt(site: Site, { at, file }: Site): boolean {

@@ -46,7 +46,7 @@ export function toLocation(slot: Term): StorageLocation {
 function slotFirst(slot: Term, key: Term): StorageLocation | undefined {
   if (isConst(slot) && slot.value >= firstHash) return namedEntry(slot.value, key);
   const outer = toLocation(slot);
-  return outer.base === '?' ? undefined : { base: `${outer.base}{}`, keys: [...outer.keys, key] };
+  return outer.base === '?' ? undefined : { base: `${outer.base}<>`, keys: [...outer.keys, key] };
 }
 
 /** `keccak(name . account)`: the entry of a list that only a hash of its name tells from others. */
@@ -54,7 +54,8 @@ function namedEntry(name: bigint, key: Term): StorageLocation {
   const shifted = key.op === 'and' && isConst(key.args[1]) ? key.args[0] : key;
   const [account, factor] = shifted?.op === 'mul' ? shifted.args : [];
   const isPacked = isConst(factor) && factor.value === 1n << 96n;
-  return { base: `s${name.toString(16)}{}`, keys: [isPacked && account ? account : key] };
+  const base = `s${name.toString(16)}`;
+  return isPacked && account ? { base: `${base}<96>`, keys: [account] } : { base: `${base}<>`, keys: [key] };
 }
 
 /** Numbers above are small ones that are taken off. */
@@ -64,7 +65,7 @@ const lastHash = (1n << 256n) - firstHash;
 function arrayFrom(start: bigint, index: Term): string | undefined {
   const known = arrayAt(start);
   if (known || start < firstHash || start >= lastHash || isConst(index)) return known;
-  return mentions(index, ({ op }) => op.startsWith('arg')) ? undefined : `s${start.toString(16)}[]`;
+  return mentions(index, ({ op }) => op.startsWith('arg')) ? undefined : `s${start.toString(16)}+`;
 }
 
 function offsetPlace(hash: Term, offset: Term): StorageLocation | undefined {
@@ -73,7 +74,8 @@ function offsetPlace(hash: Term, offset: Term): StorageLocation | undefined {
   if (hash.op !== 'keccak' && hash.op !== 'add') return undefined;
   const inner = toLocation(hash);
   if (inner.base === '?') return undefined;
-  if (inner.base.endsWith('[]')) return { base: inner.base, keys: [...inner.keys, offset] };
+  if (inner.base.endsWith('[]') || inner.base.endsWith('+'))
+    return { base: inner.base, keys: [...inner.keys, offset] };
   return isConst(offset)
     ? { base: `${inner.base}.${offset.value.toString(16)}`, keys: inner.keys }
     : { base: inner.base, keys: [...inner.keys, offset] };

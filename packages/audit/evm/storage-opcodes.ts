@@ -7,6 +7,9 @@ import type { State } from './state.js';
 
 function loadStorage(machine: Machine, state: State, slot: Term): Term {
   const place = toLocation(slot);
+  // Two places that are written differently may be one.
+  const isNamed = place.keys.length > 0 || state.writes.some((write) => write.place.keys.length > 0);
+  if (isNamed && state.writes.length > 0) machine.assumes = true;
   return state.stored(place) ?? machine.table.load(place.base, place.keys);
 }
 
@@ -48,7 +51,8 @@ export function runStorage(op: number, machine: Machine, state: State): Outcome 
     pop(state, table);
   } else {
     const length = pop(state, table);
-    if (!state.memory.isSure(first, length)) machine.assumes = true;
+    const isRead = state.memory.isSure(first, length) && !state.memory.packedKey(first, length, table);
+    if (!isRead) machine.assumes = true;
     state.stack.push(hashOf(state.memory, first, length, table));
   }
   state.pc += 1;

@@ -1,8 +1,8 @@
 import type { Term } from './term.js';
 
 /**
- * Where a contract keeps a value: `s5`, `s5[160,8]` (a packed field), `s3{}` (a mapping) or
- * `v:Token._balances{}`, with its keys.
+ * Where a contract keeps a value: `s5`, `s5[160,8]` (a packed field), `s3{}` (a mapping),
+ * `s3<>` (one that hashes the slot before the key) or `v:Token._balances{}`, with its keys.
  */
 export interface StorageLocation {
   readonly base: string;
