@@ -1,6 +1,7 @@
 import type { Evidence } from '@assay/facts';
-import { type DeployedCode, heldAgainst } from './deployed-code.js';
+import { heldAgainst } from './deployed-code.js';
 import type { Site } from './model/behaviour.js';
+import type { DeployedCode } from './model/deployed.js';
 import { cutQuote, shownName } from './model/quote.js';
 import { type BlockTime, TermTable } from './model/term.js';
 import { OutOfWork, sourceWork, Work } from './model/work.js';

@@ -1,29 +1,8 @@
 import { groupBy } from '@assay/facts';
-import type { FindingType } from './catalogue/catalogue.js';
 import { fixedWords } from './evm/program.js';
 import type { FunctionBehaviour, Site } from './model/behaviour.js';
+import type { DeployedCode, DeployedFunction } from './model/deployed.js';
 import type { Capability } from './rules/capability.js';
-
-/** What deployed code shows of a function that published source describes too. */
-interface DeployedFunction {
-  /** It was walked to its end. */
-  readonly isWhole: boolean;
-  /** No call does what the walk did not see: `FunctionBehaviour.isSettled`. */
-  readonly isSettled: boolean;
-  /** Some way writes storage. */
-  readonly writes: boolean;
-  /** What every way answers: a constant, or a value that the constructor put into the code. */
-  readonly answer?: bigint;
-  readonly shown: ReadonlySet<FindingType>;
-}
-
-/** What source is held against. */
-export interface DeployedCode {
-  /** By selector. */
-  readonly functions: ReadonlyMap<string, DeployedFunction>;
-  /** Whole words in the code: those that the constructor put there are among them. */
-  readonly words: readonly bigint[];
-}
 
 function answerOf({ isSettled, paths }: FunctionBehaviour): bigint | undefined {
   const [first, ...others] = isSettled ? paths.map(({ returned }) => returned) : [];

@@ -1,8 +1,8 @@
 import type { Finding } from '@assay/facts';
 import { catalogueEntry } from './catalogue/catalogue.js';
 import type { CapabilityClass } from './catalogue/entry.js';
-import type { DeployedCode } from './deployed-code.js';
 import type { ContractBehaviour, FunctionBehaviour } from './model/behaviour.js';
+import type { DeployedCode } from './model/deployed.js';
 import type { Capability } from './rules/capability.js';
 import { selectors } from './rules/token-model.js';
 

@@ -3,8 +3,8 @@ import type {
   StateVariableDeclarationVariable,
   TypeName,
 } from '@solidity-parser/parser/dist/src/ast-types.js';
-import type { DeployedCode } from '../deployed-code.js';
 import type { ContractBehaviour, FunctionBehaviour } from '../model/behaviour.js';
+import type { DeployedCode } from '../model/deployed.js';
 import type { Term, TermTable } from '../model/term.js';
 import { sourceWork } from '../model/work.js';
 import { selectors } from '../rules/token-model.js';

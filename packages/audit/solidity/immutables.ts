@@ -1,5 +1,5 @@
 import type { StateVariableDeclarationVariable } from '@solidity-parser/parser/dist/src/ast-types.js';
-import type { DeployedCode } from '../deployed-code.js';
+import type { DeployedCode } from '../model/deployed.js';
 import type { Project } from './project.js';
 import type { Scope } from './scope.js';
 import { canonicalType, selectorOf } from './types.js';
