@@ -132,6 +132,8 @@ describe('the architecture', () => {
       'packages/audit/rules/authority.ts',
       // What its paths do to balances, kept as long.
       'packages/audit/rules/balance-changes.ts',
+      // What its paths leave in storage, and what its terms load, kept as long as each path and term.
+      'packages/audit/rules/final-value.ts',
       // The two sides of a day, kept as long as the list of its trades.
       'packages/engine/capabilities/market/day-sides.ts',
       // What the wash analysis of a fact said, kept as long as that one fact object.

@@ -88,8 +88,8 @@ class Measurement {
   constructor(private readonly set: LabelledSet) {}
 
   add({ one, labels }: LabelledContract): void {
-    const source = this.timed('source', () => fromSource(one), one.source !== undefined);
     const bytecode = this.timed('bytecode', () => fromCode(one), one.code !== undefined);
+    const source = this.timed('source', () => fromSource(one, bytecode?.deployed), one.source !== undefined);
     const audits: Audits = {
       ...(source ? { source } : {}),
       ...(bytecode ? { bytecode } : {}),

@@ -14,7 +14,7 @@ const findingsOf = (one: CorpusCase): readonly Finding[] =>
 
 /** The findings that tell of a power. */
 const shownBy: Readonly<Record<keyof Truth, readonly FindingType[]>> = {
-  mint: ['OWNER_MINT'],
+  mint: ['OWNER_MINT', 'HIDDEN_MINT'],
   pause: ['TRADING_PAUSABLE'],
   block: ['BLACKLIST', 'WHITELIST'],
   take: ['OWNER_ERASES_BALANCES', 'OWNER_MOVES_BALANCES', 'OWNER_SETS_ALLOWANCES'],

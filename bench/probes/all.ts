@@ -2,8 +2,10 @@ import { callerCases } from './cases/callers.js';
 import { deadlineCases } from './cases/deadlines.js';
 import { forwarderCases } from './cases/forwarders.js';
 import { handoverCases } from './cases/handovers.js';
+import { immutableCases } from './cases/immutables.js';
 import { initialiserCases } from './cases/initialisers.js';
 import { keeperCases } from './cases/keepers.js';
+import { layoutCases } from './cases/layouts.js';
 import { limitCases } from './cases/limits.js';
 import { loopCases } from './cases/loops.js';
 import { mechanismCases } from './cases/mechanisms.js';
@@ -34,4 +36,6 @@ export const probes: readonly Probe[] = [
   ...keeperCases,
   ...forwarderCases,
   ...shareCases,
+  ...immutableCases,
+  ...layoutCases,
 ].flatMap(toProbes);

@@ -23,7 +23,8 @@ async function compiled(group: readonly Probe[]): Promise<readonly (readonly [st
   if (!first) return [];
   const { version, optimised } = first.setting;
   const sources = new Map(group.map(({ hash, source }) => [hash, source]));
-  const found = await compileTogether(sources, version, optimised);
+  const values = new Map(group.map(({ hash, immutables }) => [hash, immutables]));
+  const found = await compileTogether(sources, version, optimised, values);
   return group.map(({ hash, name }) => {
     const runtime = found.get(hash)?.Probe;
     if (!runtime) throw new Error(`The compiler gave no code for "${name}".`);

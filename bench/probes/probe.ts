@@ -16,6 +16,10 @@ export interface ProbeCase {
   readonly name: string;
   /** Exactly the finding types that source and bytecode must show; none: it must be quiet. */
   readonly expected: readonly FindingType[];
+  /** What the source shows while its code is not known. Default: the same. */
+  readonly sourceAlone?: readonly FindingType[];
+  /** What the constructor puts into the code, one for each immutable variable, as they are declared. Default: accounts. */
+  readonly immutables?: readonly bigint[];
   /** Contracts and interfaces before the token. */
   readonly head?: string;
   readonly bases?: string;
@@ -35,9 +39,11 @@ export interface ProbeCase {
 export interface Probe {
   readonly name: string;
   readonly expected: readonly FindingType[];
+  readonly sourceAlone: readonly FindingType[];
+  readonly immutables: readonly bigint[];
   readonly setting: Setting;
   readonly source: string;
-  /** Of the source and the setting. */
+  /** Of the source, the setting and what is put into the code. */
   readonly hash: string;
 }
 
@@ -148,8 +154,9 @@ function sourceOf(one: ProbeCase, setting: Setting): string {
   return written(text, setting).replace(/\$([a-z]+)/g, (whole, name: string) => known[name] ?? whole);
 }
 
-function hashOf(source: string, { version, optimised }: Setting): string {
-  return createHash('sha256').update(`${version} ${optimised}\n${source}`).digest('hex').slice(0, 24);
+function hashOf(source: string, { version, optimised }: Setting, immutables: readonly bigint[]): string {
+  const text = `${version} ${optimised}${immutables.map((value) => ` ${value}`).join('')}\n${source}`;
+  return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }
 
 /** A case in the even or the odd settings, in turns, that know what it uses; in all that do, where these are few. */
@@ -158,15 +165,18 @@ export function toProbes(one: ProbeCase, index: number): readonly Probe[] {
   const knows = ({ version }: Setting) => !isBelow(version, one.from ?? '0.4');
   const inTurn = turn.filter(knows);
   const fits = inTurn.length > 1 ? inTurn : settings.filter(knows);
+  const { expected, sourceAlone = expected, immutables = [] } = one;
   return fits.map((setting) => {
     const source = sourceOf(one, setting);
     const style = `${setting.version}${setting.optimised ? ', optimised' : ''}`;
     return {
       name: `${one.name} (${style})`,
-      expected: one.expected,
+      expected,
+      sourceAlone,
+      immutables,
       setting,
       source,
-      hash: hashOf(source, setting),
+      hash: hashOf(source, setting, immutables),
     };
   });
 }

@@ -20,12 +20,16 @@ describe('the probes', () => {
     expect(Object.keys(compiled).sort()).toEqual(probes.map(({ hash }) => hash).sort());
   });
 
-  it.each(probes)('from source: $name', ({ source, expected }) => {
+  it.each(probes)('from source: $name', ({ source, sourceAlone }) => {
     const audit = auditSource([{ path: 'Probe.sol', content: source }], { contractName: 'Probe' }, at);
-    expect(typesOf(audit)).toEqual([...expected].sort());
+    expect(typesOf(audit)).toEqual([...sourceAlone].sort());
   });
 
-  it.each(probes)('from bytecode: $name', ({ hash, expected }) => {
-    expect(typesOf(auditBytecode(compiled[hash] ?? '', identity, at))).toEqual([...expected].sort());
+  it.each(probes)('from bytecode, and from source held against it: $name', ({ source, hash, expected }) => {
+    const code = auditBytecode(compiled[hash] ?? '', identity, at);
+    expect(typesOf(code)).toEqual([...expected].sort());
+    const hints = { contractName: 'Probe', ...(code.deployed ? { deployed: code.deployed } : {}) };
+    const audit = auditSource([{ path: 'Probe.sol', content: source }], hints, at);
+    expect(typesOf(audit)).toEqual([...expected].sort());
   });
 });

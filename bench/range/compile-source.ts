@@ -167,11 +167,12 @@ const FIRST_IMMUTABLE = 0x1000000000000000000000000000000000000000n;
 function withImmutables(
   object: string,
   references: Readonly<Record<string, readonly CodeRange[]>> = {},
+  values: readonly bigint[] = [],
 ): string {
   let filled = object;
   Object.values(references).forEach((places, index) => {
     for (const { start, length } of places) {
-      const value = (FIRST_IMMUTABLE + BigInt(index)).toString(16).padStart(2 * length, '0');
+      const value = (values[index] ?? FIRST_IMMUTABLE + BigInt(index)).toString(16).padStart(2 * length, '0');
       filled = filled.slice(0, 2 * start) + value + filled.slice(2 * (start + length));
     }
   });
@@ -179,7 +180,8 @@ function withImmutables(
 }
 
 /**
- * Compiles sources of our own together (name → content) with that compiler.
+ * Compiles sources of our own together (name → content) with that compiler. `immutables`: by name, the values in the
+ * order of their declarations; without it, accounts.
  * @returns name → contract name → runtime code, with a value for each immutable.
  * @throws {Error} with the compiler's first message where one does not compile.
  */
@@ -187,6 +189,7 @@ export async function compileTogether(
   sources: ReadonlyMap<string, string>,
   version: string,
   optimised: boolean,
+  immutables: ReadonlyMap<string, readonly bigint[]> = new Map(),
 ): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> {
   const input = JSON.stringify({
     language: 'Solidity',
@@ -212,7 +215,14 @@ export async function compileTogether(
             {
               evm: { deployedBytecode },
             },
-          ]) => [contract, withImmutables(deployedBytecode.object, deployedBytecode.immutableReferences)],
+          ]) => [
+            contract,
+            withImmutables(
+              deployedBytecode.object,
+              deployedBytecode.immutableReferences,
+              immutables.get(name),
+            ),
+          ],
         ),
       ),
     ]),

@@ -11,11 +11,16 @@ export interface Case {
   readonly contractName?: string;
 }
 
-export function fromSource({ source, code, contractName, id }: Case): StaticAudit | undefined {
+/** `deployed`: what the audit of the code found, which the source is held against. */
+export function fromSource(
+  { source, code, contractName, id }: Case,
+  deployed?: StaticAudit['deployed'],
+): StaticAudit | undefined {
   if (source === undefined) return undefined;
   const hints = {
     ...(contractName ? { contractName } : {}),
     ...(code ? { selectors: functionSelectors(code) } : {}),
+    ...(deployed ? { deployed } : {}),
   };
   return auditSource([{ path: `${id}.sol`, content: source }], hints, measuredAt);
 }

@@ -1,4 +1,5 @@
 import { type Evidence, isHex } from '@assay/facts';
+import { toDeployedCode } from './deployed-code.js';
 import { toBytecodeBehaviour } from './evm/behaviour.js';
 import type { ContractBehaviour, Site } from './model/behaviour.js';
 import type { CodeIdentity } from './model/code-identity.js';
@@ -62,12 +63,13 @@ export function auditBytecode(runtime: string, identity: CodeIdentity, at: Block
 export function auditParts(parts: readonly CodePart[], at: BlockTime = {}): StaticAudit {
   const table = new TermTable(at, new Work(codeWork.all));
   const behaviour = toBehaviour(parts, table);
-  const { capabilities, isComplete } = findCapabilities(behaviour, table);
+  const { capabilities, isComplete, functions } = findCapabilities(behaviour, table);
   return {
     findings: toFindings(capabilities, quoterOf(parts)),
     basis: 'bytecode',
     classes: classesOf(capabilities),
     coverage: isComplete ? coverageOf(behaviour) : 0,
     unread: unreadOf(behaviour),
+    deployed: toDeployedCode(parts[0]?.runtime ?? '', functions, capabilities),
   };
 }

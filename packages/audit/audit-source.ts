@@ -1,5 +1,7 @@
 import type { Evidence } from '@assay/facts';
+import { heldAgainst } from './deployed-code.js';
 import type { Site } from './model/behaviour.js';
+import type { DeployedCode } from './model/deployed.js';
 import { cutQuote, shownName } from './model/quote.js';
 import { type BlockTime, TermTable } from './model/term-table.js';
 import { OutOfWork, sourceWork, Work } from './model/work.js';
@@ -10,6 +12,15 @@ import { parseFiles, type SourceFile } from './solidity/parse.js';
 import { missingParts, toProject } from './solidity/project.js';
 import { classesOf, coverageOf, type StaticAudit, unreadOf } from './static-audit.js';
 import { toFindings } from './to-findings.js';
+
+/** What is known of the contract beside its source. */
+export interface SourceHints extends MainHints {
+  /**
+   * What the audit of the deployed code found: what this refutes is not said, and the values that the constructor
+   * put into the code are read where the source names them.
+   */
+  readonly deployed?: DeployedCode;
+}
 
 /** Longest quote in lines: a statement, not a contract. */
 const maxQuotedLines = 12;
@@ -37,7 +48,7 @@ function quoterOf(files: readonly SourceFile[]) {
  */
 export function auditSource(
   files: readonly SourceFile[],
-  hints: MainHints = {},
+  hints: SourceHints = {},
   at: BlockTime = {},
 ): StaticAudit | undefined {
   try {
@@ -48,7 +59,7 @@ export function auditSource(
   }
 }
 
-function audit(files: readonly SourceFile[], hints: MainHints, at: BlockTime): StaticAudit | undefined {
+function audit(files: readonly SourceFile[], hints: SourceHints, at: BlockTime): StaticAudit | undefined {
   const work = new Work(sourceWork.all);
   const parsed = parseFiles(files, work, hints.contractName);
   if (parsed.isPartial) return undefined;
@@ -56,8 +67,9 @@ function audit(files: readonly SourceFile[], hints: MainHints, at: BlockTime): S
   const project = toProject(parsed, work);
   const main = mainContract(project, hints, table);
   if (!main || missingParts(project, main).length > 0) return undefined;
-  const behaviour = toSourceBehaviour(project, main, table);
-  const { capabilities, isComplete } = findCapabilities(behaviour, table);
+  const behaviour = toSourceBehaviour(project, main, table, hints.deployed);
+  const { capabilities: read, isComplete } = findCapabilities(behaviour, table);
+  const capabilities = hints.deployed ? heldAgainst(read, hints.deployed) : read;
   return {
     findings: toFindings(capabilities, quoterOf(files)),
     basis: 'source',

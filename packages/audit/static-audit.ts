@@ -2,6 +2,7 @@ import type { Finding } from '@assay/facts';
 import { catalogueEntry } from './catalogue/catalogue.js';
 import type { CapabilityClass } from './catalogue/entry.js';
 import type { ContractBehaviour, FunctionBehaviour } from './model/behaviour.js';
+import type { DeployedCode } from './model/deployed.js';
 import type { Capability } from './rules/capability.js';
 import { selectors } from './rules/token-model.js';
 
@@ -18,6 +19,8 @@ export interface StaticAudit {
   readonly coverage: number;
   /** Functions that were not walked to their ends, because they are too large or too complex. */
   readonly unread: readonly string[];
+  /** Bytecode: what the source is held against. */
+  readonly deployed?: DeployedCode;
   /** Name of the analysed contract, if the source has it. */
   readonly contract?: string;
 }

@@ -57,6 +57,22 @@ describe('the severity of a finding', () => {
     expect(findingsOf(erase('vault'))).toContainEqual(['OWNER_ERASES_BALANCES', 'HIGH', undefined]);
   });
 
+  it('of a power is less where a contract that decides on transfers says of the caller whether it has it', () => {
+    const give = (asked: string) =>
+      auditSource([
+        {
+          path: 'T.sol',
+          content: `pragma solidity ^0.8.0; interface Host { function may(address a) external view returns (bool); function now_() external view returns (uint256); }
+contract T { mapping(address => uint256) b; Host host; Host other;
+  function balanceOf(address a) public view returns (uint256) { return b[a]; }
+  function transfer(address to, uint256 v) public { require(host.now_() > 0); b[msg.sender] -= v; b[to] += v; }
+  function give(address to, uint256 v) public { require(${asked}.may(msg.sender)); b[to] += v; } }`,
+        },
+      ])?.findings.find(({ type }) => type === 'HIDDEN_MINT');
+    expect(give('host')).toMatchObject({ severity: 'MEDIUM', controller: 'contract' });
+    expect(give('other')).toMatchObject({ severity: 'HIGH' });
+  });
+
   it('of running code once is less where the code is kept: it is an upgrade', () => {
     const upgrade = (keeps: string, check: string) =>
       `address code; function next(address c, bytes memory d) public { ${check} ${keeps} (bool ok, ) = c.delegatecall(d); require(ok); }`;

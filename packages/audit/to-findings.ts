@@ -15,6 +15,7 @@ const cappedNote = ' The code ends it at a total that nobody can change.';
 const readNote = ' Reading alone shows it: it is critical where a call proves it.';
 const reserveNote = ' The account is fixed as the contract is made, and nothing shows a market in it.';
 const upgradeNote = " The function keeps that code as the contract's own: it is an upgrade.";
+const sourceNote = ' Only the source shows it: the code of the function was not read to its end.';
 /** More places of one finding say nothing more. */
 const maxEvidence = 4;
 
@@ -92,6 +93,10 @@ function capNoteOf(group: readonly Capability[]): string {
   return group.every(({ isCapped }) => isCapped) ? cappedNote : '';
 }
 
+function sourceNoteOf(group: readonly Capability[]): string {
+  return group.every(({ onlyInSource }) => onlyInSource) ? sourceNote : '';
+}
+
 function toFinding(group: readonly Capability[], quote: Quoter): Finding | undefined {
   const [first] = group;
   if (!first) return undefined;
@@ -103,7 +108,7 @@ function toFinding(group: readonly Capability[], quote: Quoter): Finding | undef
     severity: weighed(severity, group),
     status: 'STATIC_CONFIRMED',
     issue: title,
-    description: `${description} Seen in ${name}: ${first.detail}.${noteOf(group)}${capNoteOf(group)}${readNoteOf(severity, group)}`,
+    description: `${description} Seen in ${name}: ${first.detail}.${noteOf(group)}${capNoteOf(group)}${readNoteOf(severity, group)}${sourceNoteOf(group)}`,
     ...controllerOf(group),
     ...(site.contract ? { contract: shownName(site.contract) } : {}),
     function: name,

@@ -15,6 +15,9 @@ function toSelector(value: bigint): string {
 function selectorOf(word: Term | undefined): string | undefined {
   if (!word) return undefined;
   if (isConst(word)) return toSelector(word.value >> 224n);
+  // Vyper keeps the selector as a number: the data begins with its last four bytes.
+  const [number] = word.op === 'cut' ? word.args : [];
+  if (isConst(number)) return toSelector(number.value & 0xffffffffn);
   const constant = word.op === 'or' ? word.args.find(isConst) : undefined;
   return constant ? selectorOf(constant) : undefined;
 }

@@ -51,6 +51,8 @@ function isLinked(kind: CallKind, { target }: Input): boolean {
 export function runCall(op: number, machine: Machine, state: State): Outcome {
   const kind = kinds[op];
   if (!kind) return 'reverted';
+  // What is called may call back, and the walk reads storage and coins as if it did not.
+  machine.assumes = true;
   const { table } = machine;
   const site = siteOf(state.pc);
   const input = takeInput(op, machine, state);

@@ -15,6 +15,13 @@ export interface Budget {
 
 /** State shared by the walk of one function. */
 export interface Machine {
+  /**
+   * True once some value was taken as it usually is, where a call may find another one: what the walk did not see may
+   * happen then all the same.
+   */
+  assumes: boolean;
+  /** Where the selector is read: read elsewhere, the word has arguments beside it. */
+  selectorAt?: number;
   readonly program: Program;
   readonly table: TermTable;
   readonly branches: BranchVisits;

@@ -64,21 +64,36 @@ export class Memory {
   /** What is left of words of which the front was written over, by the offset where that begins. */
   private readonly tails: Map<number | string, Tail>;
   private fromCall: boolean;
+  /** From this offset on words may have other bytes than was kept of them: some were put across two words. */
+  private unsureFrom: number;
 
   constructor(other?: Memory) {
     this.words = new Map(other?.words);
     this.tails = new Map(other?.tails);
     this.fromCall = other?.fromCall ?? false;
+    this.unsureFrom = other?.unsureFrom ?? Number.POSITIVE_INFINITY;
   }
 
   store(address: Term, value: Term): void {
     const { base, offset } = locate(address);
+    if (base !== -1) this.unsureFrom = 0;
+    else if (offset % 32 !== 0) this.unsureFrom = Math.min(this.unsureFrom, offset - 31);
     for (let i = offset + 1; i < offset + 32; i += 1) {
       // A selector is put before arguments that are there already, and keeps them.
       if (i === offset + 4) continue;
       this.cutFront(base, i, offset + 32 - i);
     }
     this.words.set(keyOf(base, offset), value);
+  }
+
+  /** Whether the word at this address, or each word of the region, is exactly what was stored there as a whole. */
+  isSure(address: Term, length?: Term): boolean {
+    const { base, offset } = locate(address);
+    const bytes = length ? Number(length.value ?? -1n) : 32;
+    if (base !== -1 || offset % 32 !== 0 || bytes < 0 || bytes > 256) return false;
+    for (let at = offset; at < offset + bytes; at += 32)
+      if (at >= this.unsureFrom || !this.words.has(keyOf(base, at))) return false;
+    return true;
   }
 
   /** The first bytes of a word are written over. */

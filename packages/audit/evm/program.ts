@@ -16,6 +16,17 @@ export function codeDigits(runtime: string): string {
   return digits.slice(0, digits.length - (digits.length % 2));
 }
 
+const pushWord = 0x7f;
+
+/**
+ * The words that the code pushes whole. Compilers push other numbers without leading zeros, but keep room for a word
+ * where the constructor puts a value that never changes. O(length).
+ */
+export function fixedWords(runtime: string): readonly bigint[] {
+  const { code, pushes } = toProgram(runtime);
+  return [...new Set([...pushes].flatMap(([at, value]) => (code[at] === pushWord ? value : [])))];
+}
+
 /** Runtime code (hexadecimal, with or without `0x`; odd digits at the end are dropped). O(length). */
 export function toProgram(runtime: string): Program {
   const code = fromHex(`0x${codeDigits(runtime)}`);

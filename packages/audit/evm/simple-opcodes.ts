@@ -45,11 +45,16 @@ const accountBytes = 20;
 const wordBytes = 32;
 const allOnes = (1n << 256n) - 1n;
 
-function callDataWord(machine: Machine, offset: Term): Term {
+function callDataWord(machine: Machine, state: State, offset: Term): Term {
   const { table, callData } = machine;
   if (offset.value === undefined) return table.node('argdyn', [offset]);
   if (callData.selector === undefined) return table.zero;
-  if (offset.value === 0n) return table.constant(callData.selector << 224n);
+  if (offset.value === 0n) {
+    machine.selectorAt ??= state.pc;
+    if (machine.selectorAt !== state.pc) machine.assumes = true;
+    return table.constant(callData.selector << 224n);
+  }
+  if (offset.value % 32n !== 4n) machine.assumes = true;
   // ERC-2771: a forwarder puts the account that it calls for behind the arguments.
   const isAppended = offset.value === BigInt(callData.length.size - accountBytes);
   return table.leaf('arg', isAppended ? appendedAccount : String((offset.value - 4n) / 32n));
@@ -57,6 +62,8 @@ function callDataWord(machine: Machine, offset: Term): Term {
 
 function pushEnvironment(op: number, machine: Machine, state: State): boolean {
   const { table, callData } = machine;
+  // The gas that is left, the answer of a call, the size of memory: not the same at each reading.
+  if (op === 0x3d || op === 0x59 || op === 0x5a) machine.assumes = true;
   const known: Readonly<Record<number, () => Term>> = {
     48: () => table.self,
     51: () => table.caller,
@@ -75,10 +82,11 @@ function pushEnvironment(op: number, machine: Machine, state: State): boolean {
 
 function unary(op: number, machine: Machine, state: State): boolean {
   const { table } = machine;
+  if (op === 0x3b || op === 0x3f) machine.assumes = true;
   if (op === 0x15) state.stack.push(table.not(pop(state, table)));
   else if (op === 0x19) state.stack.push(table.binary('xor', pop(state, table), table.constant(allOnes)));
   else if (op === 0x31) state.stack.push(table.node('balance', [pop(state, table)]));
-  else if (op === 0x35) state.stack.push(callDataWord(machine, pop(state, table)));
+  else if (op === 0x35) state.stack.push(callDataWord(machine, state, pop(state, table)));
   else if (op === 0x3b) state.stack.push(codeSize(machine, pop(state, table)));
   else if (op === 0x3f) state.stack.push(table.codeHash(pop(state, table)));
   else if (op === 0x40 || op === 0x49)
@@ -122,6 +130,8 @@ function logs(op: number, machine: Machine, state: State): void {
 
 function copies(op: number, machine: Machine, state: State): boolean {
   if (op !== 0x37 && op !== 0x39 && op !== 0x3c && op !== 0x3e) return false;
+  // Of what is copied only whole words are kept.
+  machine.assumes = true;
   if (op === 0x3c) pop(state, machine.table);
   const to = pop(state, machine.table);
   const from = pop(state, machine.table);
@@ -163,7 +173,10 @@ function copyCallData(machine: Machine, state: State, { to, from, length }: Copy
   const words = length.value !== undefined && length.value <= 256n ? Number(length.value / 32n) : 0;
   for (let i = 0n; i < BigInt(words); i += 1n) {
     const step = table.constant(32n * i);
-    state.memory.store(table.binary('add', to, step), callDataWord(machine, table.binary('add', from, step)));
+    state.memory.store(
+      table.binary('add', to, step),
+      callDataWord(machine, state, table.binary('add', from, step)),
+    );
   }
   if (words === 0) state.memory.copyCallData();
   // ERC-2771 reads the last word of a copy of it all: its low bytes are the account behind the arguments.
@@ -204,6 +217,8 @@ export function runSimple(op: number, machine: Machine, state: State): Outcome {
     !copies(op, machine, state) &&
     !pushEnvironment(op, machine, state)
   ) {
+    // An instruction that the walk does not know.
+    machine.assumes = true;
     return 'reverted';
   }
   state.pc += 1;

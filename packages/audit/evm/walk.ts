@@ -80,7 +80,14 @@ function walkWith(
 ): FunctionBehaviour {
   const budget: Budget = { maxStepsPerPath: limits.maxStepsPerPath, steps: limits.maxStepsPerFunction };
   const branches = new BranchVisits(limits.visits);
-  const machine: Machine = { program, table, branches, budget, callData: { selector, length } };
+  const machine: Machine = {
+    program,
+    table,
+    branches,
+    budget,
+    callData: { selector, length },
+    assumes: false,
+  };
   const pending: State[] = [new State()];
   const paths: Path[] = [];
   let complete = true;
@@ -93,7 +100,9 @@ function walkWith(
   const blockers = branches.blockers();
   const name = selector === undefined ? '0x' : `0x${selector.toString(16).padStart(8, '0')}`;
   const payable = !blockers.some(({ condition }) => condition.name === 'callvalue');
-  return { selector: name, paths, blockers, payable, complete, isCut: branches.wasLeft, site: { at: 0 } };
+  const isCut = branches.wasLeft;
+  const isSettled = complete && !isCut && !machine.assumes;
+  return { selector: name, paths, blockers, payable, complete, isCut, isSettled, site: { at: 0 } };
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Term } from './term.js';
 
 /**
- * Where a contract keeps a value: `s5`, `s5[160,8]` (a packed field), `s3{}` (a mapping) or
- * `v:Token._balances{}`, with its keys.
+ * Where a contract keeps a value: `s5`, `s5[160,8]` (a packed field), `s3{}` (a mapping),
+ * `s3<>` (one that hashes the slot before the key) or `v:Token._balances{}`, with its keys.
  */
 export interface StorageLocation {
   readonly base: string;
@@ -94,6 +94,11 @@ export interface FunctionBehaviour {
   readonly complete: boolean;
   /** A branch was not walked as often as a loop may take it: there may be more ways than were seen. */
   readonly isCut?: boolean;
+  /**
+   * Deployed code: all was walked, no other contract is called, and nothing was taken for granted. What none of
+   * `paths` does, no call does.
+   */
+  readonly isSettled?: boolean;
   /** Bytes of call data that a wallet sends. With it `paths` are what the function does only where more come. */
   readonly usualDataSize?: number;
   readonly site: Site;

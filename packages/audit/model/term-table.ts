@@ -1,5 +1,6 @@
 import type { BlockRef } from '@assay/facts';
 import { fold2, wordMask } from './fold.js';
+import { distance } from './offsets.js';
 import { isBoolean, isComplement, isConst, type Term } from './term.js';
 import { Work } from './work.js';
 
@@ -128,6 +129,8 @@ export class TermTable {
     if (op === 'shl' && isConst(a))
       return a.value > 255n ? this.zero : this.binary('mul', b, this.constant(1n << a.value));
     if (op === 'eq') return this.equal(a, b);
+    const apart = op === 'sub' ? distance(a, b) : undefined;
+    if (apart !== undefined) return this.constant(apart);
     const below = op === 'lt' ? this.below(a, b) : op === 'gt' ? this.below(b, a) : undefined;
     return below ?? this.withZero(op, a, b);
   }
@@ -191,7 +194,15 @@ export class TermTable {
     if (value.op === 'load' || value.op === 'or' || value.op === 'and') {
       return this.field(value, shift, 256n - shift);
     }
-    return undefined;
+    return this.shiftedBack(value, shift);
+  }
+
+  /** `x << m >> n`, where the bits above those that are read fall off: a field of the storage word `x`. */
+  private shiftedBack({ op, args: [inner, factor] }: Term, shift: bigint): Term | undefined {
+    if (op !== 'mul' || inner?.op !== 'load' || !isConst(factor)) return undefined;
+    if ((factor.value & (factor.value - 1n)) !== 0n) return undefined;
+    const moved = BigInt(factor.value.toString(2).length - 1);
+    return moved > shift ? undefined : this.loadField(inner, shift - moved, 256n - shift);
   }
 
   /**

@@ -3,7 +3,7 @@ import { isConst, mentions, type Term } from '../model/term.js';
 import type { TermTable } from '../model/term-table.js';
 import { isPermit2 } from './holder-consent.js';
 import { wholeBase } from './storage-base.js';
-import { substituteAll } from './substitute.js';
+import { substituting } from './substitute.js';
 import { isMoney, selectors, type TokenModel } from './token-model.js';
 
 /** Whether the caller chooses the value: an argument, or something in call data. */
@@ -61,9 +61,15 @@ function isVerdictOnCaller(answer: Term): boolean {
   return name.startsWith('0x') && !moves && !isOwnChoice && asked.some(namesCaller);
 }
 
-/** Whoever signed what the caller brought. */
+const recovered = new WeakMap<Term, boolean>();
+
+/** Whoever signed what the caller brought. Most paths ask about the same terms: found once. */
 function isRecovered(term: Term): boolean {
-  return mentions(term, ({ op, name }) => op === 'call' && (name ?? '').endsWith('ecrecover'));
+  const known =
+    recovered.get(term) ??
+    mentions(term, ({ op, name }) => op === 'call' && (name ?? '').endsWith('ecrecover'));
+  recovered.set(term, known);
+  return known;
 }
 
 /** A record that the contract keeps of the caller, or of who signed for it, or some bits of it. */
@@ -119,7 +125,8 @@ function withCaller({ conditions }: Path, table: TermTable): readonly Condition[
     for (const arg of term.args) if (arg.op === 'arg') named.set(arg, table.caller);
   }
   if (named.size === 0) return [];
-  return conditions.map((condition) => ({ ...condition, term: substituteAll(condition.term, named, table) }));
+  const asCaller = substituting(named, table);
+  return conditions.map((condition) => ({ ...condition, term: asCaller(condition.term) }));
 }
 
 /** A signature of a fixed account. */

@@ -123,18 +123,24 @@ export function isMatched(
   model: TokenModel,
   perAccount = false,
 ): boolean {
-  const zeros = zeroProducts(path, model);
   const total = totalChange(changes);
   if (!total) return false;
-  const others = lastWrites(
-    path,
-    ({ place }) =>
-      !isMoney(model, place.base) && !isSupply(model, place.base) && !(perAccount && place.keys.length === 0),
+  return recordChanges(path, model).some(
+    ({ keys, delta }) => !(perAccount && keys.length === 0) && delta.size > 0 && add(total, delta).size === 0,
   );
-  return others.some((write) => {
-    const { delta } = toChange(write, zeros, model);
-    return delta.size > 0 && add(total, delta).size === 0;
-  });
+}
+
+/** How records that are no balances, no allowances and no supply differ after a path, each once. */
+export function recordChanges(path: Path, model: TokenModel): readonly BalanceChange[] {
+  const zeros = zeroProducts(path, model);
+  return lastWrites(path, ({ place }) => !isMoney(model, place.base) && !isSupply(model, place.base)).map(
+    (write) => toChange(write, zeros, model),
+  );
+}
+
+/** The two grow, or shrink, by as much. */
+export function isSameChange(a: BalanceChange, b: BalanceChange): boolean {
+  return a.delta.size > 0 && add(a.delta, scale(b.delta, -1n)).size === 0;
 }
 
 function signs({ delta }: BalanceChange): { readonly up: boolean; readonly down: boolean } {

@@ -25,6 +25,8 @@ export interface Capability {
   readonly isCapped?: boolean;
   /** The foreign code is kept as the contract's own: an upgrade. */
   readonly isUpgrade?: boolean;
+  /** The deployed function was not read to its end, and what was read of it does not show it. */
+  readonly onlyInSource?: boolean;
   /** One sentence in our words; contains no text of the contract. */
   readonly detail: string;
 }

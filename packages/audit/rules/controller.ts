@@ -37,8 +37,12 @@ export function markControllers(
   selfGranted: SelfGranted,
 ): readonly Capability[] {
   const found = controllers(model);
-  const isController = (by: Term) =>
-    by.op === 'eq' && by.args.some((arg) => arg.op === 'self' || found.has(arg));
+  const isController = ({ op, args }: Term): boolean => {
+    if (op === 'eq') return args.some((arg) => arg.op === 'self' || found.has(arg));
+    // The contract that decides on transfers says of the caller whether it may.
+    const [target] = op === 'ret' ? (args[0]?.args ?? []) : [];
+    return target !== undefined && found.has(target);
+  };
   return capabilities.map((capability) => {
     const { actor, fn, site } = capability;
     const ways = fn.paths.filter(({ writes }) => writes.some((write) => write.site.at === site.at));

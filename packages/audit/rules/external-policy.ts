@@ -45,7 +45,7 @@ function chosenBy(term: Term, controls: Controls): Control | undefined {
 /** A switch for everybody that a privileged account sets, before the call. */
 function switchOf({ before }: Question, controls: Controls): Control | undefined {
   return before
-    .flatMap(({ term }) => [...ownLoads(term)])
+    .flatMap(({ term }) => ownLoads(term))
     .filter(({ args }) => args.length === 0)
     .flatMap((load) => controls.of(load))[0];
 }

@@ -1,9 +1,18 @@
 import type { FunctionBehaviour, Path } from '../model/behaviour.js';
-import type { Term } from '../model/term.js';
+import { mentions, type Term } from '../model/term.js';
 import { authorityOf, type SelfGranted } from './authority.js';
-import { type BalanceChange, balanceChanges, isDecrease, isForeign, isIncrease } from './balance-changes.js';
+import {
+  type BalanceChange,
+  balanceChanges,
+  isDecrease,
+  isForeign,
+  isIncrease,
+  isSameChange,
+  recordChanges,
+} from './balance-changes.js';
 import type { Capability } from './capability.js';
 import { hasConsent } from './holder-consent.js';
+import { overlaps } from './storage-base.js';
 import { selectors, type TokenModel } from './token-model.js';
 
 /** The contract itself, or one account that its code or storage names. */
@@ -11,11 +20,54 @@ function isFixedHolder({ op, args }: Term): boolean {
   return op === 'self' || op === 'const' || (op === 'load' && args.length === 0);
 }
 
-function isPaidOut(change: BalanceChange, changes: readonly BalanceChange[], path: Path): boolean {
+/** What one balance loses is reckoned with what the other one gains: what is destroyed goes to nobody. */
+function isOfOneAmount({ delta }: BalanceChange, other: BalanceChange): boolean {
+  const atomsOf = (one: BalanceChange['delta']) =>
+    [...one.values()].flatMap(({ powers }) => [...powers.keys()]);
+  const [lost, gained] = [atomsOf(delta), atomsOf(other.delta)];
+  const isIn = (atoms: readonly Term[]) => (term: Term) =>
+    atoms.some((atom) => mentions(atom, (inner) => inner === term));
+  return lost.length === 0 || gained.length === 0 || lost.some(isIn(gained)) || gained.some(isIn(lost));
+}
+
+/** Every way on which the record grows puts as much into the same account. */
+function isPutIn(base: string, { account }: BalanceChange, model: TokenModel): boolean {
+  return model.behaviour.functions.every(({ paths }) =>
+    paths.every((path) =>
+      recordChanges(path, model).every(
+        (record) =>
+          !overlaps(record.base, base) ||
+          isDecrease(record) ||
+          balanceChanges(path, model).some(
+            (change) => change.account === account && isSameChange(change, record),
+          ),
+      ),
+    ),
+  );
+}
+
+/** The caller gets back what it put in: a record of the caller shrinks by as much, and grows by nothing else. */
+function isGivenBack(change: BalanceChange, path: Path, model: TokenModel): boolean {
+  return recordChanges(path, model).some(
+    (record) =>
+      record.keys.some(({ op }) => op === 'caller') &&
+      isSameChange(record, change) &&
+      isPutIn(record.base, change, model),
+  );
+}
+
+function isPaidOut(
+  change: BalanceChange,
+  changes: readonly BalanceChange[],
+  path: Path,
+  model: TokenModel,
+): boolean {
   const { account } = change;
   if (!account || !isFixedHolder(account) || !isDecrease(change) || isForeign(change)) return false;
   if (account.op !== 'self' && hasConsent(path, account)) return false;
-  return changes.some((other) => other !== change && isIncrease(other));
+  const isTaker = (other: BalanceChange) =>
+    other !== change && isIncrease(other) && isOfOneAmount(change, other);
+  return changes.some(isTaker) && !isGivenBack(change, path, model);
 }
 
 function ofPath(
@@ -25,7 +77,7 @@ function ofPath(
   selfGranted: SelfGranted,
 ): readonly Capability[] {
   const changes = balanceChanges(path, model);
-  const taken = changes.filter((change) => isPaidOut(change, changes, path));
+  const taken = changes.filter((change) => isPaidOut(change, changes, path, model));
   if (taken.length === 0) return [];
   const actor = authorityOf(path, model, selfGranted) ? 'privileged' : 'anyone';
   return taken.map(({ write }) => ({

@@ -28,10 +28,24 @@ function speakers(path: Path): ReadonlySet<Term> {
   return found;
 }
 
+/** `isValidSignature(bytes32,bytes)`: a contract says so whether it signed (ERC-1271). */
+const isValidSignature = '0x1626ba7e';
+
+/** The account is a contract, was asked whether it signed, and had to answer. */
+function saysItSigned({ conditions, calls }: Path, account: Term): boolean {
+  const asked = calls.filter(({ target, selector }) => target === account && selector === isValidSignature);
+  return conditions.some(
+    ({ term, holds }) =>
+      holds &&
+      term.op === 'eq' &&
+      term.args.some((arg) => arg.op === 'ret' && asked.some(({ result }) => arg.args[0] === result)),
+  );
+}
+
 /** The account consents: an allowance for the acting account, its signature, or it is the caller. */
 export function hasConsent(path: Path, account: Term): boolean {
   // An account that is recovered from a signature has signed.
-  if (isRecovered(account)) return true;
+  if (isRecovered(account) || saysItSigned(path, account)) return true;
   const speaking = speakers(path);
   if (speaking.has(account) && account.op !== 'caller') return true;
   const isSpeaker = (term: Term) =>

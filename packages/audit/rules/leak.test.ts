@@ -88,6 +88,15 @@ describePairs('the leak rule', [
     hides: 'require(msg.sender == from);',
   },
   {
+    type: 'ANYONE_MOVES_BALANCES',
+    title: 'a contract that was not asked itself whether it signed',
+    head: 'interface Signer { function isValidSignature(bytes32 h, bytes memory s) external view returns (bytes4); }',
+    source: `function take(address from, address to, uint256 v, bytes32 h) external {
+      require(Signer(HERE).isValidSignature(h, "") == Signer.isValidSignature.selector); ${move} }`,
+    shows: 'to',
+    hides: 'from',
+  },
+  {
     type: 'ANYONE_ERASES_BALANCES',
     title: 'a holder whom the caller names',
     source: 'function burn(address from, uint256 v) external { all -= v; held[HERE] -= v; }',

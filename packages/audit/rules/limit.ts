@@ -190,7 +190,7 @@ function listed(blocker: Blocker, model: TokenModel, controls: Controls): Capabi
 
 /** Values that no function writes, of no account: what they were made with, they stay. */
 function isFixed(term: Term, model: TokenModel): boolean {
-  const loads = [...ownLoads(term)];
+  const loads = ownLoads(term);
   const isWritten = ({ name = '' }: Term) =>
     model.behaviour.functions.some(({ paths }) =>
       paths.some(({ writes }) => writes.some(({ place }) => overlaps(place.base, name))),
@@ -211,7 +211,7 @@ function exemptionFrom(blocker: Blocker, model: TokenModel): readonly TransferCh
 
 function checksOf(check: TransferCheck, model: TokenModel, controls: Controls): readonly Capability[] {
   if (isPastRecord(check.term, check.blockedWhen, model)) return [];
-  return [...ownLoads(check.term)].flatMap((load) => {
+  return ownLoads(check.term).flatMap((load) => {
     const steering = controls.of(load);
     return steering.length > 0 ? (capabilityOf(check, load, steering, model) ?? []) : [];
   });

@@ -94,7 +94,7 @@ export class OneShots {
   /** The path leaves a state in which the condition fails; `undefined`: it does not touch it. */
   private isPassed(condition: Condition, path: Path, made: readonly Term[]): boolean | undefined {
     const { table } = this.model;
-    const loads = [...ownLoads(condition.term)];
+    const loads = ownLoads(condition.term);
     if (loads.length === 0 || !loads.every(isCommon)) return undefined;
     const after = afterPath(condition.term, path, table);
     if (!after) return undefined;

@@ -2,7 +2,7 @@ import type { Condition, Path } from '../model/behaviour.js';
 import { wordMask } from '../model/fold.js';
 import { isBoolean, isConst, type Term } from '../model/term.js';
 import type { TermTable } from '../model/term-table.js';
-import { substituteAll, truthOf } from './substitute.js';
+import { substituting, truthOf } from './substitute.js';
 
 /** What the path holds to be equal: each term with the one that stands for both. */
 function equalTerms({ conditions }: Path): ReadonlyMap<Term, Term> {
@@ -82,8 +82,9 @@ export function isPossible(path: Path, table: TermTable): boolean {
   const same = equalTerms(path);
   if (same.size === 0) return true;
   const known = new Map<Term, boolean>();
+  const rebuilt = substituting(same, table);
   return path.conditions.every(({ term, holds }) => {
-    const one = substituteAll(term, same, table);
+    const one = rebuilt(term);
     const before = known.get(one) ?? truthOf(one);
     known.set(one, holds);
     return before === undefined || before === holds;

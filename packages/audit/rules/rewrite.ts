@@ -1,7 +1,7 @@
 import type { Blocker, FunctionBehaviour, Path } from '../model/behaviour.js';
 import { subterms, type Term } from '../model/term.js';
 import type { TermTable } from '../model/term-table.js';
-import { substituteAll } from './substitute.js';
+import { substituting } from './substitute.js';
 
 /** What stands for a term that the rules read as another one; `undefined`: it stays. */
 export type Reading = (term: Term) => Term | undefined;
@@ -22,7 +22,7 @@ function replacer(terms: readonly Term[], read: Reading, table: TermTable): (ter
       const other = read(inner);
       if (other) known.set(inner, other);
     }
-  return (term) => (known.size === 0 ? term : substituteAll(term, known, table));
+  return known.size === 0 ? (term) => term : substituting(known, table);
 }
 
 function rewrittenPath(path: Path, read: Reading, table: TermTable): Path {

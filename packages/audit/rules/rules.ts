@@ -1,4 +1,4 @@
-import type { Condition, ContractBehaviour, Path } from '../model/behaviour.js';
+import type { Condition, ContractBehaviour, FunctionBehaviour, Path } from '../model/behaviour.js';
 import type { TermTable } from '../model/term-table.js';
 import { codeWork, OutOfWork, sourceWork } from '../model/work.js';
 import { allowanceRule } from './allowances.js';
@@ -69,6 +69,8 @@ function reachable(behaviour: ContractBehaviour, table: TermTable): ContractBeha
 export interface Judgement {
   readonly capabilities: readonly Capability[];
   readonly isComplete: boolean;
+  /** As the rules read them: without ways that nobody can take. */
+  readonly functions: readonly FunctionBehaviour[];
 }
 
 /** Each part until the work is used up. */
@@ -106,6 +108,7 @@ function applyRules(context: RuleContext): Judgement {
   return {
     capabilities: marked ?? found,
     isComplete: marked !== undefined && applied.length === rules.length,
+    functions: model.behaviour.functions,
   };
 }
 
@@ -117,19 +120,21 @@ function toContext(behaviour: ContractBehaviour, table: TermTable): RuleContext 
 
 function judge(behaviour: ContractBehaviour, table: TermTable): Judgement {
   const context = untilUsedUp([() => toContext(behaviour, table)]).next().value;
-  return context ? applyRules(context) : { capabilities: [], isComplete: false };
+  return context
+    ? applyRules(context)
+    : { capabilities: [], isComplete: false, functions: behaviour.functions };
 }
 
 /**
  * Every capability in the catalogue that the behaviour shows; several paths to one capability are several
  * entries. Where the work of `table` is used up: what was found until then, and what the functions show that were
- * read to their ends.
+ * read to their ends. Where that suffices for all of these, the judgement is complete: the others count as unread.
  */
 export function findCapabilities(behaviour: ContractBehaviour, table: TermTable): Judgement {
   const kept = behaviour.basis === 'source' ? sourceWork.kept : codeWork.kept;
   const all = table.work.keeping(kept.again, () => judge(behaviour, table));
   if (all.isComplete) return all;
   const functions = behaviour.functions.filter(({ complete }) => complete);
-  const { capabilities } = judge({ ...behaviour, functions }, table);
-  return { capabilities: [...all.capabilities, ...capabilities], isComplete: false };
+  const whole = judge({ ...behaviour, functions }, table);
+  return { ...whole, capabilities: [...all.capabilities, ...whole.capabilities] };
 }

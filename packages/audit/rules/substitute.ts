@@ -8,6 +8,11 @@ export function substitute(term: Term, hole: Term, value: Term, table: TermTable
 
 /** The same for several holes at once. */
 export function substituteAll(term: Term, values: ReadonlyMap<Term, Term>, table: TermTable): Term {
+  return substituting(values, table)(term);
+}
+
+/** The same for many terms: what they share is rebuilt once. */
+export function substituting(values: ReadonlyMap<Term, Term>, table: TermTable): (term: Term) => Term {
   const done = new Map<Term, Term>(values);
   const visit = (next: Term): Term => {
     const before = done.get(next);
@@ -17,7 +22,7 @@ export function substituteAll(term: Term, values: ReadonlyMap<Term, Term>, table
     done.set(next, result);
     return result;
   };
-  return visit(term);
+  return visit;
 }
 
 function rebuild(term: Term, args: readonly Term[], table: TermTable): Term {

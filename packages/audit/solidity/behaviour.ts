@@ -4,11 +4,13 @@ import type {
   TypeName,
 } from '@solidity-parser/parser/dist/src/ast-types.js';
 import type { ContractBehaviour, FunctionBehaviour } from '../model/behaviour.js';
+import type { DeployedCode } from '../model/deployed.js';
 import type { Term } from '../model/term.js';
 import type { TermTable } from '../model/term-table.js';
 import { sourceWork } from '../model/work.js';
 import { selectors } from '../rules/token-model.js';
 import { isCallable } from './ast.js';
+import { immutablesIn } from './immutables.js';
 import type { ContractInfo, Project } from './project.js';
 import { type FoundFunction, Scope } from './scope.js';
 import { canonicalType, isAccountType, selectorOf, signatureOf } from './types.js';
@@ -113,9 +115,15 @@ function isReplaced(scope: Scope, found: FoundFunction, getter: FunctionBehaviou
   return level(getter.site.contract) <= level(found.contract?.name);
 }
 
-/** The behaviour of the contract `main` of the source, function by function. */
-export function toSourceBehaviour(project: Project, main: string, table: TermTable): ContractBehaviour {
+/** The behaviour of the contract `main` of the source, function by function. `deployed`: the code it is in. */
+export function toSourceBehaviour(
+  project: Project,
+  main: string,
+  table: TermTable,
+  deployed?: DeployedCode,
+): ContractBehaviour {
   const scope = new Scope(project, main);
+  if (deployed) scope.immutables = immutablesIn(scope, deployed);
   const variables = getters(scope, table);
   const functions = new Map<string, FunctionBehaviour>(variables);
   const walked = [...entries(scope)].flatMap(([signature, found]) => {

@@ -62,9 +62,12 @@ export function stateVariable(name: string, from: ContractInfo | undefined, run:
   if (!found) return undefined;
   const { contract, variable } = found;
   if (variable.isDeclaredConst && variable.expression) return run.evaluate(variable.expression);
+  const base = `v:${contract.name}.${name}`;
+  const fixed = run.scope.immutables.get(base);
+  if (fixed !== undefined) return term(run.table.constant(fixed));
   return {
     kind: 'place',
-    base: `v:${contract.name}.${name}`,
+    base,
     keys: [],
     type: variable.typeName ?? undefined,
   };

@@ -25,6 +25,8 @@ export class Scope {
   readonly chain: readonly ContractInfo[];
   /** Names of the events of the chain. */
   readonly events: ReadonlySet<string>;
+  /** What the constructor put into the deployed code, by the base of the variable. */
+  immutables: ReadonlyMap<string, bigint> = new Map();
   private readonly attached: ReadonlySet<string>;
   private readonly functionNames = new Map<string, FoundFunction[]>();
   private readonly chains = new Map<string, readonly ContractInfo[]>();

@@ -40,7 +40,7 @@ export function runAuditJob(
   onCode: (outcome: AuditOutcome) => void = () => undefined,
 ): AuditOutcome {
   const [{ runtime, identity }] = parts;
-  const read = auditParts(parts, block);
+  const { deployed, ...read } = auditParts(parts, block);
   const verifiedWith = source?.compilerVersion;
   const compiler = compilerFindings({ runtime, identity, ...(verifiedWith ? { verifiedWith } : {}) });
   const bytecode = { ...read, findings: [...read.findings, ...compiler] };
@@ -48,6 +48,7 @@ export function runAuditJob(
   onCode({ bytecode });
   const hints = {
     selectors: functionSelectors(runtime),
+    ...(deployed ? { deployed } : {}),
     ...(source.contractName ? { contractName: source.contractName } : {}),
   };
   const fromSource = auditSource(source.files, hints, block);
