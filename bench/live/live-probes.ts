@@ -1,4 +1,9 @@
+import { id } from 'ethers';
 import type { LiveProbe } from './live-probe.js';
+
+const adminRole = `0x${'0'.repeat(64)}` as const;
+const minterRole = id('MINTER_ROLE') as `0x${string}`;
+const minterAdminRole = id('MINTER_ADMIN_ROLE') as `0x${string}`;
 
 /** Contracts whose powers are easily misjudged, in the states that matter. */
 export const liveProbes: readonly LiveProbe[] = [
@@ -25,7 +30,7 @@ export const liveProbes: readonly LiveProbe[] = [
       claim: ['signature', 'deployer'],
       redeem: ['signature'],
       permit: ['signature'],
-      mintNoted: ['members'],
+      mintNoted: ['accounts'],
       mintNever: ['unknown'],
     },
   },
@@ -37,6 +42,90 @@ export const liveProbes: readonly LiveProbe[] = [
   {
     file: 'DELAYED',
     authorities: { mint: ['time', 'owner'], mintOpen: ['time', 'stranger', 'owner'], mintOnce: ['unknown'] },
+  },
+  { file: 'ZOS', finds: ['OWNER_MINT'], harm: 'grave' },
+  { file: 'ZOS', after: [['renounceOwnership']], finds: [], harm: 'none' },
+  {
+    file: 'ZOS',
+    isOpen: true,
+    makes: [
+      ['outsider', 'initialize', 'outsider'],
+      ['outsider', 'mint', 'outsider', 1n],
+    ],
+    finds: ['PUBLIC_MINT', 'PUBLIC_OWNERSHIP'],
+    harm: 'grave',
+  },
+  { file: 'ZOSMINTER', finds: ['OWNER_MINT'], harm: 'grave' },
+  {
+    file: 'ZOSMINTER',
+    isOpen: true,
+    makes: [
+      ['outsider', 'initialize', 'outsider'],
+      ['outsider', 'mint', 'outsider', 1n],
+    ],
+    finds: ['PUBLIC_MINT'],
+    harm: 'grave',
+  },
+  {
+    file: 'ROLEADMIN',
+    makes: [
+      ['deployer', 'grantRole', minterRole, 'deployer'],
+      ['deployer', 'mint', 'deployer', 1n],
+    ],
+    finds: ['OWNER_MINT'],
+    harm: 'grave',
+  },
+  { file: 'ROLEADMIN', after: [['renounceRole', adminRole, 'deployer']], finds: ['OWNER_MINT'] },
+  {
+    file: 'ROLEADMIN2',
+    makes: [
+      ['deployer', 'grantRole', minterAdminRole, 'deployer'],
+      ['deployer', 'grantRole', minterRole, 'deployer'],
+      ['deployer', 'mint', 'deployer', 1n],
+    ],
+    finds: ['OWNER_MINT'],
+    harm: 'grave',
+  },
+  { file: 'ROLEADMIN2', after: [['renounceRole', adminRole, 'deployer']], finds: ['OWNER_MINT'] },
+  {
+    file: 'LISTEDMINTER',
+    makes: [
+      ['deployer', 'setMinter', 'deployer', true],
+      ['deployer', 'mint', 'deployer', 1n],
+    ],
+    finds: ['OWNER_MINT'],
+    harm: 'grave',
+  },
+  { file: 'LISTEDMINTER', after: [['renounceOwnership']], finds: ['OWNER_MINT'] },
+  {
+    file: 'SELFLISTED',
+    makes: [
+      ['outsider', 'join', 'outsider'],
+      ['outsider', 'mint', 'outsider', 1n],
+    ],
+    finds: ['PUBLIC_MINT'],
+    harm: 'grave',
+  },
+  {
+    file: 'VOTED',
+    after: [
+      ['letIn', 'minter'],
+      ['letIn', 'admin'],
+      ['letIn', 'outsider'],
+    ],
+    makes: [
+      ['minter', 'vote', 'minter', 1n],
+      ['admin', 'vote', 'minter', 1n],
+      ['outsider', 'vote', 'minter', 1n],
+    ],
+    authorities: {
+      mintByVotes: ['signature'],
+      claimByVotes: ['signature'],
+      redeemByVotes: ['signature'],
+      mintByAll: ['unknown'],
+      mintMany: ['members'],
+      vote: ['accounts'],
+    },
   },
   { file: 'HARMLESS', harm: 'none' },
   { file: 'init', harm: 'none' },

@@ -1,4 +1,4 @@
-import { createFreshAddress } from '@assay/facts';
+import { type Authority, createFreshAddress } from '@assay/facts';
 import type { Actor } from './actors.js';
 import { explainRefusals, functionsThatPass, type Reason } from './explain-refusals.js';
 import { functionOf } from './observation.js';
@@ -75,4 +75,15 @@ export async function findAuthorities(
     return passing.has(key) ? { authority: 'accounts' } : (reasons.get(key) ?? { authority: 'unknown' });
   };
   return new Map(executed.map((item) => [functionOf(item), toReason(functionOf(item))]));
+}
+
+/** The same, where these calls passed after others by which their actors let themselves in. */
+export function withAccepted(
+  authorities: ReadonlyMap<string, Reason>,
+  accepted: readonly PowerCase[],
+): ReadonlyMap<string, Reason> {
+  const byAnyone = accepted.filter(({ actor }) => actor.kind === 'stranger');
+  const entries = (cases: readonly PowerCase[], authority: Authority) =>
+    cases.map((item) => [functionOf(item), { authority }] as const);
+  return new Map([...authorities, ...entries(accepted, 'accounts'), ...entries(byAnyone, 'anyone')]);
 }
