@@ -5,14 +5,20 @@ const adminRole = `0x${'0'.repeat(64)}` as const;
 const minterRole = id('MINTER_ROLE') as `0x${string}`;
 const minterAdminRole = id('MINTER_ADMIN_ROLE') as `0x${string}`;
 
+/** The owner puts itself on a list of those who create tokens, and creates one. */
+const ownerJoins = (name: string): NonNullable<LiveProbe['makes']> => [
+  ['deployer', name, 'deployer'],
+  ['deployer', 'mint', 'deployer', 1n],
+];
+
 /** Contracts whose powers are easily misjudged, in the states that matter. */
 export const liveProbes: readonly LiveProbe[] = [
   { file: 'UPROLE', harm: 'grave' },
   { file: 'UPROLE2', harm: 'grave' },
   { file: 'CTORROLE', harm: 'grave' },
-  { file: 'MINTER', harm: 'grave' },
+  { file: 'MINTER', makes: ownerJoins('addMinter'), harm: 'grave' },
   { file: 'MINTER', after: [['renounceOwnership']], harm: 'grave' },
-  { file: 'MINTERCTOR', harm: 'grave' },
+  { file: 'MINTERCTOR', makes: ownerJoins('addMinter'), harm: 'grave' },
   { file: 'PACKED', harm: 'grave' },
   { file: 'PACKEDGOV', harm: 'grave' },
   { file: 'PLAINGOV', harm: 'grave' },
@@ -25,6 +31,10 @@ export const liveProbes: readonly LiveProbe[] = [
   {
     file: 'SIGNED',
     after: [['letIn', 'minter']],
+    makes: [
+      ['deployer', 'letIn', 'deployer'],
+      ['deployer', 'mintNoted', 'deployer', 1n, '0x'],
+    ],
     authorities: {
       mintSigned: ['signature', 'deployer'],
       claim: ['signature', 'deployer'],
@@ -37,6 +47,7 @@ export const liveProbes: readonly LiveProbe[] = [
   {
     file: 'REGISTERED',
     after: [['letIn', 'minter']],
+    makes: ownerJoins('letIn'),
     authorities: { mint: ['accounts', 'minter'], mintBare: ['unknown'], mintCounted: ['unknown'] },
   },
   {

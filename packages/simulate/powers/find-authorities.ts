@@ -1,4 +1,4 @@
-import { type Authority, createFreshAddress } from '@assay/facts';
+import { createFreshAddress } from '@assay/facts';
 import type { Actor } from './actors.js';
 import { explainRefusals, functionsThatPass, type Reason } from './explain-refusals.js';
 import { functionOf } from './observation.js';
@@ -82,8 +82,13 @@ export function withAccepted(
   authorities: ReadonlyMap<string, Reason>,
   accepted: readonly PowerCase[],
 ): ReadonlyMap<string, Reason> {
-  const byAnyone = accepted.filter(({ actor }) => actor.kind === 'stranger');
-  const entries = (cases: readonly PowerCase[], authority: Authority) =>
-    cases.map((item) => [functionOf(item), { authority }] as const);
-  return new Map([...authorities, ...entries(accepted, 'accounts'), ...entries(byAnyone, 'anyone')]);
+  const isOfAnyone = ({ actor }: PowerCase) => actor.kind === 'stranger';
+  const others = accepted.filter((item) => !isOfAnyone(item));
+  const toAccounts = (item: PowerCase) => {
+    const known = authorities.get(functionOf(item));
+    const reason: Reason = known?.authority === 'accounts' ? known : { authority: 'accounts' };
+    return [functionOf(item), reason] as const;
+  };
+  const toAnyone = (item: PowerCase) => [functionOf(item), { authority: 'anyone' }] as const;
+  return new Map([...authorities, ...others.map(toAccounts), ...accepted.filter(isOfAnyone).map(toAnyone)]);
 }
