@@ -1,7 +1,8 @@
-import type { Address, Hex } from '@assay/facts';
+import type { Address } from '@assay/facts';
 import { fiatTokenCode } from '../../devnet/core/codes.js';
 import type { Signer } from '../range/signer.js';
 import { cast, inPassing, type LiveProbe, type Part, type PlacedProbe } from './live-probe.js';
+import { readOwner } from './token-effects.js';
 
 /** What transactions show of a placed probe; nothing of the product is used. */
 export interface Truth {
@@ -30,14 +31,6 @@ async function mints(signer: Signer, { address }: PlacedProbe, by: Address, to: 
     await signer.call(by, address, fiatTokenCode, 'mint', [to, amount]);
     return (await balanceOf(signer, address, to)) >= amount;
   });
-}
-
-async function readOwner(signer: Signer, { address }: PlacedProbe): Promise<Address | undefined> {
-  for (const getter of ['0x8da5cb5b', '0x12d43a51'] as const) {
-    const answer = await signer.view(address, getter as Hex);
-    if (answer?.length === 66) return `0x${answer.slice(26)}`;
-  }
-  return undefined;
 }
 
 async function readTrades(
@@ -81,7 +74,7 @@ export async function findTruth(signer: Signer, placed: PlacedProbe, probe: Live
   return {
     minters,
     isMade: await isMade(signer, placed, probe),
-    owner: await readOwner(signer, placed),
+    owner: await readOwner(signer, placed.address),
     ...(await readTrades(signer, placed)),
   };
 }
