@@ -26,11 +26,17 @@ const seenAs: Readonly<Partial<Record<PowerEffect, SeenEffect>>> = {
   BLOCK_SELLS: 'block',
   BLACKLIST: 'block',
   PAUSE: 'block',
+  LIMIT_AMOUNTS: 'block',
+  BLOCK_TRANSFERS: 'stop',
+  RAISE_TAX: 'tax',
+  TAKE_OWNERSHIP: 'own',
 };
 const denied: Readonly<Record<string, SeenEffect>> = {
   mint: 'mint',
   balance_change: 'take',
   sell_block: 'block',
+  take_ownership: 'own',
+  worst_case_tax: 'tax',
 };
 
 function judgePower({ actor, account, effect, selector, signature }: Power, truth: LiveTruth): Judged {
@@ -51,7 +57,7 @@ export function judgeStatements(said: Statements, truth: LiveTruth): readonly Ju
     if (id in trades)
       return [{ sentence: reason, isTrue: trades[id as keyof typeof trades] === (status === 'PASS') }];
     const effect = denied[id];
-    if (!effect || status !== 'PASS') return [];
+    if (!effect || status !== 'PASS' || !reason.startsWith('Nobody')) return [];
     const against = [...truth.effects].filter((one) => one.endsWith(` ${effect}`));
     return [{ sentence: `${reason} ${against.join('; ')}`, isTrue: against.length === 0 }];
   });

@@ -13,12 +13,21 @@ import { helper, type Range } from '../range/start-range.js';
 export const cast = ['deployer', 'admin', 'minter', 'outsider'] as const;
 export type Part = (typeof cast)[number];
 
+/** An argument; one that names a part is its account. */
+type Argument = Part | 'pool' | boolean | bigint | Hex;
+
 /** What is done with a contract of `contracts/` before it is analysed. */
 export interface LiveProbe {
   /** Name of its source file. */
   readonly file: string;
-  /** Calls of the deployer after the pool was opened; arguments that name a part are its account. */
-  readonly after?: readonly (readonly [name: string, ...args: readonly (Part | 'pool' | boolean)[]])[];
+  /** Nobody calls its `initialize`. */
+  readonly isOpen?: true;
+  /** Calls of the deployer after the pool was opened. */
+  readonly after?: readonly (readonly [name: string, ...args: readonly Argument[]])[];
+  /** Calls that create tokens when they are made one after the other. */
+  readonly makes?: readonly (readonly [by: Part, name: string, ...args: readonly Argument[]])[];
+  /** The types of all findings that are not disproved, in order of the alphabet. Absent: not compared. */
+  readonly finds?: readonly string[];
   /** The most that may be said of it is CAUTION, the least DANGEROUS. Absent: neither. */
   readonly harm?: 'none' | 'grave';
   /** Who may call these functions now, as `FunctionReach` says it: the authority, and who signs, is named, or passes later. */
@@ -30,6 +39,8 @@ export interface PlacedProbe {
   readonly code: ContractCode;
   readonly market: RangeMarket;
   readonly accountOf: (part: Part) => Address;
+  /** The account's call; false where it reverts. */
+  readonly call: (by: Part, name: string, args: readonly Argument[]) => Promise<boolean>;
 }
 
 const SUPPLY = 10n ** 24n;
@@ -46,12 +57,15 @@ function compile(file: string): ContractCode {
 }
 
 /** Deploys the probe, initialises it, opens its pool, and does with it what it asks for. */
-export async function placeProbe(range: Range, { file, after = [] }: LiveProbe): Promise<PlacedProbe> {
+export async function placeProbe(
+  range: Range,
+  { file, isOpen, after = [] }: LiveProbe,
+): Promise<PlacedProbe> {
   const [network] = rangeNetworks;
   if (!network) throw new Error('no network');
   const signer = range.signer(network.chain);
   const code = compile(file);
-  const accountOf = (part: Part) => toWalletAddress(`live ${file} ${after.length} ${part}`);
+  const accountOf = (part: Part) => toWalletAddress(`live ${file} ${isOpen} ${after.length} ${part}`);
   const isPart = (name: unknown): name is Part => cast.includes(name as Part);
   const toArgument = ({ name, type }: { readonly name: string; readonly type: string }) => {
     if (type === 'uint256') return SUPPLY;
@@ -65,18 +79,20 @@ export async function placeProbe(range: Range, { file, after = [] }: LiveProbe):
   const address = deployed.contractAddress;
   if (!deployed.ok || !address) throw new Error(`${file} cannot be deployed`);
   const initialize = code.abi.getFunction('initialize');
-  if (initialize) await signer.call(deployer, address, code, 'initialize', initialize.inputs.map(toArgument));
+  if (initialize && !isOpen)
+    await signer.call(deployer, address, code, 'initialize', initialize.inputs.map(toArgument));
   const market = createRangeMarket(signer, network, address, network.wrappedNative);
   await market.addLiquidity(deployer);
   await market.addLiquidity(accountOf('admin'));
-  for (const [name, ...args] of after) {
+  const call = async (by: Part, name: string, args: readonly Argument[]) => {
     const pool = await market.pool();
     const given = args.map((arg) => (arg === 'pool' ? pool : isPart(arg) ? accountOf(arg) : arg));
-    const { ok } = await signer.call(deployer, address, code, name, given);
-    if (!ok) throw new Error(`${name} of ${file} reverts`);
-  }
+    return (await signer.call(accountOf(by), address, code, name, given)).ok;
+  };
+  for (const [name, ...args] of after)
+    if (!(await call('deployer', name, args))) throw new Error(`${name} of ${file} reverts`);
   await signer.advance(3_600);
-  return { address, code, market, accountOf };
+  return { address, code, market, accountOf, call };
 }
 
 /** Undoes what `act` sent. */

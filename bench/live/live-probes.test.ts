@@ -1,5 +1,5 @@
 import { analyze, contradictionsIn, securityComponent, statementsOf } from '@assay/engine';
-import { ZERO_ADDRESS } from '@assay/facts';
+import { type Finding, ZERO_ADDRESS } from '@assay/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Range, startRange } from '../range/start-range.js';
 import { createRangeService } from '../security/range-service.js';
@@ -16,7 +16,7 @@ afterAll(() => range?.stop());
 /** What transactions show of the probe, and what the product says of it. */
 async function compare(probe: LiveProbe) {
   const placed = await placeProbe(range, probe);
-  const truth = await findTruth(range.signer('eth'), placed);
+  const truth = await findTruth(range.signer('eth'), placed, probe);
   const service = createRangeService(range);
   const { input } = await analyze(
     { chain: 'eth', address: placed.address },
@@ -31,20 +31,29 @@ async function compare(probe: LiveProbe) {
   return { placed, truth, said, owner, checkOf, minters };
 }
 
-const nameOf = ({ file, after = [] }: LiveProbe) => [file, ...after.map(([name]) => name)].join(', then ');
+const nameOf = ({ file, isOpen, after = [] }: LiveProbe) =>
+  [file, ...(isOpen ? ['not initialised'] : []), ...after.map(([name]) => name)].join(', then ');
+
+const typesOf = (findings: readonly Finding[]) =>
+  [...new Set(findings.filter(({ status }) => status !== 'DISPROVED_NOW').map(({ type }) => type))].sort();
 
 describe('what is said of a live contract agrees with transactions', () => {
   it.each(liveProbes.map((probe) => [nameOf(probe), probe] as const))('%s', async (_name, probe) => {
     const { placed, truth, said, owner, checkOf, minters } = await compare(probe);
     expect(contradictionsIn(said)).toEqual([]);
-    const accounts = truth.minters.map(placed.accountOf);
+    if (probe.makes) expect(truth.isMade).toBe(true);
+    // Who creates tokens at once, or after the calls that the probe names.
+    const makers: readonly Part[] = [...truth.minters, ...(probe.makes ?? []).slice(-1).map(([by]) => by)];
+    const accounts = makers.map(placed.accountOf);
     for (const { account, actor } of minters)
-      expect(actor === 'stranger' ? truth.minters : accounts).toContain(
+      expect(actor === 'stranger' ? makers : accounts).toContain(
         actor === 'stranger' ? 'outsider' : account?.address,
       );
-    if (truth.minters.length > 0) {
+    if (makers.length > 0) {
       expect(checkOf('mint')?.status).not.toBe('PASS');
-      expect(said.isRenounced).not.toBe(true);
+      // Where anyone can do it again and again, nobody is the owner.
+      if (minters.every(({ actor, once }) => actor !== 'stranger' || once))
+        expect(said.isRenounced).not.toBe(true);
       expect(said.isMintable).toBe(true);
       expect(said.rating).not.toBe('SAFE');
     }
@@ -61,6 +70,7 @@ describe('what is said of a live contract agrees with transactions', () => {
       const parts = who.map((one) => (authority === 'time' ? one : placed.accountOf(one as Part)));
       expect([name, row?.authority, ...found]).toEqual([name, authority, ...parts]);
     }
+    if (probe.finds) expect(typesOf(said.findings)).toEqual(probe.finds);
     if (probe.harm === 'grave') expect(said.rating).toBe('DANGEROUS');
     if (probe.harm === 'none') expect(said.rating).not.toBe('DANGEROUS');
   });

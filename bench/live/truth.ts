@@ -1,12 +1,15 @@
-import type { Address, Hex } from '@assay/facts';
+import type { Address } from '@assay/facts';
 import { fiatTokenCode } from '../../devnet/core/codes.js';
 import type { Signer } from '../range/signer.js';
-import { cast, inPassing, type Part, type PlacedProbe } from './live-probe.js';
+import { cast, inPassing, type LiveProbe, type Part, type PlacedProbe } from './live-probe.js';
+import { readOwner } from './token-effects.js';
 
 /** What transactions show of a placed probe; nothing of the product is used. */
 export interface Truth {
   /** Who can create tokens with `mint(address,uint256)`. */
   readonly minters: readonly Part[];
+  /** The calls of `makes` create tokens; `undefined`: there are none. */
+  readonly isMade: boolean | undefined;
   /** What its getter of an owner answers; `undefined`: it has none. */
   readonly owner: Address | undefined;
   readonly canBuy: boolean;
@@ -30,14 +33,6 @@ async function mints(signer: Signer, { address }: PlacedProbe, by: Address, to: 
   });
 }
 
-async function readOwner(signer: Signer, { address }: PlacedProbe): Promise<Address | undefined> {
-  for (const getter of ['0x8da5cb5b', '0x12d43a51'] as const) {
-    const answer = await signer.view(address, getter as Hex);
-    if (answer?.length === 66) return `0x${answer.slice(26)}`;
-  }
-  return undefined;
-}
-
 async function readTrades(
   signer: Signer,
   { market, address, accountOf }: PlacedProbe,
@@ -56,10 +51,30 @@ async function readTrades(
   });
 }
 
+/** The supply grows by the calls that the probe names. */
+async function isMade(
+  signer: Signer,
+  placed: PlacedProbe,
+  { makes }: LiveProbe,
+): Promise<boolean | undefined> {
+  if (!makes) return undefined;
+  return inPassing(signer, async () => {
+    const supply = () => signer.word(placed.address, fiatTokenCode, 'totalSupply');
+    const before = (await supply()) ?? 0n;
+    for (const [by, name, ...args] of makes) await placed.call(by, name, args);
+    return ((await supply()) ?? 0n) > before;
+  });
+}
+
 /** Sends transactions as every part, and undoes them. */
-export async function findTruth(signer: Signer, placed: PlacedProbe): Promise<Truth> {
+export async function findTruth(signer: Signer, placed: PlacedProbe, probe: LiveProbe): Promise<Truth> {
   const minters: Part[] = [];
   for (const part of cast)
     if (await mints(signer, placed, placed.accountOf(part), placed.market.quote)) minters.push(part);
-  return { minters, owner: await readOwner(signer, placed), ...(await readTrades(signer, placed)) };
+  return {
+    minters,
+    isMade: await isMade(signer, placed, probe),
+    owner: await readOwner(signer, placed.address),
+    ...(await readTrades(signer, placed)),
+  };
 }

@@ -5,6 +5,7 @@ export { auditSource } from './audit-source.js';
 export { compilerFindings } from './compiler/compiler-findings.js';
 export { overallAuditRating } from './rating.js';
 export type { StaticAudit } from './static-audit.js';
+export { readNote } from './to-findings.js';
 
 // What findings there are.
 

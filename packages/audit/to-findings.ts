@@ -12,7 +12,7 @@ const controllerNote =
   ' The token is written for a contract to hold this power: what that contract allows decides.';
 const issuerNote = ' The same check of the caller lets create tokens: it is the power of an issuer.';
 const cappedNote = ' The code ends it at a total that nobody can change.';
-const readNote = ' Reading alone shows it: it is critical where a call proves it.';
+export const readNote = ' Reading alone shows it: it is critical where a call proves it.';
 const reserveNote = ' The account is fixed as the contract is made, and nothing shows a market in it.';
 const upgradeNote = " The function keeps that code as the contract's own: it is an upgrade.";
 const sourceNote = ' Only the source shows it: the code of the function was not read to its end.';

@@ -32,6 +32,7 @@ export { askAsActors } from './powers/ask-as-actors.js';
 export { askMembers } from './powers/ask-members.js';
 export { confirmCaller } from './powers/confirm-caller.js';
 export type { WriteFunction } from './powers/functions.js';
+export { toMapSlots } from './powers/map-slots.js';
 export { fetchMessenger, withMessages } from './powers/message-mint.js';
 export { type Plan, planPowers } from './powers/plan-powers.js';
 export { planProtocolPowers } from './powers/plan-protocol-powers.js';

@@ -43,9 +43,13 @@ export function toCallsAsOwner(
   candidates: readonly PowerCase[],
   observations: readonly { readonly item: PowerCase; readonly effect: Effect }[],
 ): readonly PowerCase[] {
-  const taking = observations.find(
+  const takings = observations.filter(
     ({ item, effect }) => item.actor === actor && effect.effect === 'TAKE_OWNERSHIP',
-  )?.item;
+  );
+  // A call may make another account the owner.
+  const isForItself = ({ choice, fn }: PowerCase) =>
+    !fn.types.includes('address') || choice.data.includes(actor.address.slice(2).toLowerCase());
+  const taking = takings.map(({ item }) => item).find(isForItself);
   if (!taking) return [];
   const { fn, choice } = taking;
   return candidates
@@ -55,7 +59,7 @@ export function toCallsAsOwner(
 }
 
 /** Standard functions have no hidden effect. */
-function isOrdinary(signature: string | undefined): boolean {
+export function isOrdinary(signature: string | undefined): boolean {
   return (
     signature !== undefined &&
     /^(?:transfer|approve|increaseAllowance|decreaseAllowance|renounceOwnership|burn\(uint256\))/.test(

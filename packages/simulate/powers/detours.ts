@@ -40,8 +40,8 @@ type ToDetour = (site: Site, start: number) => string;
 const goOnBehind = ({ at, moved }: Site): string => `5b${moved.slice(2)}${place(at + DETOUR_BYTES - 1)}56`;
 
 /**
- * Makes the call, unless it is one of the precompile 1 (ecrecover): then the answer is `signer`, by the precompile 4
- * (identity), which answers what it is given.
+ * Makes the call, unless it is one of the precompile 1 (ecrecover): then the answer is `signer` plus the last byte of
+ * the signature's `r`, by the precompile 4 (identity), which answers what it is given.
  */
 const recovering =
   (signer: Address): ToDetour =>
@@ -55,8 +55,10 @@ const recovering =
     return [
       begin(signs),
       go,
-      // Stores the signer where the answer goes, and drops the arguments but that place.
-      `5b73${signer.slice(2)}${byte(0x85 + below)}52${'50'.repeat(4 + below)}9050`,
+      // JUMPDEST; MLOAD(arguments + 64) AND 255, plus the signer.
+      `5b${byte(0x82 + below)}6040015160ff1673${signer.slice(2)}01`,
+      // Stores it where the answer goes, and drops the arguments but that place.
+      `${byte(0x85 + below)}52${'50'.repeat(4 + below)}9050`,
       // STATICCALL(GAS, 4, place, 32, place, 32).
       `60208160208360045afa9050${place(goOn)}56`,
     ].join('');
@@ -91,9 +93,18 @@ function withDetours(runtime: Hex, toDetour: ToDetour, opcodes: readonly number[
   return start > 0xffff ? undefined : `${toHex(changed)}${'00'.repeat(33)}${detours}`;
 }
 
+/** How many accounts sign, beginning with the one that `withSigner` is given. */
+export const MAX_VOTERS = 8;
+
+/** The account whose signature has this number as the last byte of `r`. */
+export function voterAt(signer: Address, at: number): Address {
+  return `0x${(BigInt(signer) + BigInt(at)).toString(16).padStart(40, '0')}`;
+}
+
 /**
- * The code with every signature being one of `signer`: what it recovers from a signature is this account, everything
- * else is as before. `undefined` where the code makes no call that could recover one. O(length).
+ * The code with every signature being one of `signer`, or of an account behind it: what it recovers is `voterAt` of the
+ * last byte of `r`; everything else is as before. `undefined` where the code makes no call that could recover one.
+ * O(length).
  */
 export const withSigner = (runtime: Hex, signer: Address): Hex | undefined =>
   withDetours(runtime, recovering(signer), [op.call, op.staticcall]);

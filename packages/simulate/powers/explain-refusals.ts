@@ -9,15 +9,15 @@ import {
 import { type SimulationSetup, type StateOverrides, withOverrides } from '../calls/simulation-setup.js';
 import { probeCases } from '../trades/probe-cases.js';
 import type { Actor } from './actors.js';
-import { agreeingSignerCode, withSigner } from './detours.js';
+import { agreeingSignerCode, MAX_VOTERS, voterAt, withSigner } from './detours.js';
 import { findNamed } from './named-accounts.js';
 import { functionOf } from './observation.js';
-import { actorSteps, type PowerCase } from './power-case.js';
+import { actorSteps, asActor, type PowerCase } from './power-case.js';
 import { setupSteps } from './power-scenario.js';
 import type { PowerSimulation } from './power-simulation.js';
 import { toPowerSetup } from './run-cases.js';
-import { takesSignature, toSignedChoices } from './signed-choices.js';
-import { asMember, inVacantSlots, packedOffsets, type RefusalHints } from './storage-conditions.js';
+import { takesSignature, takesVotes, toSignedChoices } from './signed-choices.js';
+import { asMember, inMaps, inVacantSlots, packedOffsets, type RefusalHints } from './storage-conditions.js';
 
 /** Who may call a function, with what is known of them; as in `FunctionReach`. */
 export interface Reason {
@@ -47,7 +47,7 @@ export async function functionsThatPass(
   const { found } = await probeCases(simulation, {
     simulationSetup: change(toPowerSetup(simulation, account)),
     prefix: setupSteps(simulation.scene, account),
-    cases: cases.map((item) => ({ key: item.key, steps: actorSteps({ ...item, actor }) })),
+    cases: cases.map((item) => ({ key: item.key, steps: actorSteps(asActor(item, actor)) })),
     suffix: [],
     gasEach: 2_500_000,
     perCall: 60,
@@ -90,9 +90,20 @@ function signedBy(signer: Address, { logic }: RefusalHints): StateOverrides {
   return Object.fromEntries([...codes, [signer, { code: agreeingSignerCode }]]);
 }
 
+/** Storage in which the first voter is a member of everything, and the others of every map where votes are counted. */
+function asVoters(
+  signer: Address,
+  cases: readonly PowerCase[],
+  hints: RefusalHints,
+): Readonly<Record<string, Hex>> {
+  const others = cases.some(({ fn }) => takesVotes(fn)) ? MAX_VOTERS - 1 : 0;
+  const maps = Array.from({ length: others }, (_, at) => inMaps(voterAt(signer, at + 1), hints));
+  return Object.assign(asMember(signer, hints), ...maps);
+}
+
 /**
  * Functions that pass for whoever brings a signature, and do not with one that nobody made: of an account with
- * rights, of the account that the call is about, or of a member of a map.
+ * rights, of the account that the call is about, or of members of a map.
  */
 async function passWithSignature(
   simulation: PowerSimulation,
@@ -111,7 +122,7 @@ async function passWithSignature(
   const [unsigned, byPlain, byMember, ...byNamed] = await Promise.all([
     functionsThatPass(simulation, caller, toSignedCases(cases, plain)),
     ask(plain),
-    ask(member, { [token]: { stateDiff: asMember(member, hints) } }),
+    ask(member, { [token]: { stateDiff: asVoters(member, cases, hints) } }),
     ...named.map((signer) => ask(signer)),
   ]);
   const found = new Map<string, Reason>();

@@ -76,3 +76,19 @@ export async function findAuthorities(
   };
   return new Map(executed.map((item) => [functionOf(item), toReason(functionOf(item))]));
 }
+
+/** The same, where these calls passed after others by which their actors let themselves in. */
+export function withAccepted(
+  authorities: ReadonlyMap<string, Reason>,
+  accepted: readonly PowerCase[],
+): ReadonlyMap<string, Reason> {
+  const isOfAnyone = ({ actor }: PowerCase) => actor.kind === 'stranger';
+  const others = accepted.filter((item) => !isOfAnyone(item));
+  const toAccounts = (item: PowerCase) => {
+    const known = authorities.get(functionOf(item));
+    const reason: Reason = known?.authority === 'accounts' ? known : { authority: 'accounts' };
+    return [functionOf(item), reason] as const;
+  };
+  const toAnyone = (item: PowerCase) => [functionOf(item), { authority: 'anyone' }] as const;
+  return new Map([...authorities, ...others.map(toAccounts), ...accepted.filter(isOfAnyone).map(toAnyone)]);
+}

@@ -18,18 +18,28 @@ import { runCases } from './run-cases.js';
 
 const toProbeCase = (item: PowerCase) => ({ key: item.key, steps: actorSteps(item) });
 
+/** What calls without trades showed. */
+interface StateFindings {
+  readonly observations: Observation[];
+  readonly accepted: Map<Actor, PowerCase[]>;
+  readonly executed: PowerCase[];
+  /** Of each case that passed, the outcomes of its steps. */
+  readonly outcomes: Map<PowerCase, Outcomes>;
+}
+
 /**
  * Runs the whole plan without trades: effects on balances, supply, ownership and code, and which calls
  * passed.
  */
 export async function findStateObservations(
   simulation: PowerSimulation,
-  plan: Plan,
+  plan: Pick<Plan, 'cases'>,
   gaps: Gaps,
-): Promise<{ observations: Observation[]; accepted: Map<Actor, PowerCase[]>; executed: PowerCase[] }> {
+): Promise<StateFindings> {
   const observations: Observation[] = [];
   const accepted = new Map<Actor, PowerCase[]>();
   const executed: PowerCase[] = [];
+  const passed = new Map<PowerCase, Outcomes>();
   await Promise.all(
     [...plan.cases].map(async ([actor, cases]) => {
       const { found, untried } = await runCases(simulation, actor, cases.map(toProbeCase), 'state');
@@ -40,6 +50,7 @@ export async function findStateObservations(
         executed.push(item);
         if (!outcomes.get('call')?.success) continue;
         accepted.set(actor, [...(accepted.get(actor) ?? []), item]);
+        passed.set(item, outcomes);
         const effects = readStateEffects(outcomes, actor.kind === 'owner');
         // A privileged account may sell for the contract at any price; only a stranger's call is an effect.
         if (actor.kind === 'stranger' && madeContractSell(simulation.scene, outcomes))
@@ -48,7 +59,7 @@ export async function findStateObservations(
       }
     }),
   );
-  return { observations, accepted, executed };
+  return { observations, accepted, executed, outcomes: passed };
 }
 
 /** Notes the cases that were not tried. */

@@ -7,7 +7,7 @@ import { unlessNotPlayed } from '../trades/unless-not-played.js';
 import type { Actor } from './actors.js';
 import { withFirstQuestion } from './detours.js';
 import { functionOf } from './observation.js';
-import { actorSteps, type PowerCase } from './power-case.js';
+import { actorSteps, asActor, type PowerCase } from './power-case.js';
 import { setupSteps } from './power-scenario.js';
 import type { PowerSimulation } from './power-simulation.js';
 import { toPowerSetup } from './run-cases.js';
@@ -48,7 +48,7 @@ export async function findNamed(
   const { found } = await probeCases(simulation, {
     simulationSetup: withOverrides(toPowerSetup(simulation, actor.address), Object.fromEntries(codes)),
     prefix: setupSteps(simulation.scene, actor.address),
-    cases: cases.map((item) => ({ key: item.key, steps: actorSteps({ ...item, actor }) })),
+    cases: cases.map((item) => ({ key: item.key, steps: actorSteps(asActor(item, actor)) })),
     suffix: [],
     gasEach: 2_500_000,
     perCall: 60,

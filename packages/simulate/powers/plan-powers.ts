@@ -29,6 +29,8 @@ function toSmall(scenario: PowerScenario, supply: bigint): bigint {
   return (scenario.venue?.pool.tokenReserve ?? supply) / 20_000n;
 }
 
+const toLarge = (supply: bigint) => supply * 10n;
+
 function toArgumentPool(scenario: PowerScenario, actor: Actor, supply: bigint): ArgumentPool {
   const { trader, bystander, marker } = scenario.accounts;
   const pool = scenario.venue ? [scenario.venue.pool.address] : [];
@@ -40,7 +42,7 @@ function toArgumentPool(scenario: PowerScenario, actor: Actor, supply: bigint): 
     heldKey: 'base.bystander',
     assets: [...(scenario.venue ? [scenario.venue.pool.quote.address] : []), scenario.token, ZERO_ADDRESS],
     assetAmount: scenario.assetAmount ?? CUSTODY_AMOUNT,
-    large: supply * 10n,
+    large: toLarge(supply),
     small: toSmall(scenario, supply),
   };
 }
@@ -48,6 +50,8 @@ function toArgumentPool(scenario: PowerScenario, actor: Actor, supply: bigint): 
 export interface Plan {
   /** A limit of this many tokens affects a holder; see `ArgumentPool`. */
   readonly small: bigint;
+  /** More than anybody holds. */
+  readonly large: bigint;
   /** Cases of each actor, the most relevant first. */
   readonly cases: ReadonlyMap<Actor, readonly PowerCase[]>;
   /** (function, actor) pairs in the plan, and in all. */
@@ -96,5 +100,11 @@ export function planPowers(question: PlanQuestion): Plan {
         ?.push(...choices.map((choice, at) => ({ key: `${key}:${at}`, actor, target, fn, choice })));
     }
   }
-  return { cases, small: toSmall(scenario, supply), pairs, pairsInAll: functions.length * actors.length };
+  return {
+    cases,
+    small: toSmall(scenario, supply),
+    large: toLarge(supply),
+    pairs,
+    pairsInAll: functions.length * actors.length,
+  };
 }

@@ -179,5 +179,5 @@ export function planProtocolPowers(question: Question): Plan {
   const functionsOf = (items: readonly PowerCase[]) =>
     new Set(items.map(({ target, fn }) => `${target}:${fn.selector}`)).size;
   const pairs = [...cases.values()].reduce((sum, items) => sum + functionsOf(items), 0);
-  return { small: question.supply / 20_000n, cases, pairs, pairsInAll: pairs };
+  return { small: question.supply / 20_000n, large: question.supply * 10n, cases, pairs, pairsInAll: pairs };
 }

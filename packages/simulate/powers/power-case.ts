@@ -57,9 +57,28 @@ export function actorSteps(item: PowerCase): readonly Step[] {
   ];
 }
 
-/** The deciding call once more, by another account: it is called `repeat`. */
-export function repeatStep(item: PowerCase, by: Address): Step {
-  return { ...toStep('repeat', item, item), actor: by };
+/** The same calls by another actor, which they name where they named the first one. */
+export function asActor(item: PowerCase, actor: Actor): PowerCase {
+  const [old, next] = [item.actor, actor].map(({ address }) => address.slice(2).toLowerCase());
+  const renamed = <T extends { readonly choice: CallChoice }>(call: T): T => ({
+    ...call,
+    choice: { ...call.choice, data: call.choice.data.replaceAll(old ?? '', next ?? '') as Hex },
+  });
+  return {
+    ...renamed(item),
+    actor,
+    ...(item.before ? { before: item.before.map(renamed) } : {}),
+    ...(item.first ? { first: renamed(item.first) } : {}),
+  };
+}
+
+/** The calls once more, by another account: the deciding one is called `repeat`. */
+export function repeatSteps(item: PowerCase, by: Address): readonly Step[] {
+  const again = asActor(item, { ...item.actor, address: by });
+  return actorSteps(again).map((step) => ({
+    ...step,
+    key: step.key === 'call' ? 'repeat' : `again.${step.key}`,
+  }));
 }
 
 /** A call that changes nothing, to measure trading without a power being used. */

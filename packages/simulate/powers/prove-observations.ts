@@ -10,7 +10,7 @@ import {
 } from './filter-observations.js';
 import type { Observation, Search } from './observation.js';
 import { soldBelowWorth } from './open-sale.js';
-import { nameOf, type PowerCase, repeatStep } from './power-case.js';
+import { nameOf, type PowerCase, repeatSteps } from './power-case.js';
 import type { PowerSimulation } from './power-simulation.js';
 import { type Effect, readStateEffects, readTradeEffects } from './read-effects.js';
 import { type Depth, runCase } from './run-cases.js';
@@ -34,7 +34,7 @@ async function replay(
   const note = (reason: string) => gaps.addActor(item.actor, reason, [effect.effect]);
   try {
     const depth = depthOf[effect.effect] ?? 'trading';
-    const then = mayInitialise(item, effect) ? [repeatStep(item, simulation.scene.accounts.other)] : [];
+    const then = mayInitialise(item, effect) ? repeatSteps(item, simulation.scene.accounts.other) : [];
     const run = await runCase(simulation, item, { depth, meaning: describeEffect(item, effect), then });
     if (run.untried !== undefined) note(run.untried);
     return run;

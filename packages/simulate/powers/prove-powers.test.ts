@@ -192,6 +192,19 @@ describe('powers proven by execution', () => {
     expect(mint?.selector).toBe(token.contract.interface.getFunction('grow')?.selector);
   });
 
+  it('shows what an account can do once it let itself in, and that anyone can do it again', async () => {
+    const powers = await powersOf(await market.launch('Listed'), owned());
+    expect(proven(powers, 'owner')).toEqual(['BLOCK_SELLS', 'BLOCK_TRANSFERS', 'PAUSE']);
+    expect(proven(powers, 'stranger')).toEqual(['MINT']);
+    const [mint] = powers.matrix.filter(({ effect, status }) => effect === 'MINT' && status === 'PROVEN');
+    expect(mint?.evidence[0]?.meaning).toMatch(/calls 0x\w+\(\), then 0x/);
+    expect(mint?.once).toBeUndefined();
+    // Only `setPair` still refuses everybody: the pool is set.
+    const refused = powers.reach?.filter(({ accepted }) => accepted.length === 0);
+    expect(refused?.map(({ selector }) => selector)).toEqual(['0x8187f516']);
+    expect(proven(await powersOf(await market.launch('Listed'), ownerless), 'owner')).toEqual([]);
+  });
+
   it('shows what anyone can do', async () => {
     const powers = await powersOf(await market.launch('Leaky'), ownerless);
     expect(proven(powers, 'stranger')).toEqual(['MINT', 'MOVE_OTHERS_BALANCE']);

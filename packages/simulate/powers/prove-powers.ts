@@ -3,7 +3,8 @@ import type { Actor } from './actors.js';
 import { toCallsAsOwner, toCombinations } from './combinations.js';
 import type { Reason } from './explain-refusals.js';
 import { codeChangers, withoutImpliedCustody } from './filter-observations.js';
-import { findAuthorities } from './find-authorities.js';
+import { type AfterGrants, findAfterGrants, nothingAfterGrants } from './find-after-grants.js';
+import { findAuthorities, withAccepted } from './find-authorities.js';
 import { findStateObservations, findTradeHitsEverywhere } from './find-observations.js';
 import { createGaps, type Gaps, tradeEffects } from './gaps.js';
 import { toMatrix, toWorst } from './matrix.js';
@@ -93,7 +94,7 @@ export async function provePowers(
   simulation: PowerSimulation,
   plan: Plan,
   late: () => boolean,
-  hints: RefusalHints = { vacant: [], roles: [], logic: [] },
+  hints: RefusalHints = { vacant: [], roles: [], slots: [], logic: [] },
 ): Promise<OwnerPowers> {
   const search: Search = { baselines: new Map(), gaps: createGaps() };
   const { gaps } = search;
@@ -114,12 +115,18 @@ export async function provePowers(
     if (cut) gaps.addCases(cases, NO_TIME, tradeEffects);
     else observations.push(...(await runWithTrades(simulation, actors, cases, search)));
   };
-  await runNext([...first.accepted.keys()], [...first.candidates, ...toOwnerCalls(plan, first)]);
+  const known = { cases: plan.cases, accepted: first.accepted, roles: hints.roles, large: plan.large };
+  const [afterGrants] = await Promise.all([
+    late() ? nothingAfterGrants : findAfterGrants(simulation, known, first.observations, gaps),
+    runNext([...first.accepted.keys()], [...first.candidates, ...toOwnerCalls(plan, first)]),
+  ]);
+  observations.push(...afterGrants.observations);
   if (!cut) proofs.begin(observations);
-  const pairs = toPairs(plan, first.candidates, observations);
+  const pairs = [...toPairs(plan, first.candidates, observations), ...afterGrants.candidates];
   await runNext([...new Set(pairs.map(({ actor }) => actor))], pairs);
   const proven = await proofs.end(observations);
-  const powers = toPowers(simulation, plan, { ...first, ...search, proven, authorities: await asking });
+  const authorities = withAccepted(await asking, afterGrants.accepted);
+  const powers = toPowers(simulation, plan, { ...first, ...search, proven, afterGrants, authorities });
   return cut ? { ...powers, partial: true } : powers;
 }
 
@@ -127,13 +134,14 @@ interface Found extends Search {
   readonly proven: readonly Power[];
   readonly executed: readonly PowerCase[];
   readonly accepted: ReadonlyMap<Actor, readonly PowerCase[]>;
+  readonly afterGrants: AfterGrants;
   readonly authorities: ReadonlyMap<string, Reason>;
 }
 
 function toPowers(
   simulation: PowerSimulation,
   plan: Plan,
-  { proven, executed, accepted, baselines, gaps, authorities }: Found,
+  { proven, executed, accepted, afterGrants, baselines, gaps, authorities }: Found,
 ): OwnerPowers {
   const tried = executed.filter((item) => !gaps.hasCall(item));
   const pairs = new Set(tried.map((item) => `${item.actor.address}:${functionOf(item)}`));
@@ -155,6 +163,11 @@ function toPowers(
     functionsTried: new Set(executed.map(functionOf)).size,
     coverage: plan.pairsInAll === 0 ? 0 : pairs.size / plan.pairsInAll,
     ...(untried === undefined ? {} : { untried }),
-    reach: toReach(simulation.scene.token, executed, new Set([...accepted.values()].flat()), authorities),
+    reach: toReach(
+      simulation.scene.token,
+      [...executed, ...afterGrants.accepted],
+      new Set([...accepted.values(), afterGrants.accepted].flat()),
+      authorities,
+    ),
   };
 }

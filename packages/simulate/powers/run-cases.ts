@@ -74,6 +74,11 @@ export async function runCases(
   };
 }
 
+/** Gas of a case of one step, and how many such cases share a call. */
+const roomFor = { state: { gas: 2_500_000, cases: 60 }, trading: { gas: 7_000_000, cases: 16 } } as const;
+/** Of each further step: a call that puts an account on a list, which writes a few words. */
+const GAS_OF_STEP = 150_000;
+
 function runAlike(
   simulation: PowerSimulation,
   actor: Actor,
@@ -85,13 +90,15 @@ function runAlike(
   const simulationSetup = toPowerSetup(simulation, actor.address);
   const preparation = setupSteps(scenario, actor.address);
   const custody = toCustodySteps(simulation, actor.address);
+  const { gas, cases: fitting } = roomFor[depth];
+  const gasEach = gas + GAS_OF_STEP * ((cases[0]?.steps.length ?? 1) - 1);
   const probe = {
     simulationSetup: depth === 'state' ? withCustody(simulationSetup, simulation) : simulationSetup,
     prefix: depth === 'state' ? [...preparation, ...custody.before] : preparation,
     cases,
     suffix: depth === 'state' ? [...watch, ...custody.after] : [...watch, ...tradingSteps(scenario)],
-    gasEach: depth === 'state' ? 2_500_000 : 7_000_000,
-    perCall: depth === 'state' ? 60 : 16,
+    gasEach,
+    perCall: Math.max(1, Math.floor((fitting * gas) / gasEach)),
   };
   return probeCases(simulation, probe);
 }

@@ -7,6 +7,8 @@ export interface RefusalHints {
   readonly vacant: readonly { readonly slot: Hex; readonly word: Hex }[];
   /** Words in the code that may name roles. */
   readonly roles: readonly Hex[];
+  /** Numbers in the code that may be the slots of maps, beside the first ones. */
+  readonly slots: readonly bigint[];
   /** Each part of the logic that the token runs. */
   readonly logic: readonly { readonly address: Address; readonly runtime: Hex }[];
 }
@@ -21,19 +23,28 @@ const YES: Hex = `0x${encodeWords(1n)}`;
 
 const keyOf = (key: Address | Hex, slot: bigint): Hex => keccak256(`0x${encodeWords(BigInt(key), slot)}`);
 
-/** Storage in which the account is in every map of accounts, and has every role, that the layout may have. */
-export function asMember(
+/** Storage in which the account is in every map of accounts that the layout may have. */
+export function inMaps(
   account: Address,
-  { roles }: Pick<RefusalHints, 'roles'>,
+  { slots }: Pick<RefusalHints, 'slots'>,
 ): Readonly<Record<string, Hex>> {
-  const maps = numbers(MAP_SLOTS).flatMap((slot) => [
+  const maps = [...new Set([...numbers(MAP_SLOTS), ...slots])].flatMap((slot) => [
     keyOf(account, slot),
     keccak256(`0x${encodeWords(slot, BigInt(account))}`),
   ]);
-  const held = [ADMIN_ROLE, ...roles].flatMap((role) =>
-    [...numbers(ROLE_SLOTS), openZeppelinRoles].map((slot) => keyOf(account, BigInt(keyOf(role, slot)))),
+  return Object.fromEntries(maps.map((key) => [key, YES]));
+}
+
+/** The same, and it has every role. */
+export function asMember(
+  account: Address,
+  hints: Pick<RefusalHints, 'roles' | 'slots'>,
+): Readonly<Record<string, Hex>> {
+  const places = [...new Set([...numbers(ROLE_SLOTS), ...hints.slots, openZeppelinRoles])];
+  const held = [ADMIN_ROLE, ...hints.roles].flatMap((role) =>
+    places.map((slot) => keyOf(account, BigInt(keyOf(role, slot)))),
   );
-  return Object.fromEntries([...maps, ...held].map((key) => [key, YES]));
+  return { ...inMaps(account, hints), ...Object.fromEntries(held.map((key) => [key, YES])) };
 }
 
 /** Where an account lies in a slot that it shares: bits from the right. */

@@ -16,8 +16,8 @@ export const PowerActorEnum = enumOf<ShownActor>('PowerActor', 'Who does somethi
 });
 
 const AuthorityEnum = enumOf<Authority>('Authority', 'Who may call a function, as calls show it.', {
-  anyone: 'Anyone: two fresh accounts passed.',
-  accounts: 'Accounts that passed, and no fresh account did.',
+  anyone: 'Anyone: two fresh accounts passed, or one that let itself in by another call.',
+  accounts: 'Accounts that passed, some after a call that let them in, and no fresh account did.',
   members: 'Members of a map that the contract keeps, who were not found.',
   signature: 'Whoever brings a signature that the contract accepts.',
   time: 'Nobody yet: the same call passes in a later block.',

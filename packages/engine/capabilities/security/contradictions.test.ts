@@ -67,6 +67,13 @@ describe('statements that exclude each other are found', () => {
       'a key finding, beside calls that disprove it',
       { keyFindings: ['A.'], findings: [finding('OWNER_MINT', { issue: 'A', status: 'DISPROVED_NOW' })] },
     ],
+    [
+      'nobody can since no owner is left, beside a call that takes the ownership',
+      {
+        findings: [finding('OWNER_MINT', { status: 'DISPROVED_NOW' })],
+        powers: { ...reach('nobody'), matrix: [{ ...power, actor: 'stranger', effect: 'TAKE_OWNERSHIP' }] },
+      },
+    ],
     ['renounced, beside an owner who acts', { isRenounced: true, powers: powers({ matrix: [power] }) }],
     [
       'it can be sold, beside transfers that always fail',

@@ -50,6 +50,15 @@ function ofPowers(one: Statements): readonly string[] {
   });
 }
 
+/** "Nobody can now, since no owner is left" beside a call that takes the ownership. */
+function ofVacancies(one: Statements): readonly string[] {
+  if (!provenOf(one).some(({ effect }) => effect === 'TAKE_OWNERSHIP')) return [];
+  const left = one.findings.filter(
+    (finding) => finding.status === 'DISPROVED_NOW' && reachOf(finding, one.powers)?.authority === 'nobody',
+  );
+  return left.map(({ type }) => `nobody can: ${type} | the ownership can be taken`);
+}
+
 /** Findings that exclude each other, or what calls showed of their function. */
 function ofFindings(one: Statements): readonly string[] {
   return confirmedOf(one).flatMap((finding) => {
@@ -156,6 +165,6 @@ function ofKeyFindings(one: Statements): readonly string[] {
 
 /** Pairs of statements of one answer that exclude each other; none in a consistent one. O(checks · findings). */
 export function contradictionsIn(statements: Statements): readonly string[] {
-  const rules = [ofPowers, ofFindings, ofOwners, ofTrades, ofSummaries, ofKeyFindings];
+  const rules = [ofPowers, ofVacancies, ofFindings, ofOwners, ofTrades, ofSummaries, ofKeyFindings];
   return rules.flatMap((rule) => rule(statements));
 }

@@ -25,8 +25,9 @@ export function isRenounced(inputs: Inputs): boolean | null {
   if (!ownership.renounced && !noAuthorityRemains(ownership)) return false;
   if ((otherAuthorities(ownership) ?? []).length > 0) return false;
   const isHeld = (powers?.matrix ?? []).some(
-    ({ status, actor, effect }) =>
-      status === 'PROVEN' && (actor !== 'stranger' || effect === 'TAKE_OWNERSHIP'),
+    // What only the next one can do makes that one the owner.
+    ({ status, actor, effect, once }) =>
+      status === 'PROVEN' && (actor !== 'stranger' || effect === 'TAKE_OWNERSHIP' || once === true),
   );
   if (isHeld) return false;
   const accepted = ofRights(inputs).map((finding) => reachOf(finding, powers)?.accepted ?? []);

@@ -20,6 +20,19 @@ import { toWordAddress } from '../../code/read/read-proxy.js';
 
 const ownershipTransferred = toTopic('OwnershipTransferred(address,address)');
 const roleGranted = toTopic('RoleGranted(bytes32,address,address)');
+/** What contracts say that keep lists of accounts with a right; the account comes first. */
+const letIn = [
+  'MinterAdded(address)',
+  'PauserAdded(address)',
+  'BurnerAdded(address)',
+  'OperatorAdded(address)',
+  'OwnerAdded(address)',
+  'SignerAdded(address)',
+  'CapperAdded(address)',
+  'WhitelistAdminAdded(address)',
+  'MinterConfigured(address,uint256)',
+  'Rely(address)',
+].map(toTopic);
 /** Grants of one token that are read, the newest first. */
 const maxGrants = 40;
 const maxHandovers = 20;
@@ -41,6 +54,8 @@ export interface TokenHistory {
   readonly grants: readonly RoleGrant[];
   /** The newest first. Absent: not read. */
   readonly handovers?: readonly Handover[];
+  /** Accounts that were put on a list of the token, the newest first. */
+  readonly letIn: readonly Address[];
   /** Transactions that created tokens: the first and the last ones. Absent: not read. */
   readonly mintedIn?: { readonly first: readonly Hex[]; readonly last: readonly Hex[] };
   /** False if the node did not give the whole history: then no grant does not mean no role. */
@@ -49,6 +64,7 @@ export interface TokenHistory {
 
 interface Log {
   readonly topics: readonly unknown[];
+  readonly data: unknown;
   readonly block: number;
   readonly index: number;
   readonly transaction: Hex;
@@ -56,7 +72,7 @@ interface Log {
 
 function toLog(value: unknown): Log | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { topics, blockNumber, logIndex, transactionHash } = value as Record<string, unknown>;
+  const { topics, data, blockNumber, logIndex, transactionHash } = value as Record<string, unknown>;
   if (
     !Array.isArray(topics) ||
     typeof transactionHash !== 'string' ||
@@ -66,7 +82,7 @@ function toLog(value: unknown): Log | undefined {
   }
   const [block, index] = [Number(blockNumber), Number(logIndex)];
   if (!Number.isSafeInteger(block) || !Number.isSafeInteger(index)) return undefined;
-  return { topics, block, index, transaction: transactionHash as Hex };
+  return { topics, data, block, index, transaction: transactionHash as Hex };
 }
 
 /** Logs of one filter, oldest first; `undefined` if the node refuses so long a range. */
@@ -88,6 +104,17 @@ export function toGrants(logs: readonly { readonly topics: readonly unknown[] }[
     if (grants.size < maxGrants && !grants.has(key)) grants.set(key, { role: role as Hex, account });
   }
   return [...grants.values()];
+}
+
+/** The newest first, each once. @param logs oldest first */
+function toLetIn(logs: readonly Log[]): readonly Address[] {
+  const said = logs.filter(({ topics: [event] }) => letIn.includes(event as Hex)).slice(-maxGrants);
+  // The account is a topic, or the first word of the data.
+  const accounts = said.reverse().flatMap(({ topics: [, account], data }) => {
+    const word = account ?? (isHex(data) ? data.slice(0, 66) : undefined);
+    return toWordAddress(word) ?? [];
+  });
+  return [...new Set(accounts)];
 }
 
 /** The newest first. @param logs oldest first */
@@ -113,15 +140,17 @@ function toMintedIn(logs: readonly Log[]): NonNullable<TokenHistory['mintedIn']>
 async function readOne({ rpc, block, options }: ReadContext, token: Address): Promise<TokenHistory> {
   const range = { address: token, fromBlock: '0x0', toBlock: toQuantity(block.number) };
   const [authority, mints] = await Promise.all([
-    readLogs(rpc, { ...range, topics: [[ownershipTransferred, roleGranted]] }, options),
+    readLogs(rpc, { ...range, topics: [[ownershipTransferred, roleGranted, ...letIn]] }, options),
     readLogs(rpc, { ...range, topics: [transferTopic, toAddressTopic(ZERO_ADDRESS)] }, options),
   ]);
-  const first = [authority?.[0], mints?.[0]]
+  const beginning = authority?.find(({ topics: [event] }) => !letIn.includes(event as Hex));
+  const first = [beginning, mints?.[0]]
     .flatMap((log) => log ?? [])
     .sort((a, b) => a.block - b.block || a.index - b.index)[0];
   return {
     ...(first ? { firstTransaction: first.transaction, firstBlock: first.block } : {}),
     grants: toGrants(authority ?? []),
+    letIn: toLetIn(authority ?? []),
     ...(authority ? { handovers: toHandovers(authority) } : {}),
     ...(mints ? { mintedIn: toMintedIn(mints) } : {}),
     complete: authority !== undefined,

@@ -39,13 +39,13 @@ async function readUser({ rpc, options }: ReadContext, token: Address, hash: Hex
 }
 
 /**
- * Accounts that may have rights although no getter, role or slot names them: those of the transactions in which the
- * token began and in which it created tokens. None is confirmed. One round trip.
+ * Accounts that may have rights although no getter, role or slot names them: those that the token said it let in, and
+ * those of the transactions in which it began and in which it created tokens. None is confirmed. One round trip.
  */
 export async function readProposals(
   context: ReadContext,
   token: Address,
-  { firstTransaction, mintedIn }: Pick<TokenHistory, 'firstTransaction' | 'mintedIn'>,
+  { firstTransaction, mintedIn, letIn }: Pick<TokenHistory, 'firstTransaction' | 'mintedIn' | 'letIn'>,
 ): Promise<readonly ProposedAccount[]> {
   const beginnings = [
     ...new Set([...(firstTransaction ? [firstTransaction] : []), ...(mintedIn?.first ?? [])]),
@@ -55,7 +55,7 @@ export async function readProposals(
     Promise.all((mintedIn?.last ?? []).map((hash) => readUser(context, token, hash))),
   ]);
   const proposed = new Map<Address, ProposedAccount>();
-  for (const account of early.flat()) proposed.set(account, { account });
+  for (const account of [...letIn, ...early.flat()]) proposed.set(account, { account });
   for (const account of late.flat())
     if (!proposed.has(account)) proposed.set(account, { account, isUser: true });
   const { chain } = context.rpc;

@@ -29,6 +29,7 @@ import {
   provePowers,
   toActors,
   toEmbeddedAccounts,
+  toMapSlots,
   toRoleIds,
   toTokenFunctions,
   upgradeFunctions,
@@ -219,6 +220,7 @@ async function prove(
     {
       vacant: ownership?.vacant ?? [],
       roles: [...new Set(logic.flatMap(toRoleIds))],
+      slots: [...new Set(logic.flatMap(toMapSlots))],
       logic: logicPartsOf(code.value).map(({ address, runtime }) => ({ address: address ?? token, runtime })),
     },
   );

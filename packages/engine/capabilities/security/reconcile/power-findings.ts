@@ -1,6 +1,7 @@
 import { catalogueEntry, type FindingType, isFindingType } from '@assay/audit';
 import type { Finding, Power } from '@assay/facts';
 import { highestTax, liveTests, shows } from './live-tests.js';
+import { selectorOf } from './selector-of.js';
 
 /** A tax of at least this share takes most of a sale. */
 const CONFISCATORY = 0.5;
@@ -35,11 +36,21 @@ function typeOf(cell: Power): FindingType | undefined {
   }
 }
 
-/** True if an existing finding already covers what the power shows. */
+/**
+ * True if an existing finding already covers what the power shows. What anyone can do is not covered by what the owner
+ * can do elsewhere.
+ */
 function isCovered(cell: Power, findings: readonly Finding[]): boolean {
-  return findings.some(({ type, status }) => {
-    const test = isFindingType(type) ? liveTests[type] : undefined;
-    return status !== 'DISPROVED_NOW' && status !== 'REPORTED' && test !== undefined && shows(test, cell);
+  const type = typeOf(cell);
+  const isOfAnyone = type !== undefined && liveTests[type]?.byStranger === true;
+  return findings.some((finding) => {
+    const test = isFindingType(finding.type) ? liveTests[finding.type] : undefined;
+    if (finding.status === 'DISPROVED_NOW' || finding.status === 'REPORTED' || !test) return false;
+    const isSame = selectorOf(finding) === cell.selector;
+    const isAlike = !isOfAnyone || test.byStranger || isSame;
+    // Whatever anyone can do by a function, the owner can do by it.
+    const asAnyone: Power = isSame && finding.status === 'PROVEN' ? { ...cell, actor: 'stranger' } : cell;
+    return isAlike && shows(test, asAnyone);
   });
 }
 

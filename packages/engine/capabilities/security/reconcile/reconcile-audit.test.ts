@@ -108,6 +108,31 @@ describe('static findings settled by calls', () => {
     expect(found).toMatchObject([{ type: 'OWNER_MINT', status: 'PROVEN', controller: 'key' }]);
   });
 
+  it('of the owner become those of anyone where a call of anyone shows it, also beside one of the owner', () => {
+    const open: FunctionReach = { selector: mint, accepted: ['stranger'], refused: [], authority: 'anyone' };
+    const both = powers([cell(), cell({ actor: 'stranger', account: null })], open);
+    const found = settle([finding('OWNER_MINT', 'MEDIUM')], both);
+    expect(found).toMatchObject([{ type: 'PUBLIC_MINT', status: 'PROVEN', severity: 'CRITICAL' }]);
+  });
+
+  it('are said once of a function, whoever the code seemed to let in', () => {
+    const some = { ...letIn, authority: 'accounts' } as const;
+    const read = [finding('PUBLIC_MINT', 'CRITICAL'), finding('OWNER_MINT', 'MEDIUM')];
+    expect(settle(read, powers([cell()], some)).map(({ type }) => type)).toEqual(['OWNER_MINT']);
+  });
+
+  it('are not disproved by an empty place of the owner that a call takes', () => {
+    const vacant = { ...refusedAll, authority: 'nobody' } as const;
+    const taking = cell({
+      actor: 'stranger',
+      account: null,
+      effect: 'TAKE_OWNERSHIP',
+      selector: '0x00000001',
+    });
+    const found = settle([finding('OWNER_MINT', 'MEDIUM')], powers([taking], vacant));
+    expect(found.find(({ type }) => type === 'OWNER_MINT')?.status).toBe('STATIC_CONFIRMED');
+  });
+
   it('of anyone become those of members who were not found, and say so', () => {
     const hidden = { ...refusedAll, authority: 'members' } as const;
     const [settled] = settle([finding('PUBLIC_MINT', 'CRITICAL')], powers([], hidden));
@@ -202,6 +227,15 @@ describe('static findings settled by calls', () => {
 });
 
 describe('proven powers without a static finding', () => {
+  it('of anyone are not hidden behind what the owner can do elsewhere', () => {
+    const open = cell({ actor: 'stranger', account: null, selector: '0x00000001', signature: 'make()' });
+    const found = settle([finding('OWNER_MINT', 'MEDIUM')], powers([open], letIn));
+    expect(found.map(({ type, status }) => `${type} ${status}`)).toEqual([
+      'PUBLIC_MINT PROVEN',
+      'OWNER_MINT STATIC_CONFIRMED',
+    ]);
+  });
+
   it('become findings with their call', () => {
     const erasing = cell({ actor: 'stranger', effect: 'ERASE_OTHERS_BALANCE', selector: '0x00000001' });
     const found = settle([finding('OWNER_MINT', 'MEDIUM')], powers([cell(), erasing], letIn));

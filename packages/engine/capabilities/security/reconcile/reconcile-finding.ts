@@ -1,4 +1,4 @@
-import { catalogueEntry, type FindingType, isFindingType } from '@assay/audit';
+import { catalogueEntry, type FindingType, isFindingType, readNote } from '@assay/audit';
 import type { Finding, FunctionReach, Hex, OwnerPowers, Ownership, Power, Severity } from '@assay/facts';
 import { refusedFor } from '../../../words/authority.js';
 import { capital } from '../../../words/numbers.js';
@@ -7,7 +7,7 @@ import { isOfOthers } from './is-of-others.js';
 import { type LiveTest, liveTests, shows } from './live-tests.js';
 import { noAuthorityRemains, otherAuthorities } from './remaining-authorities.js';
 import { selectorOf } from './selector-of.js';
-import { ofPrivileged, withActor } from './with-actor.js';
+import { ofPrivileged, ofPublic, withActor } from './with-actor.js';
 
 export interface LiveFacts {
   readonly powers: OwnerPowers;
@@ -37,9 +37,15 @@ function proven(finding: Finding, cell: Power): Finding {
     ...finding,
     severity: provenSeverity(finding, cell),
     status: 'PROVEN',
-    description: `${finding.description} A call proves it: ${who(cell)} does it with ${how}.`,
+    description: `${finding.description.replace(readNote, '')} A call proves it: ${who(cell)} does it with ${how}.`,
     evidence: [...cell.evidence, ...finding.evidence],
   };
+}
+
+/** A call proves it; one of anyone, of a power that the code seemed to keep for some: that is anyone's. */
+function provenFor(finding: Finding, cell: Power): Finding {
+  const ofAll = cell.actor === 'stranger' && isFindingType(finding.type) ? ofPublic(finding.type) : undefined;
+  return proven(ofAll ? withActor(finding, ofAll) : finding, cell);
 }
 
 function withNote(finding: Finding, note: string, max?: Severity): Finding {
@@ -107,8 +113,9 @@ function reconcileTestable(
 ): Finding {
   const { powers } = live;
   const cells = powers.matrix.filter((cell) => shows(test, cell));
-  const exact = cells.find((cell) => cell.selector === selector);
-  if (exact) return proven(finding, exact);
+  const ofFunction = cells.filter((cell) => cell.selector === selector);
+  const exact = ofFunction.find(({ actor }) => actor === 'stranger') ?? ofFunction[0];
+  if (exact) return provenFor(finding, exact);
   const [same] = cells;
   if (same) {
     const how = same.signature ?? same.selector ?? 'another call';
@@ -161,10 +168,14 @@ function reconcileUntestable(
   return passed ? finding : withNote(finding, 'No call of it passed.', MAX_UNSHOWN_SEVERITY);
 }
 
+/** The place of the owner, which is empty, can be taken. */
+const isOwnershipOpen = ({ matrix }: OwnerPowers): boolean =>
+  matrix.some(({ status, effect }) => status === 'PROVEN' && effect === 'TAKE_OWNERSHIP');
+
 /** What the calls say of who may do it: nobody now, or others than the code seemed to show. */
-function withAuthority(finding: Finding, reach: FunctionReach | undefined): Finding {
+function withAuthority(finding: Finding, reach: FunctionReach | undefined, powers: OwnerPowers): Finding {
   const { type } = finding;
-  if (reach?.authority === 'nobody') return disproved(finding, NOBODY);
+  if (reach?.authority === 'nobody') return isOwnershipOpen(powers) ? finding : disproved(finding, NOBODY);
   if (!reach || !isOfOthers(reach) || !isFindingType(type) || !Object.hasOwn(ofAnyone, type)) return finding;
   const other = ofPrivileged[type];
   return other ? withActor(finding, other) : disproved(finding, OTHERS);
@@ -173,7 +184,7 @@ function withAuthority(finding: Finding, reach: FunctionReach | undefined): Find
 /**
  * The finding after the calls. PROVEN with the call if one shows it. A claim that anyone can do it, which calls
  * disprove, becomes that of those whom they let in. If the function was tried and no call showed the effect, it is at
- * most MEDIUM; DISPROVED_NOW if the account that it asks for is the zero address. If it could not be tried, it stays
+ * most MEDIUM; DISPROVED_NOW if the account that it asks for is the zero address, and stays so. If it could not be tried, it stays
  * STATIC_CONFIRMED, says so, and is at most MEDIUM: higher severities need a call that showed the effect or was
  * accepted.
  */
@@ -183,6 +194,7 @@ export function reconcileFinding(found: Finding, live: LiveFacts): Finding {
   const finding = withAuthority(
     found,
     live.powers.reach?.find((row) => row.selector === selector),
+    live.powers,
   );
   const { type } = finding;
   if (finding.status !== 'STATIC_CONFIRMED' || !isFindingType(type)) return finding;
