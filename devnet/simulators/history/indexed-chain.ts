@@ -34,6 +34,8 @@ interface ChainTransfer {
 export interface IndexedChain {
   /** No block before it has logs. */
   readonly firstBlock?: number;
+  /** Blocks of one part of an answer. */
+  readonly partBlocks?: number;
   head(): Promise<number>;
   /** With the time of the block in Unix seconds. */
   block(number: number): Promise<{ readonly hash: Hex; readonly timestamp: number }>;
@@ -44,6 +46,8 @@ export interface IndexedChain {
 
 /** Logs of a shorter history are all made once, as a real index has them. */
 const KEPT_TRANSFERS = 20_000;
+/** It has few logs in many blocks. */
+const SHORT_PART_BLOCKS = 1_000_000;
 
 /** A chain that exists by formula. @param head its newest block now */
 export function syntheticChain(history: SyntheticHistory, head: () => number): IndexedChain {
@@ -55,6 +59,7 @@ export function syntheticChain(history: SyntheticHistory, head: () => number): I
   const kept = make(since, startHead, { address: [places.token, places.pair], topics: [] });
   return {
     firstBlock: history.createdAt,
+    ...(isShort ? { partBlocks: SHORT_PART_BLOCKS } : {}),
     head: async () => head(),
     block: async (number) => ({ hash: blockHashOf(number), timestamp: history.timeOf(number) }),
     transfers: (accounts, to) => firstTransfers(history, accounts, to),

@@ -38,7 +38,7 @@ interface PortalQuery {
   readonly transactions?: readonly { readonly to?: readonly Address[] }[];
 }
 
-/** Blocks of one part of an answer. */
+/** Blocks of one part of an answer, where the chain does not say. */
 const PART_BLOCKS = 5_000;
 /** Of one without logs. */
 const EMPTY_BLOCKS = 500_000;
@@ -96,15 +96,16 @@ async function stream(chain: IndexedChain, query: PortalQuery, { head, faults, r
   if (query.transactions)
     return void response.end(await packed(await transfersOf(chain, query, { last, faults })));
   const closed = once(response, 'close');
-  const { firstBlock = 0 } = chain;
-  let blocks = PART_BLOCKS;
+  const { firstBlock = 0, partBlocks = PART_BLOCKS } = chain;
+  let blocks = partBlocks;
   for (let from = fromBlock, to = 0; from <= last && !response.destroyed; from = to + 1) {
     // A part that begins without logs must not end with very many: a real index has them at hand, we make them.
-    const end = from + blocks - 1 - (blocks === PART_BLOCKS ? from % PART_BLOCKS : 0);
+    const end = from + blocks - 1 - (blocks === partBlocks ? from % partBlocks : 0);
     to = Math.min(last, from < firstBlock ? firstBlock - 1 : end);
     const ends = { isFirst: from === fromBlock, isLast: to === last };
     const part = await packedPart(chain, { from, to }, { ...ends, logs, faults });
-    blocks = part.length === 0 && from >= firstBlock ? Math.min(EMPTY_BLOCKS, blocks * 2) : PART_BLOCKS;
+    const isEmpty = part.length === 0 && from >= firstBlock;
+    blocks = isEmpty ? Math.max(partBlocks, Math.min(EMPTY_BLOCKS, blocks * 2)) : partBlocks;
     if (cut && part.length > 0)
       return void response.write(part.subarray(0, part.length / 2), () => response.destroy());
     if (part.length > 0 && !response.write(part)) await Promise.race([once(response, 'drain'), closed]);
