@@ -1,4 +1,4 @@
-import { StringDecoder } from 'node:string_decoder';
+import { isAscii } from 'node:buffer';
 import type { Dispatcher } from 'undici';
 import { createDeadlineSignal } from '../lib/abort.js';
 import { AnswerTooLarge, openExchange, readText, unpacked } from './exchange.js';
@@ -16,6 +16,7 @@ export interface LinesAnswer extends HttpAnswer {
 }
 
 const MAX_LINE = 16 * 1024 * 1024;
+const NEWLINE = 10;
 
 /** Sends one request, whose answer is read line by line. Rejects as `fetchOnce` does. */
 export async function openLines(attempt: Attempt): Promise<LinesAnswer> {
@@ -48,20 +49,33 @@ async function* linesOf(
   attempt: Attempt,
   { signal, release }: { readonly signal: AbortSignal; readonly release: () => void },
 ): AsyncGenerator<readonly string[]> {
-  const decoder = new StringDecoder('utf8');
-  let [rest, bytes] = ['', 0];
+  /** The beginning of a line that has not ended yet. */
+  let rest: Buffer[] = [];
+  let [restBytes, bytes] = [0, 0];
   try {
     for await (const chunk of unpacked(headers, body) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      const lines = (rest + decoder.write(chunk)).split('\n');
-      rest = lines.pop() ?? '';
-      if (bytes > attempt.maxBytes || rest.length > MAX_LINE) throw new AnswerTooLarge('too many bytes');
-      if (lines.length > 0) yield lines;
+      const end = chunk.lastIndexOf(NEWLINE);
+      const whole = end < 0 ? undefined : toText([...rest, chunk.subarray(0, end)]);
+      const left = chunk.subarray(end + 1);
+      if (end < 0) rest.push(left);
+      else rest = [left];
+      restBytes = left.length + (end < 0 ? restBytes : 0);
+      if (bytes > attempt.maxBytes || restBytes > MAX_LINE) throw new AnswerTooLarge('too many bytes');
+      if (whole !== undefined) yield whole.split('\n');
     }
-    if (rest.trim() !== '') yield [rest];
+    const last = toText(rest);
+    if (last.trim() !== '') yield [last];
   } catch (error) {
     throw toUpstreamError(error, attempt, signal.aborted);
   } finally {
     release();
   }
+}
+
+/** Nearly all lines are ASCII, which takes a third of the time to decode. */
+function toText(parts: readonly Buffer[]): string {
+  const [first, ...others] = parts;
+  const bytes = others.length > 0 ? Buffer.concat(parts) : (first ?? Buffer.alloc(0));
+  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
 }
