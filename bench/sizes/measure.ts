@@ -89,19 +89,22 @@ export async function measureCase(one: SizeCase, backgroundSeconds: number): Pro
   const serverUrl = process.env.TEST_DATABASE_URL;
   const scratch = serverUrl ? await createScratchDatabase(serverUrl) : undefined;
   const index = one.index && (await startIndex(one.index, history, node, one.latencyMs));
-  const adminPort = await freePort();
-  const environment = {
+  const shared = {
     ...syntheticEnvironment(profile, node.url),
     ...index?.environment,
     PORT: '0',
-    ADMIN_PORT: String(adminPort),
     CHAINS_FILE: chainsFile,
     CLOCK_SLOWNESS: String(SLOWNESS),
+  };
+  if (index) await prepareIndex({ ...shared, DATA_DIR: join(folder, 'apart') }, { node, index }, history);
+  const adminPort = await freePort();
+  const environment = {
+    ...shared,
+    ADMIN_PORT: String(adminPort),
     DATA_DIR: join(folder, 'data'),
     ...(scratch ? { DATABASE_URL: scratch.url } : {}),
     REQUEST_BUDGET_MS: process.env.SIZES_BUDGET_MS ?? '20000',
   };
-  if (index) await prepareIndex(environment, folder, { node, index }, history);
   // Creating an embedded database takes twice the memory of using it: an earlier process does it.
   if (!scratch) await stopProgram(await startProgram(environment, { preload: slowClock }));
   const program = await startProgram(environment, { preload: slowClock });
@@ -132,15 +135,17 @@ export async function measureCase(one: SizeCase, backgroundSeconds: number): Pro
   }
 }
 
+/** Long enough for all that an analysis reads. */
+const PREPARING_MS = '90000';
+
 /** A real index has its answers at hand. Ours makes them when they are first asked for: that is not measured. */
 async function prepareIndex(
   environment: Readonly<Record<string, string>>,
-  folder: string,
   outside: Outside,
   history: SyntheticHistory,
 ): Promise<void> {
-  const { DATABASE_URL: _, ...rest } = environment;
-  const apart = { ...rest, DATA_DIR: join(folder, 'apart') };
+  const ADMIN_PORT = String(await freePort());
+  const apart = { ...environment, ADMIN_PORT, REQUEST_BUDGET_MS: PREPARING_MS };
   const program = await startProgram(apart, { preload: slowClock });
   program.child.stdout?.resume();
   try {

@@ -39,11 +39,11 @@ interface PortalQuery {
 }
 
 /** Blocks of one part of an answer, where the chain does not say. */
-const PART_BLOCKS = 5_000;
+const PART_BLOCKS = 1_000;
 /** Of one without logs. */
 const EMPTY_BLOCKS = 500_000;
-/** Parts that are kept packed, as a real index has them on its disk; one of a busy token takes some 500 kB. */
-const KEPT_PARTS = 200;
+/** Parts that are kept packed, as a real index has them on its disk; one of a busy token takes some 100 kB. */
+const KEPT_PARTS = 2_500;
 /** Without a range of its own a dataset would be scanned block after block: it ends an answer here. */
 const ANSWER_BLOCKS = 200_000_000;
 
