@@ -73,7 +73,7 @@ async function* linesOf(
   }
 }
 
-/** Nearly all lines are ASCII, which takes a third of the time to decode. */
+/** Nearly all lines are ASCII, which is quicker to decode. */
 function toText(parts: readonly Buffer[]): string {
   const [first, ...others] = parts;
   const bytes = others.length > 0 ? Buffer.concat(parts) : (first ?? Buffer.alloc(0));

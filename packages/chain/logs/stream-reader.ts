@@ -1,9 +1,9 @@
 import { type BlockRef, groupBy, readOnce, toQuantity } from '@assay/facts';
 import type { BlockClock } from '../rpc/block-clock.js';
 import { toBlockRef } from '../rpc/head.js';
-import type { RawLog } from '../rpc/raw-log.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
-import { decodeEvent, type IndexedEvent, inChainOrder } from './events.js';
+import { toEvents } from './chunk-events.js';
+import { type IndexedEvent, inChainOrder } from './events.js';
 import type { LogChunk, LogQuery, LogReadOptions } from './log-query.js';
 import type { Cursors } from './log-requests.js';
 import { type LogSource, toLogSource } from './log-source.js';
@@ -57,8 +57,6 @@ export interface StreamReader {
 const MAX_CHECKPOINTS = 16;
 /** Max. depth of a reorganisation that does not require reading the whole stream again. */
 const SAFE_DEPTH = 128;
-/** Blocks whose time is read where the node's logs do not carry it. */
-const TIME_SAMPLES = 32;
 
 export interface StreamReaderOptions {
   readonly rpc: Rpc;
@@ -127,7 +125,7 @@ class NodeStreamReader implements StreamReader {
         let cursor = cursors.get(stream.contract);
         if (!cursor) continue;
         const checkpoints = withCheckpoint(cursor, { number: chunk.to, hash });
-        const found = await this.toEvents(chunk, this.sourceOf(stream), reading);
+        const found = await toEvents(chunk, this.sourceOf(stream), this.options.clock, reading);
         for (const part of toCommits(found, chunk, 'forward')) {
           // The hash of a block inside the chunk is unknown, so the old checkpoints are kept until the last
           // part.
@@ -168,7 +166,7 @@ class NodeStreamReader implements StreamReader {
           to: head.number,
           checkpoints: (await initialCheckpoints) ?? [],
         };
-        const found = await this.toEvents(chunk, this.sourceOf(stream), reading);
+        const found = await toEvents(chunk, this.sourceOf(stream), this.options.clock, reading);
         for (const part of toCommits(found, chunk, 'backward')) {
           const next: StreamCursor = {
             from: part.from <= (creation ?? 0) ? 0 : part.from,
@@ -206,7 +204,9 @@ class NodeStreamReader implements StreamReader {
     const parts = await Promise.all(
       [...groups.values()].map(async (group) => {
         const eventsOf = async (chunk: LogChunk) => {
-          const found = group.map((stream) => this.toEvents(chunk, this.sourceOf(stream), { options }));
+          const found = group.map((stream) =>
+            toEvents(chunk, this.sourceOf(stream), this.options.clock, { options }),
+          );
           return (await Promise.all(found)).flat();
         };
         const isFound = async (piece: LogChunk) => (await eventsOf(piece)).some(isEnough);
@@ -226,7 +226,7 @@ class NodeStreamReader implements StreamReader {
     const events: IndexedEvent[] = [];
     for await (const chunk of readLogs(this.options.rpc, query, this.options.learner, options)) {
       for (const stream of streams)
-        events.push(...(await this.toEvents(chunk, this.sourceOf(stream), { options })));
+        events.push(...(await toEvents(chunk, this.sourceOf(stream), this.options.clock, { options })));
     }
     return events;
   }
@@ -263,48 +263,6 @@ class NodeStreamReader implements StreamReader {
     const number = head.number - SAFE_DEPTH;
     const hash = number > 0 ? await this.hashOf(number, options) : undefined;
     return [...(hash === undefined ? [] : [{ number, hash }]), { number: head.number, hash: head.hash }];
-  }
-
-  /** Decodes the logs of a chunk, without duplicates and logs that were not requested. */
-  private async toEvents(
-    chunk: LogChunk,
-    source: LogSource,
-    { options, decoded }: Pick<StreamReading, 'options'> & Partial<Pick<StreamReading, 'decoded'>>,
-  ): Promise<IndexedEvent[]> {
-    const logs = new Map<string, RawLog>();
-    for (const log of chunk.logs) {
-      if (source.owns(log) && log.blockNumber >= chunk.from && log.blockNumber <= chunk.to) {
-        logs.set(`${log.blockNumber}:${log.logIndex}`, log);
-      }
-    }
-    await this.learnTimes([...logs.values()], options);
-    const startedAt = performance.now();
-    const events = [...logs.values()].flatMap((log) => {
-      const event = decodeEvent(
-        log,
-        log.blockTimestamp ?? this.options.clock.timestampOf(log.blockNumber) ?? 0,
-      );
-      return event ? [event] : [];
-    });
-    decoded?.(performance.now() - startedAt);
-    return events;
-  }
-
-  private async learnTimes(logs: readonly RawLog[], options: CallOptions): Promise<void> {
-    const unknown = new Set(
-      logs.filter((log) => log.blockTimestamp === undefined).map((log) => log.blockNumber),
-    );
-    const numbers = [...unknown].sort((a, b) => a - b);
-    const step = Math.max(1, (numbers.length - 1) / (TIME_SAMPLES - 1));
-    const samples = new Set<number>();
-    for (let at = 0; at < numbers.length; at += step) {
-      samples.add(numbers[Math.round(at)] ?? 0);
-    }
-    const last = numbers.at(-1);
-    if (last !== undefined) {
-      samples.add(last);
-    }
-    await this.options.clock.fetchTimes([...samples], options);
   }
 }
 

@@ -57,8 +57,9 @@ export interface Power extends PlayedCase {
 }
 
 /**
- * Who may make a call, as calls show it; of an account that may let itself in by another call, after that call.
- * `anyone`: two fresh accounts passed, or one that let itself in. `accounts`: these passed and no fresh account did. `members`: the same call passes once its caller is in a map that the contract keeps, and who is in it
+ * Who may make a call, as calls show it. An account that may let itself in by another call is asked after that call.
+ * `anyone`: two fresh accounts passed, or one that let itself in. `accounts`: these passed and no fresh account did.
+ * `members`: the same call passes once its caller is in a map that the contract keeps, and who is in it
  * was not found. `signature`: it passes for whoever brings a signature that the contract accepts, whoever calls. `time`:
  * the same call passes in a later block. `nobody`: it passes once its caller stands in a place that holds the zero
  * address now. `unknown`: it reverted for everyone who was asked, and none of these was the reason.

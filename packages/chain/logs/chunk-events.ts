@@ -1,0 +1,55 @@
+import type { BlockClock } from '../rpc/block-clock.js';
+import type { RawLog } from '../rpc/raw-log.js';
+import type { CallOptions } from '../rpc/rpc.js';
+import { decodeEvent, type IndexedEvent } from './events.js';
+import type { LogChunk } from './log-query.js';
+import type { LogSource } from './log-source.js';
+
+/** Blocks whose time is read where the node's logs do not carry it. */
+const TIME_SAMPLES = 32;
+
+interface DecodeOptions {
+  readonly options: CallOptions;
+  /** Called with the processor time that it took to decode the events. */
+  readonly decoded?: (ms: number) => void;
+}
+
+/** The events of a source in a chunk of logs, without duplicates and logs that were not requested. */
+export async function toEvents(
+  chunk: LogChunk,
+  source: LogSource,
+  clock: BlockClock,
+  { options, decoded }: DecodeOptions,
+): Promise<IndexedEvent[]> {
+  const logs = new Map<string, RawLog>();
+  for (const log of chunk.logs) {
+    if (source.owns(log) && log.blockNumber >= chunk.from && log.blockNumber <= chunk.to) {
+      logs.set(`${log.blockNumber}:${log.logIndex}`, log);
+    }
+  }
+  await learnTimes([...logs.values()], clock, options);
+  const startedAt = performance.now();
+  const events = [...logs.values()].flatMap((log) => {
+    const event = decodeEvent(log, log.blockTimestamp ?? clock.timestampOf(log.blockNumber) ?? 0);
+    return event ? [event] : [];
+  });
+  decoded?.(performance.now() - startedAt);
+  return events;
+}
+
+async function learnTimes(logs: readonly RawLog[], clock: BlockClock, options: CallOptions): Promise<void> {
+  const unknown = new Set(
+    logs.filter((log) => log.blockTimestamp === undefined).map((log) => log.blockNumber),
+  );
+  const numbers = [...unknown].sort((a, b) => a - b);
+  const step = Math.max(1, (numbers.length - 1) / (TIME_SAMPLES - 1));
+  const samples = new Set<number>();
+  for (let at = 0; at < numbers.length; at += step) {
+    samples.add(numbers[Math.round(at)] ?? 0);
+  }
+  const last = numbers.at(-1);
+  if (last !== undefined) {
+    samples.add(last);
+  }
+  await clock.fetchTimes([...samples], options);
+}
