@@ -122,10 +122,11 @@ export const acts: readonly Act[] = [
   },
   {
     kind: 'GRADE_CHANGED',
-    also: ['POWER_GAINED'],
-    families: ['roles'],
-    isPossible: ({ flag, isDrained }) => !flag && !isDrained,
-    call: changeMinter('grantRole'),
+    also: ['SELLS_BLOCKED', ...powers],
+    families: ['taxed'],
+    // A high tax or little liquidity may have the lowest grade already.
+    isPossible: (state) => isOwned(state) && !state.flag && !state.isDrained && state.sellFee === 2,
+    call: byOwner('setFees', () => [2, MORE_THAN_ALL]),
     after: (state) => ({ ...state, flag: true }),
   },
   {
