@@ -31,12 +31,13 @@ const weights: Readonly<Record<string, number>> = {
  * tokens with a list under sixty aliases would cost almost nothing.
  */
 const LIST_LENGTH = 3;
+/** A statement has one evidence in the mean, or none. */
+const EVIDENCE_LENGTH = 1;
 const lengths: Readonly<Record<string, number>> = {
   'Token.components': 6,
-  'Security.checks': 6,
+  'Security.checks': 12,
   'ComponentVerdict.checks': 6,
   'ComponentVerdict.gates': 2,
-  'Check.evidence': 2,
   'Snipers.wallets': 20,
   'Powers.matrix': 20,
   'LockAnalysis.lockers': 1,
@@ -48,10 +49,10 @@ const lengths: Readonly<Record<string, number>> = {
   'ChangeEvidence.before': 1,
   'ChangeEvidence.after': 1,
 };
-/** The cost of long values: the calls of simulations contain code, some ten kilobytes. */
+/** The cost of long values: the calls of simulations contain code, some ten kilobytes, their results some seven. */
 const longFields: Readonly<Record<string, number>> = {
-  'CallEvidence.params': 28,
-  'CallEvidence.result': 14,
+  'CallEvidence.params': 60,
+  'CallEvidence.result': 40,
   'Social.engagement': 14,
   'Report.content': 14,
 };
@@ -80,7 +81,8 @@ const sized: ReadonlySet<string> = new Set([
 const estimateField: ComplexityEstimator = ({ field, args, childComplexity, type }) => {
   const name = `${type.name}.${field.name}`;
   const asked = sized.has(name) && typeof args.first === 'number' ? Math.max(1, args.first) : undefined;
-  const length = isList(field.type) ? (asked ?? lengths[name] ?? LIST_LENGTH) : 1;
+  const usual = field.name === 'evidence' ? EVIDENCE_LENGTH : LIST_LENGTH;
+  const length = isList(field.type) ? (asked ?? lengths[name] ?? usual) : 1;
   const reading = type.name === 'Token' ? (weights[field.name] ?? 1) : 1;
   const long = longFields[name];
   if (long !== undefined) return long * length;
