@@ -55,6 +55,11 @@ export function findingSentence(title: string): string {
   return /[.!?]$/.test(title) ? title : `${title}.`;
 }
 
+/** The same where only the code was read: no call showed it. @param title it begins with an ordinary word */
+export function byItsCode(title: string): string {
+  return `By its code, ${title.charAt(0).toLowerCase()}${findingSentence(title).slice(1)}`;
+}
+
 export const imitation = {
   /** @param hides it is written with other letters; else it has the same name */
   looks: (symbol: string) => `This is not ${symbol}. Its name imitates ${symbol} with look-alike letters.`,

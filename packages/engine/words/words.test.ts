@@ -16,7 +16,7 @@ import { components } from '../capabilities/registry.js';
 import { decisions } from '../policy-language/policy-shape.js';
 import { abstention, withoutFact } from './abstention.js';
 import { changeWords } from './changes.js';
-import { findingSentence, imitation, ownerSentence } from './contract.js';
+import { byItsCode, findingSentence, imitation, ownerSentence } from './contract.js';
 import { adviceOn } from './harm.js';
 import { fineLine } from './headline.js';
 import { burnedSentence, type FreeHolder, freeSentence, lockedSentence, takenSentence } from './liquidity.js';
@@ -48,7 +48,7 @@ describe('the words', () => {
   it('of every finding are a short sentence', () => {
     const all = [catalogue, historyFindings, hookFindings, observations].flatMap((one) => Object.values(one));
     expect(all.length).toBeGreaterThan(60);
-    expect(faults(all.map(({ title }) => findingSentence(title)))).toEqual([]);
+    expect(faults(all.flatMap(({ title }) => [findingSentence(title), byItsCode(title)]))).toEqual([]);
   });
 
   it('of every power, whoever has it, are short sentences', () => {

@@ -1,6 +1,7 @@
 import { isFindingType } from '@assay/audit';
 import { type Finding, severities, unreadSource } from '@assay/facts';
 import {
+  byItsCode,
   contract,
   findingSentence,
   ownerIsNormal,
@@ -9,6 +10,7 @@ import {
 } from '../../words/contract.js';
 import { answered, notApplicable, unanswered } from '../checks.js';
 import type { Check } from '../component.js';
+import { isWay } from './open-paths.js';
 import { CLASS_UNKNOWN, lacking, question, rules } from './question.js';
 import { liveTests } from './reconcile/live-tests.js';
 import { isRenounced } from './renounced.js';
@@ -74,9 +76,8 @@ function toFindingReason(findings: readonly Finding[], inputs: SecurityInputs): 
     return (provenPowers(inputs, ...effects) ?? []).length === 0;
   });
   const [worst] = [...left].sort((a, b) => gravity(b) - gravity(a));
-  return worst && rules.findingSeverity[worst.severity] > 0
-    ? findingSentence(worst.issue)
-    : contract.sameAsShown;
+  if (!worst || rules.findingSeverity[worst.severity] === 0) return contract.sameAsShown;
+  return isWay(worst) && worst.status !== 'PROVEN' ? byItsCode(worst.issue) : findingSentence(worst.issue);
 }
 
 export function auditCheck(inputs: SecurityInputs): Check {

@@ -83,9 +83,26 @@ describe('statements that exclude each other are found', () => {
       'safe, beside a grave finding',
       { rating: 'SAFE', findings: [finding('HIDDEN_MINT', { severity: 'HIGH' })] },
     ],
+    [
+      'the owner can, as if shown, beside not known who can',
+      {
+        checks: [{ ...nobody, status: 'UNKNOWN' }],
+        findings: [finding('OWNER_MINT', { issue: 'The owner can make new tokens' })],
+        keyFindings: ['The owner can make new tokens.'],
+      },
+    ],
     ['not mintable, beside a mint', { isMintable: false, findings: [finding('OWNER_MINT')] }],
   ])('%s', (_what, said) => {
     expect(contradictionsIn({ ...silent, ...said })).toHaveLength(1);
+  });
+
+  it('and not where the line tells that only the code says so', () => {
+    const said = {
+      checks: [{ ...nobody, status: 'UNKNOWN' } as const],
+      findings: [finding('OWNER_MINT', { issue: 'The owner can make new tokens' })],
+      keyFindings: ['By its code, the owner can make new tokens.'],
+    };
+    expect(contradictionsIn({ ...silent, ...said })).toEqual([]);
   });
 
   it('and not where a call raises the tax on purchases alone', () => {

@@ -1,5 +1,5 @@
 import type { AuditRating, Finding, OwnerPowers, Ownership, TradeSimulation } from '@assay/facts';
-import { findingSentence } from '../../words/contract.js';
+import { byItsCode, findingSentence } from '../../words/contract.js';
 import { fineBegins } from '../../words/headline.js';
 import { isOfPurchases } from '../../words/powers.js';
 import type { Check, Gate } from '../component.js';
@@ -139,6 +139,19 @@ function ofSummaries(one: Statements): readonly string[] {
   ];
 }
 
+/** "The owner can", as if a call had shown it, beside "not known who can". */
+function ofOpenPaths(one: Statements): readonly string[] {
+  return Object.entries(effectsOfCheck).flatMap(([id, effects]) => {
+    if (checkOf(one, id)?.status !== 'UNKNOWN') return [];
+    const types: readonly string[] = effects.flatMap((effect) => waysTo[effect] ?? []);
+    const said = confirmedOf(one).filter(
+      ({ type, issue, status }) =>
+        types.includes(type) && status !== 'PROVEN' && one.keyFindings.includes(findingSentence(issue)),
+    );
+    return said.map(({ type }) => `not known: ${id} | key finding of ${type}`);
+  });
+}
+
 /** What the lines for a reader say is fine, or accuse of, beside what calls showed. */
 function ofKeyFindings(one: Statements): readonly string[] {
   const { keyFindings, simulation, gates, isHoneypot } = one;
@@ -154,12 +167,15 @@ function ofKeyFindings(one: Statements): readonly string[] {
   ];
   const left = new Set(confirmedOf(one).map(({ issue }) => issue));
   const gone = one.findings.filter(({ status, issue }) => status === 'DISPROVED_NOW' && !left.has(issue));
-  const accused = gone.filter(({ issue }) => keyFindings.includes(findingSentence(issue)));
+  const isSaid = ({ issue }: Finding) =>
+    [findingSentence(issue), byItsCode(issue)].some((line) => keyFindings.includes(line));
+  const accused = gone.filter(isSaid);
   return [
     ...denied.flatMap(([part, isDenied]) =>
       isDenied && isFine(part) ? [`fine: ${part} | a call shows harm`] : [],
     ),
     ...accused.map(({ type }) => `key finding of ${type} | disproved`),
+    ...ofOpenPaths(one),
   ];
 }
 

@@ -22,6 +22,13 @@ export const waysTo: Readonly<Partial<Record<PowerEffect, readonly FindingType[]
   CHANGE_CODE: ['ARBITRARY_DELEGATECALL', 'PUBLIC_DELEGATECALL', 'IMPLEMENTATION_REPLACEABLE'],
 };
 
+const ways: ReadonlySet<string> = new Set(Object.values(waysTo).flat());
+
+/** Whether it says that the code has a way to something that calls can show. */
+export function isWay({ type }: Finding): boolean {
+  return ways.has(type);
+}
+
 export function reachOf(finding: Finding, powers: OwnerPowers | undefined): FunctionReach | undefined {
   const selector = selectorOf(finding);
   return powers?.reach?.find((row) => row.selector === selector);
