@@ -35,16 +35,25 @@ const ladder = [
   200, 250, 300, 490, 500, 900, 990, 999, 1000, 2500, 5000, 9000, 9900, 9999, 10000,
 ].map(BigInt);
 
+/** The same for functions with three numbers or more, of which each is also tried alone. */
+const shortLadder = [
+  0, 1, 2, 5, 10, 15, 20, 25, 30, 40, 49, 50, 90, 99, 100, 250, 500, 990, 999, 1000, 5000, 9900, 9999, 10000,
+].map(BigInt);
+/** Of one number, while the others are zero: those that show most come first. */
+const aloneValues = [99n, 1000n, 49n, 100n, 25n, 10n];
+
 function maxOf(type: string): bigint {
   const bits = Number(/\d+$/.exec(type)?.[0] ?? 256);
   return type.startsWith('int') ? 2n ** BigInt(bits - 1) - 1n : 2n ** BigInt(bits) - 1n;
 }
 
-function integers(type: string, wide: boolean, { large, small }: ArgumentPool): readonly bigint[] {
+function integers(
+  type: string,
+  { large, small }: ArgumentPool,
+  values: readonly bigint[] = [0n, 1n, 100n, 99n],
+): readonly bigint[] {
   const max = maxOf(type);
-  const few = [0n, 1n, 100n, 99n, small, large];
-  const values = wide ? [...ladder, small, large] : few;
-  return [...values.filter((value) => value < max), max];
+  return [...[...values, small, large].filter((value) => value < max), max];
 }
 
 /**
@@ -55,27 +64,27 @@ const MAX_TUPLES = 8;
 
 /** Values of a struct: every member takes its values in turn. Empty where a member has no values. */
 function tuplesOf(members: readonly string[], pool: ArgumentPool): readonly Value[] {
-  const lists = members.map((member) => valuesOf(member, pool, false));
+  const lists = members.map((member) => valuesOf(member, pool));
   if (lists.length === 0 || lists.some((list) => list.length === 0)) return [];
   const count = Math.min(MAX_TUPLES, Math.max(...lists.map((list) => list.length)));
   return Array.from({ length: count }, (_, at) => lists.map((list) => list[at % list.length]));
 }
 
 /** Values to try for one argument of this type. */
-function valuesOf(type: string, pool: ArgumentPool, wide: boolean): readonly Value[] {
+function valuesOf(type: string, pool: ArgumentPool): readonly Value[] {
   const array = /^(.*)\[(\d*)\]$/.exec(type);
   if (array) {
     const length = array[2] ? Number(array[2]) : 1;
     // Nested arrays multiply the cases, and no relevant setter takes them.
     if (length > 8 || (type.match(/\[/g) ?? []).length > 2) return [];
-    return valuesOf(array[1] ?? '', pool, false).map((value) => Array.from({ length }, () => value));
+    return valuesOf(array[1] ?? '', pool).map((value) => Array.from({ length }, () => value));
   }
   if (type.startsWith('(')) return tuplesOf(splitTypes(type.slice(1, -1)), pool);
   if (type === 'address') return pool.addresses;
   if (type === 'bool') return [true, false];
   if (type === 'string') return ['x'];
   if (type === 'bytes') return ['0x'];
-  if (/^u?int\d*$/.test(type)) return integers(type, wide, pool);
+  if (/^u?int\d*$/.test(type)) return integers(type, pool);
   // A selector: that of a function whose answer is observed.
   if (type === 'bytes4') return [totalSupply, '0x00000000'];
   const bytes = /^bytes(\d+)$/.exec(type);
@@ -112,17 +121,18 @@ function combine(lists: readonly (readonly Value[])[], limit: number): Value[][]
 const isInteger = (type: string) => /^u?int\d*$/.test(type);
 
 /** Rows for functions with only numbers: all arguments equal, and one argument set with the others zero. */
-function numberRows(types: readonly string[], pool: ArgumentPool): Value[][] {
-  const values = integers('uint256', true, pool);
+function numberRows(types: readonly string[], pool: ArgumentPool, limit: number): Value[][] {
+  const values = integers('uint256', pool, types.length > 2 ? shortLadder : ladder);
   const capped = (type: string, value: bigint) => (value > maxOf(type) ? maxOf(type) : value);
   const alike = values.map((value) => types.map((type) => capped(type, value)));
   if (types.length === 1) return alike;
-  const alone = types.flatMap((_, at) =>
-    [10n, 25n, 49n, 99n, 100n, 1000n].map((value) =>
-      types.map((type, index) => (index === at ? capped(type, value) : 0n)),
-    ),
+  const room = Math.floor((limit - alike.length) / types.length);
+  // The largest stand last, where calls that belong together are looked for.
+  const alone = aloneValues.slice(0, Math.max(0, room)).sort((a, b) => Number(a - b));
+  const rows = alone.flatMap((value) =>
+    types.map((_, at) => types.map((type, index) => (index === at ? capped(type, value) : 0n))),
   );
-  return [...alike, ...alone];
+  return [...alike, ...rows];
 }
 
 /** Rows that take from the victim: two accounts and an amount, in the order in which transfers name them. */
@@ -170,7 +180,7 @@ function cuttingRows(types: readonly string[], pool: ArgumentPool): Value[][] {
   return [REPLACE, ADD].map((action) =>
     types.map((type) => {
       if (type === facetCuts) return [[pool.code, action, [totalSupply]]];
-      return type === 'address' ? ZERO_ADDRESS : (valuesOf(type, pool, false)[0] ?? '0x');
+      return type === 'address' ? ZERO_ADDRESS : (valuesOf(type, pool)[0] ?? '0x');
     }),
   );
 }
@@ -180,7 +190,7 @@ function cuttingRows(types: readonly string[], pool: ArgumentPool): Value[][] {
  * nested arrays).
  */
 export function toCallChoices(fn: WriteFunction, pool: ArgumentPool, limit = 60): readonly CallChoice[] {
-  const rows = toRows(fn.types, pool).slice(0, limit);
+  const rows = toRows(fn.types, pool, limit).slice(0, limit);
   const choices = new Map<string, CallChoice>();
   for (const row of rows) {
     const choice = toChoice(fn, row, pool.heldKey);
@@ -189,12 +199,12 @@ export function toCallChoices(fn: WriteFunction, pool: ArgumentPool, limit = 60)
   return [...choices.values()];
 }
 
-function toRows(types: readonly string[], pool: ArgumentPool): Value[][] {
+function toRows(types: readonly string[], pool: ArgumentPool, limit: number): Value[][] {
   if (types.length === 0) return [[]];
-  if (types.every(isInteger)) return numberRows(types, pool);
+  if (types.every(isInteger)) return numberRows(types, pool, limit);
   const cuts = cuttingRows(types, pool);
   if (cuts.length > 0) return cuts;
-  const lists = types.map((type) => valuesOf(type, pool, false));
+  const lists = types.map((type) => valuesOf(type, pool));
   if (lists.some((list) => list.length === 0)) return [];
   return [...takingRows(types, pool), ...rescuingRows(types, pool), ...combine(lists, 24)];
 }

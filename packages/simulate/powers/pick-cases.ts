@@ -132,12 +132,38 @@ function pickNumbers(items: readonly PowerCase[], small: bigint): readonly Power
     2n ** 255n,
   ].map(largestBelow);
   const smallest = sums.reduce((best, one) => (best && best.sum <= one.sum ? best : one), sums[0]);
-  return [...new Set([smallest, ...wanted].flatMap((one) => one?.item ?? []))];
+  return [...new Set([smallest, ...wanted, ...largestAlone(sums)].flatMap((one) => one?.item ?? []))];
+}
+
+interface Summed {
+  readonly item: PowerCase;
+  readonly sum: bigint;
+}
+
+/** The sum up to which one of many fees is one: per mille, or basis points of a tenth. */
+const LARGEST_FEE = 1000n;
+
+/** Of setters of three numbers or more, whose sum may be bounded but for one: the largest accepted of each alone. */
+function largestAlone(sums: readonly Summed[]): readonly Summed[] {
+  const largest = new Map<number, Summed>();
+  for (const one of sums) {
+    const { choice, fn } = one.item;
+    if (fn.types.length < 3 || one.sum === 0n || one.sum > LARGEST_FEE) continue;
+    const places = fn.types.flatMap((_, at) => (numberAt(choice.data, at) === 0n ? [] : [at]));
+    const [place, ...others] = places;
+    if (place === undefined || others.length > 0) continue;
+    const before = largest.get(place);
+    if (!before || one.sum > before.sum) largest.set(place, one);
+  }
+  return [...largest.values()];
+}
+
+function numberAt(data: Hex, place: number): bigint {
+  const at = 10 + 64 * place;
+  return BigInt(`0x${data.slice(at, at + 64)}`);
 }
 
 /** The sum of all arguments. */
-function sumOf({ choice: { data } }: PowerCase): bigint {
-  let sum = 0n;
-  for (let at = 10; at < data.length; at += 64) sum += BigInt(`0x${data.slice(at, at + 64)}`);
-  return sum;
+function sumOf({ choice: { data }, fn: { types } }: PowerCase): bigint {
+  return types.reduce((sum, _, place) => sum + numberAt(data, place), 0n);
 }

@@ -61,6 +61,17 @@ describe('the choice of arguments', () => {
     expect(first?.fills).toEqual([{ from: 'base.bystander', offset: 68 }]);
   });
 
+  it('sets each of many numbers alone, so that a bound over their sum hides none', () => {
+    const count = 6;
+    const choices = toCallChoices(fn(...Array(count).fill('uint256')), pool);
+    const rows = choices.map(({ data }) =>
+      Array.from({ length: count }, (_, at) => BigInt(`0x${data.slice(10 + 64 * at, 74 + 64 * at)}`)),
+    );
+    for (let at = 0; at < count; at += 1)
+      for (const value of [99n, 1000n])
+        expect(rows).toContainEqual(Array.from({ length: count }, (_, index) => (index === at ? value : 0n)));
+  });
+
   it('gives up on what nobody can guess, and on arrays that multiply', () => {
     for (const type of ['(uint256,uint256[9])', 'uint256[9]', 'uint8[8][8][8][8][8]', 'nonsense']) {
       expect(toCallChoices(fn(type), pool)).toEqual([]);

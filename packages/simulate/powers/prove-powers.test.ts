@@ -242,6 +242,11 @@ describe('powers proven by execution', () => {
     expect(powers.worstCaseSellTax).toBeGreaterThan(0.9);
   });
 
+  it('finds the one of many fees that has no bound', async () => {
+    const powers = await powersOf(await market.launch('ManyFees'), owned());
+    expect(powers.worstCaseSellTax).toBeGreaterThan(0.9);
+  });
+
   it('shows that the admin of a proxy can change the code', async () => {
     const logic = toAddress(await (await market.deploy('Upgradeable')).getAddress());
     if (!logic) throw new Error('no logic');

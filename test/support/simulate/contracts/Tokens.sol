@@ -239,6 +239,25 @@ contract TwoStep is Plain {
     }
 }
 
+/// Four fees are bounded together; the one of sales is not, and stands among them.
+contract ManyFees is Plain {
+    uint256 private _sellFee;
+
+    function changeFees(uint256 liquidity, uint256 marketing, uint256 team, uint256 sell, uint256 burned)
+        external
+        onlyOwner
+    {
+        require(liquidity + marketing + team + burned <= 20, "too much");
+        _sellFee = sell;
+    }
+
+    function _transfer(address from, address to, uint256 value) internal override {
+        uint256 fee = to == pair && from != owner() ? value * _sellFee / 100 : 0;
+        _move(from, address(this), fee);
+        _move(from, to, value - fee);
+    }
+}
+
 /// Anyone may mint, and anyone may take anyone's tokens.
 contract Leaky is Plain {
     function reward(address to, uint256 amount) external {
