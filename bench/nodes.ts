@@ -138,6 +138,8 @@ function nameStories(missed: readonly Difference[]): readonly string[] {
   return isCut ? [...lines.slice(0, NAMED), `and ${lines.length - NAMED} more`] : lines;
 }
 
+const idsOf = (stories: readonly StoryVerdict[]) => stories.map(({ id }) => id).join(', ');
+
 function tooDear(
   mode: Mode,
   good: readonly StoryVerdict[],
@@ -149,8 +151,8 @@ function tooDear(
   const busy = poor.filter(({ requests }) => maxRequests !== undefined && requests > maxRequests);
   return [
     ...(maxTimes !== undefined && times > maxTimes ? [`${times.toFixed(1)} times the time`] : []),
-    ...(over.length > 0 ? [`${over.length} stories over ${maxSeconds} s`] : []),
-    ...(busy.length > 0 ? [`${busy.length} stories over ${maxRequests} requests`] : []),
+    ...(over.length > 0 ? [`over ${maxSeconds} s: ${idsOf(over)}`] : []),
+    ...(busy.length > 0 ? [`over ${maxRequests} requests: ${idsOf(busy)}`] : []),
   ];
 }
 

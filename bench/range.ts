@@ -71,11 +71,13 @@ const isTrue = (value: boolean | null) => (one: Judged) => one.isTrue === value;
 /**
  * Says of 30 published contracts on a node of our own what the product says, and judges each sentence by transactions
  * that are made without it. `--sample=N`: so many contracts. `--only=NAME`: these alone, by a part of their name.
+ * `--verbose`: with the sentences of which transactions tell nothing.
  */
 export async function run(): Promise<void> {
   const [sample, only = ''] = ['--sample=', '--only='].map((name) =>
     process.argv.find((argument) => argument.startsWith(name))?.slice(name.length),
   );
+  const isVerbose = process.argv.includes('--verbose');
   const range = await startRange();
   const all: Judged[] = [];
   let count = 0;
@@ -92,6 +94,8 @@ export async function run(): Promise<void> {
       const counts = [true, null].map((value) => judged.filter(isTrue(value)).length);
       const untrue = judged.filter(isTrue(false)).map(({ sentence }) => sentence);
       console.log([name, tried, judged.length, ...counts, untrue.join(' / ') || '–'].join(' | '));
+      if (isVerbose)
+        for (const { sentence } of judged.filter(isTrue(null))) console.log(`    not told: ${sentence}`);
     }
   } finally {
     await range.stop();

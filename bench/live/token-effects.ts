@@ -28,7 +28,8 @@ interface CallShape {
 }
 
 const LARGE = 10n ** 30n;
-const MAX_TRIES = 10;
+/** No power of two, nor a multiple of one: each argument takes all its values. */
+const MAX_TRIES = 31;
 /** A sale that pays less than this share of what it paid before is taxed. */
 const UNTAXED_PERCENT = 98n;
 /** `owner()`, `getOwner()`, `gov()`. */
@@ -53,7 +54,7 @@ function valuesOf(type: string, live: LiveToken, by: Address, held: bigint): rea
   if (type === 'address') return [holder, by, pool];
   if (type === 'bool') return [true, false];
   const largest = 2n ** BigInt(/\d+$/.exec(type)?.[0] ?? 256) - 1n;
-  return [held, 0n, LARGE, 99n].map((value) => (value > largest ? largest : value));
+  return [held, 0n, LARGE, 99n, 1n].map((value) => (value > largest ? largest : value));
 }
 
 /** Calls of the function: every list of values in turn, so that each value is used. */

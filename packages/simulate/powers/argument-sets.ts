@@ -35,12 +35,8 @@ const ladder = [
   200, 250, 300, 490, 500, 900, 990, 999, 1000, 2500, 5000, 9000, 9900, 9999, 10000,
 ].map(BigInt);
 
-/** The same for functions with three numbers or more, of which each is also tried alone. */
-const shortLadder = [
-  0, 1, 2, 5, 10, 15, 20, 25, 30, 40, 49, 50, 90, 99, 100, 250, 500, 990, 999, 1000, 5000, 9900, 9999, 10000,
-].map(BigInt);
-/** Of one number, while the others are zero: those that show most come first. */
-const aloneValues = [99n, 1000n, 49n, 100n, 25n, 10n];
+/** Of one number, while the others are zero: most of a sale, in percent, per mille and basis points; then less. */
+const aloneValues = [99n, 900n, 9000n, 49n, 10n];
 
 function maxOf(type: string): bigint {
   const bits = Number(/\d+$/.exec(type)?.[0] ?? 256);
@@ -122,13 +118,13 @@ const isInteger = (type: string) => /^u?int\d*$/.test(type);
 
 /** Rows for functions with only numbers: all arguments equal, and one argument set with the others zero. */
 function numberRows(types: readonly string[], pool: ArgumentPool, limit: number): Value[][] {
-  const values = integers('uint256', pool, types.length > 2 ? shortLadder : ladder);
+  const values = integers('uint256', pool, ladder);
   const capped = (type: string, value: bigint) => (value > maxOf(type) ? maxOf(type) : value);
   const alike = values.map((value) => types.map((type) => capped(type, value)));
   if (types.length === 1) return alike;
-  const room = Math.floor((limit - alike.length) / types.length);
+  const room = Math.max(0, Math.floor((limit - alike.length) / types.length));
   // The largest stand last, where calls that belong together are looked for.
-  const alone = aloneValues.slice(0, Math.max(0, room)).sort((a, b) => Number(a - b));
+  const alone = aloneValues.slice(0, room).sort((a, b) => Number(a - b));
   const rows = alone.flatMap((value) =>
     types.map((_, at) => types.map((type, index) => (index === at ? capped(type, value) : 0n))),
   );

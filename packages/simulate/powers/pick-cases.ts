@@ -132,7 +132,7 @@ function pickNumbers(items: readonly PowerCase[], small: bigint): readonly Power
     2n ** 255n,
   ].map(largestBelow);
   const smallest = sums.reduce((best, one) => (best && best.sum <= one.sum ? best : one), sums[0]);
-  return [...new Set([smallest, ...wanted, ...largestAlone(sums)].flatMap((one) => one?.item ?? []))];
+  return [...new Set([smallest, ...wanted, ...alone(sums)].flatMap((one) => one?.item ?? []))];
 }
 
 interface Summed {
@@ -140,22 +140,12 @@ interface Summed {
   readonly sum: bigint;
 }
 
-/** The sum up to which one of many fees is one: per mille, or basis points of a tenth. */
-const LARGEST_FEE = 1000n;
-
-/** Of setters of three numbers or more, whose sum may be bounded but for one: the largest accepted of each alone. */
-function largestAlone(sums: readonly Summed[]): readonly Summed[] {
-  const largest = new Map<number, Summed>();
-  for (const one of sums) {
-    const { choice, fn } = one.item;
-    if (fn.types.length < 3 || one.sum === 0n || one.sum > LARGEST_FEE) continue;
-    const places = fn.types.flatMap((_, at) => (numberAt(choice.data, at) === 0n ? [] : [at]));
-    const [place, ...others] = places;
-    if (place === undefined || others.length > 0) continue;
-    const before = largest.get(place);
-    if (!before || one.sum > before.sum) largest.set(place, one);
-  }
-  return [...largest.values()];
+/** Of setters of three numbers or more, whose sum may be bounded but for one: each of them alone. */
+function alone(sums: readonly Summed[]): readonly Summed[] {
+  return sums.filter(({ item: { choice, fn } }) => {
+    const set = fn.types.filter((_, place) => numberAt(choice.data, place) !== 0n);
+    return fn.types.length > 2 && set.length === 1;
+  });
 }
 
 function numberAt(data: Hex, place: number): bigint {

@@ -68,7 +68,7 @@ describe('the choice of arguments', () => {
       Array.from({ length: count }, (_, at) => BigInt(`0x${data.slice(10 + 64 * at, 74 + 64 * at)}`)),
     );
     for (let at = 0; at < count; at += 1)
-      for (const value of [99n, 1000n])
+      for (const value of [99n, 900n])
         expect(rows).toContainEqual(Array.from({ length: count }, (_, index) => (index === at ? value : 0n)));
   });
 
