@@ -3,6 +3,7 @@ import { count } from './numbers.js';
 /** What would tell what is not known. */
 const tellers = {
   node: 'A node that can try trades would tell.',
+  code: 'Somebody who reads its code would tell.',
   events: 'A node with the whole history would tell.',
   pool: 'A first pool would tell.',
   liquidity: 'New liquidity would tell.',

@@ -41,7 +41,8 @@ export function power(id: PowerCheckId, inputs: SecurityInputs): Check {
       capOfUntried(inputs, effects),
     );
   const path = openPath(inputs, effects);
-  if (path) return unanswered(question(id), whyOpen(path, inputs.powers));
+  // Calls were made and did not show it: another node would not either.
+  if (path) return unanswered(question(id), whyOpen(path, inputs.powers), 'code');
   const tried = inputs.powers?.coverage ?? 0;
   if (tried === 0) return unanswered(question(id), 'Its functions could not be executed.');
   return answered(question(id), 0, nobody(effects[0], tried >= 1), { confidence: tried });
