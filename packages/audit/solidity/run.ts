@@ -139,14 +139,20 @@ export class Run {
     return result;
   }
 
-  siteOf(node: BaseASTNode): Site {
+  /** Called at every branch and write: it copies nothing. */
+  siteOf({ range, loc }: BaseASTNode): Site {
     const { contract, name } = this.frame ?? {};
-    return {
-      at: node.range?.[0] ?? 0,
-      ...(contract ? { file: contract.file, contract: contract.name } : {}),
-      ...(node.loc ? { lineStart: node.loc.start.line, lineEnd: node.loc.end.line } : {}),
-      ...(name ? { function: name } : {}),
-    };
+    const site: { -readonly [K in keyof Site]: Site[K] } = { at: range?.[0] ?? 0 };
+    if (contract) {
+      site.file = contract.file;
+      site.contract = contract.name;
+    }
+    if (loc) {
+      site.lineStart = loc.start.line;
+      site.lineEnd = loc.end.line;
+    }
+    if (name) site.function = name;
+    return site;
   }
 
   load(place: StorageLocation): Term {
