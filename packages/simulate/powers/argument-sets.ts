@@ -35,7 +35,7 @@ const ladder = [
   200, 250, 300, 490, 500, 900, 990, 999, 1000, 2500, 5000, 9000, 9900, 9999, 10000,
 ].map(BigInt);
 
-/** Of one number, while the others are zero: most of a sale, in percent, per mille and basis points; then less. */
+/** Of one number, while the others are small: most of a sale, in percent, per mille and basis points; then less. */
 const aloneValues = [99n, 900n, 9000n, 49n, 10n];
 
 function maxOf(type: string): bigint {
@@ -116,7 +116,7 @@ function combine(lists: readonly (readonly Value[])[], limit: number): Value[][]
 
 const isInteger = (type: string) => /^u?int\d*$/.test(type);
 
-/** Rows for functions with only numbers: all arguments equal, and one argument set with the others zero. */
+/** Rows for functions with only numbers: all arguments equal, and one argument set with the others small. */
 function numberRows(types: readonly string[], pool: ArgumentPool, limit: number): Value[][] {
   const values = integers('uint256', pool, ladder);
   const capped = (type: string, value: bigint) => (value > maxOf(type) ? maxOf(type) : value);
@@ -125,8 +125,10 @@ function numberRows(types: readonly string[], pool: ArgumentPool, limit: number)
   const room = Math.max(0, Math.floor((limit - alike.length) / types.length));
   // The largest stand last, where calls that belong together are looked for.
   const alone = aloneValues.slice(0, room).sort((a, b) => Number(a - b));
+  // Some contracts divide by the sum of their other fees.
+  const other = types.length > 2 ? 1n : 0n;
   const rows = alone.flatMap((value) =>
-    types.map((_, at) => types.map((type, index) => (index === at ? capped(type, value) : 0n))),
+    types.map((_, at) => types.map((type, index) => (index === at ? capped(type, value) : other))),
   );
   return [...alike, ...rows];
 }

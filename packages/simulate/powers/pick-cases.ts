@@ -143,8 +143,8 @@ interface Summed {
 /** Of setters of three numbers or more, whose sum may be bounded but for one: each of them alone. */
 function alone(sums: readonly Summed[]): readonly Summed[] {
   return sums.filter(({ item: { choice, fn } }) => {
-    const set = fn.types.filter((_, place) => numberAt(choice.data, place) !== 0n);
-    return fn.types.length > 2 && set.length === 1;
+    const large = fn.types.filter((_, place) => numberAt(choice.data, place) > 1n);
+    return fn.types.length > 2 && large.length === 1;
   });
 }
 

@@ -69,7 +69,7 @@ describe('the choice of arguments', () => {
     );
     for (let at = 0; at < count; at += 1)
       for (const value of [99n, 900n])
-        expect(rows).toContainEqual(Array.from({ length: count }, (_, index) => (index === at ? value : 0n)));
+        expect(rows).toContainEqual(Array.from({ length: count }, (_, index) => (index === at ? value : 1n)));
   });
 
   it('gives up on what nobody can guess, and on arrays that multiply', () => {
