@@ -65,9 +65,20 @@ export function powerOf({ item, effect }: Observation): string {
   return `${item.actor.address}:${effect.effect}:${which}`;
 }
 
-/** The best proof for each actor and effect. */
+/** The best proof for each actor and effect, and of taxes also the one that makes purchases dearest. */
 export function strongestByEffect(observations: readonly Observation[]): readonly Observation[] {
-  return strongestOf(observations, powerOf);
+  const strongest = strongestOf(observations, powerOf);
+  return [...strongest, ...strongest.flatMap((one) => dearerPurchase(one, observations) ?? [])];
+}
+
+/** Another call of the same power after which a purchase costs at least a hundredth more. */
+function dearerPurchase(of: Observation, observations: readonly Observation[]): Observation | undefined {
+  const costOf = ({ effect }: Observation) => effect.buyTax ?? 0;
+  const same = observations.filter(
+    (one) => one.effect.effect === 'RAISE_TAX' && powerOf(one) === powerOf(of),
+  );
+  const dearest = same.reduce((best, one) => (costOf(one) > costOf(best) ? one : best), of);
+  return costOf(dearest) >= costOf(of) + 0.01 ? dearest : undefined;
 }
 
 /** The best proof by each function, the strongest first. */

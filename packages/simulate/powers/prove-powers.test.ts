@@ -242,9 +242,10 @@ describe('powers proven by execution', () => {
     expect(powers.worstCaseSellTax).toBeGreaterThan(0.9);
   });
 
-  it('finds the one of many fees that has no bound', async () => {
+  it('finds the one of many fees that has no bound, and the worst purchase by another call', async () => {
     const powers = await powersOf(await market.launch('ManyFees'), owned());
     expect(powers.worstCaseSellTax).toBeGreaterThan(0.9);
+    expect(powers.worstCaseBuyTax).toBeCloseTo(0.5, 2);
   });
 
   it('shows that the admin of a proxy can change the code', async () => {

@@ -239,9 +239,15 @@ contract TwoStep is Plain {
     }
 }
 
-/// Four fees are bounded together; the one of sales is not, and stands among them.
+/// Four fees are bounded together; the one of sales is not, and stands among them. Purchases have a setter of their own.
 contract ManyFees is Plain {
     uint256 private _sellFee;
+    uint256 private _buyFee;
+
+    function setBuyFee(uint256 fee) external onlyOwner {
+        require(fee <= 50, "too much");
+        _buyFee = fee;
+    }
 
     function changeFees(uint256 liquidity, uint256 marketing, uint256 team, uint256 sell, uint256 burned)
         external
@@ -252,7 +258,8 @@ contract ManyFees is Plain {
     }
 
     function _transfer(address from, address to, uint256 value) internal override {
-        uint256 fee = to == pair && from != owner() ? value * _sellFee / 100 : 0;
+        uint256 rate = to == pair ? _sellFee : from == pair ? _buyFee : 0;
+        uint256 fee = from == owner() ? 0 : value * rate / 100;
         _move(from, address(this), fee);
         _move(from, to, value - fee);
     }
