@@ -75,6 +75,8 @@ test('a stranger can do nothing where nothing was left open', async () => {
 
 test.each(['healthy', 'tax-to-99', 'locked-liquidity', 'diamond'])(
   'all that security asks of the chain about %s takes at most ten round trips, from nothing',
+  // On a busy machine, calls that are made side by side may be sent apart.
+  { retry: 2 },
   async (id) => {
     const { chain, address } = useScenario(id);
     const kinds = [
@@ -88,14 +90,9 @@ test.each(['healthy', 'tax-to-99', 'locked-liquidity', 'diamond'])(
       'powers',
       'tradingChecks',
     ] as const;
-    // On a busy machine, calls that are made side by side may be sent apart.
-    const counts: number[] = [];
-    while (counts.length < 3 && !counts.some((count) => count <= 10)) {
-      const { facts: fresh, rpc } = createOnchainFacts(devnet);
-      const before = rpc(chain).roundTrips();
-      await Promise.all(kinds.map((kind) => fresh.load(kind, { chain, address })));
-      counts.push(rpc(chain).roundTrips() - before);
-    }
-    expect(Math.min(...counts)).toBeLessThanOrEqual(10);
+    const { facts: fresh, rpc } = createOnchainFacts(devnet);
+    const before = rpc(chain).roundTrips();
+    await Promise.all(kinds.map((kind) => fresh.load(kind, { chain, address })));
+    expect(rpc(chain).roundTrips() - before).toBeLessThanOrEqual(10);
   },
 );
