@@ -28,7 +28,7 @@ interface CallShape {
 }
 
 const LARGE = 10n ** 30n;
-/** No power of two, nor a multiple of one: each argument takes all its values. */
+/** Odd: rows that far apart take all values of each argument. */
 const MAX_TRIES = 31;
 /** A sale that pays less than this share of what it paid before is taxed. */
 const UNTAXED_PERCENT = 98n;

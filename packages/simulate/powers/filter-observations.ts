@@ -1,5 +1,6 @@
 import { callOf, functionOf, type Observation } from './observation.js';
 import type { PowerSimulation } from './power-simulation.js';
+import { TAX_STEP } from './read-effects.js';
 
 /** Calls that replace code: their other effects are those of the replaced code. */
 export function codeChangers(observations: readonly Observation[]): ReadonlySet<string> {
@@ -71,14 +72,14 @@ export function strongestByEffect(observations: readonly Observation[]): readonl
   return [...strongest, ...strongest.flatMap((one) => dearerPurchase(one, observations) ?? [])];
 }
 
-/** Another call of the same power after which a purchase costs at least a hundredth more. */
+/** Another call of the same power after which a purchase costs more, by as much as counts as a rise. */
 function dearerPurchase(of: Observation, observations: readonly Observation[]): Observation | undefined {
   const costOf = ({ effect }: Observation) => effect.buyTax ?? 0;
   const same = observations.filter(
     (one) => one.effect.effect === 'RAISE_TAX' && powerOf(one) === powerOf(of),
   );
   const dearest = same.reduce((best, one) => (costOf(one) > costOf(best) ? one : best), of);
-  return costOf(dearest) >= costOf(of) + 0.01 ? dearest : undefined;
+  return costOf(dearest) >= costOf(of) + TAX_STEP ? dearest : undefined;
 }
 
 /** The best proof by each function, the strongest first. */

@@ -33,7 +33,7 @@ export interface Trading {
 }
 
 /** A smaller change is rounding, or the effect of another trade. */
-const TAX_STEP = 0.01;
+export const TAX_STEP = 0.01;
 
 /** More says nothing more. */
 const MAX_GROWTH = 1_000;
