@@ -53,7 +53,7 @@ export interface SyntheticHistory {
   /** Unix seconds, rounded down. */
   timeOf(block: number): number;
   swapsOf(block: number): readonly SyntheticSwap[];
-  /** How a wallet of the launch received its first native coins. */
+  /** How a wallet received its first native coins. */
   fundingOf(wallet: Address): Funding | undefined;
   fundedIn(block: number): readonly Funding[];
 }
@@ -64,6 +64,10 @@ function walletAt(index: number): Address {
 
 function ringAt(index: number): Address {
   return `0x6${(index + 1).toString(16).padStart(39, '0')}`;
+}
+
+function funderAt(index: number): Address {
+  return `0x9${index.toString(16).padStart(39, '0')}`;
 }
 
 export function buyerAt(index: number): Address {
@@ -87,7 +91,10 @@ export function createHistory(profile: SyntheticProfile): SyntheticHistory {
   // A little later than the first minutes, which end with the last second.
   const tradesFrom = launchedAt + blocksIn(COHORT_SECONDS + 30);
   const buysAt = launchBuys(profile, launchedAt, blocksIn);
-  const fundings = fundingsBefore(launchedAt - blocksIn(60), profile.launchBuyers);
+  const createdAt = launchedAt - blocksIn(60);
+  const fundings = fundingsBefore(createdAt, profile.launchBuyers);
+  // Before the buyers of the launch, who are few.
+  const fundingBlocks = createdAt - blocksIn(DAY_SECONDS);
 
   function rateOf(block: number): number {
     const seconds = timeOf(block) % DAY_SECONDS;
@@ -114,9 +121,25 @@ export function createHistory(profile: SyntheticProfile): SyntheticHistory {
     return { side, trader, tokens: usd / priceAt(timeOf(block)), usd, wash: true };
   }
 
+  function fundingOf(wallet: Address): Funding | undefined {
+    const index = numberOf(wallet, '5');
+    if (index === undefined || index >= profile.holders) return fundings.get(wallet);
+    return { wallet, funder: funderAt(index), block: 1 + (index % fundingBlocks) };
+  }
+
+  function fundedIn(block: number): readonly Funding[] {
+    const ofLaunch = [...fundings.values()].filter((funding) => funding.block === block);
+    if (block < 1 || block > fundingBlocks) return ofLaunch;
+    const count = Math.ceil((profile.holders - (block - 1)) / fundingBlocks);
+    const ofHolders = repeat(Math.max(0, count), (round) =>
+      fundingOf(walletAt(block - 1 + round * fundingBlocks)),
+    );
+    return [...ofLaunch, ...ofHolders.filter((funding) => funding !== undefined)];
+  }
+
   return {
     profile,
-    createdAt: launchedAt - blocksIn(60),
+    createdAt,
     launchedAt,
     startHead,
     timeOf,
@@ -130,12 +153,12 @@ export function createHistory(profile: SyntheticProfile): SyntheticHistory {
         ...repeat(washBuysOf(block), (index) => ring(block, index, 'buy')),
       ];
     },
-    fundingOf: (wallet) => fundings.get(wallet),
-    fundedIn: (block) => [...fundings.values()].filter((funding) => funding.block === block),
+    fundingOf,
+    fundedIn,
   };
 }
 
-/** Buyers of the launch that one account funded. */
+/** Buyers of the launch that one account funded, as another one did with the ring. */
 const COMMONLY_FUNDED = 20;
 
 function fundingsBefore(block: number, count: number): ReadonlyMap<Address, Funding> {
@@ -143,7 +166,8 @@ function fundingsBefore(block: number, count: number): ReadonlyMap<Address, Fund
     const funder = index < COMMONLY_FUNDED ? places.exchange : walletAt(index);
     return { wallet: buyerAt(index), funder, block: block - index * 7 };
   });
-  return new Map(fundings.map((funding) => [funding.wallet, funding]));
+  const ofRing = repeat(RING, (index) => ({ wallet: ringAt(index), funder: funderAt(0), block }));
+  return new Map([...fundings, ...ofRing].map((funding) => [funding.wallet, funding]));
 }
 
 /** One purchase every few seconds of the first ten minutes, by a wallet of its own. */

@@ -109,7 +109,7 @@ function toBlock(history: SyntheticHistory, number: number, full: boolean): obje
   };
 }
 
-/** The transactions of a block that sent native coins to a buyer of the launch. */
+/** The transactions of a block that sent native coins to wallets. */
 function fundingsIn(history: SyntheticHistory, block: number): object[] {
   return history
     .fundedIn(block)

@@ -4,11 +4,13 @@ import type { ChainMemory } from '../rpc/chain-memory.js';
 import { RpcError } from '../rpc/rpc.js';
 import type { HistoryPiece, HistoryQuery, HistorySource } from './history-source.js';
 
-/** Logs after which a history is a long one. */
-const SHORT_LOGS = 10_000;
+/** Logs by which it is judged how long a history is. */
+const JUDGED_LOGS = 10_000;
+/** A history with more logs is a long one. */
+const SHORT_LOGS = 40_000;
 /** All readers of one analysis share what was read for the first of them. */
 const KEPT_MS = 15_000;
-/** Each takes some 5 MB. */
+/** Each takes up to 20 MB. */
 const MAX_KEPT = 4;
 
 /** The first logs of contracts. */
@@ -58,11 +60,16 @@ async function readFirst(
 ): Promise<Beginning> {
   const pieces: HistoryPiece[] = [];
   let count = 0;
+  let since: number | undefined;
   try {
     for await (const piece of source.stream(query, { signal })) {
       pieces.push(piece);
       count += piece.logs.length;
-      if (count > SHORT_LOGS) return { pieces, isWhole: false };
+      since ??= piece.logs[0]?.blockNumber;
+      if (count <= JUDGED_LOGS) continue;
+      // If they go on as they have since the first one.
+      const expected = (count * (query.to - (since ?? 0) + 1)) / (piece.to - (since ?? 0) + 1);
+      if (expected > SHORT_LOGS) return { pieces, isWhole: false };
     }
   } catch (error) {
     // Another reader that waits for the same logs asks for them itself.

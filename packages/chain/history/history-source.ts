@@ -35,6 +35,13 @@ export interface HistoryTransfer {
 /** How a request is limited. */
 export interface HistoryOptions {
   readonly signal: AbortSignal;
+  /** In turns with what callers wait for. */
+  readonly inBackground?: boolean;
+}
+
+/** Who waits at the limit of the role: callers whose turns are equal. */
+export function turnOf({ inBackground }: HistoryOptions): string {
+  return inBackground ? 'background' : 'history';
 }
 
 /**

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import type { HttpClient, HttpRequest } from '../http/http.js';
 import { UpstreamError } from '../http/upstream-error.js';
 import type { RawLog } from '../rpc/raw-log.js';
-import type {
-  HistoryOptions,
-  HistoryPiece,
-  HistoryQuery,
-  HistorySource,
-  HistoryTransfer,
+import {
+  type HistoryOptions,
+  type HistoryPiece,
+  type HistoryQuery,
+  type HistorySource,
+  type HistoryTransfer,
+  turnOf,
 } from './history-source.js';
 import { fromIndexLog, isCount, SharedTexts } from './index-log.js';
 
 const ANSWER_MS = 15_000;
-const CALLER = 'history';
 /** Logs or transactions of one answer, about: more values than ten times as many are not parsed at once. */
 const MAX_ROWS = 10_000;
 
@@ -44,12 +44,12 @@ type Rows = z.output<typeof rows>;
  * Wire format: docs.envio.dev, "HyperSync query", and its answers as public programs read them
  */
 export function createHypersyncSource(client: HttpClient, now: () => number = Date.now): HistorySource {
-  const ask = async (request: Pick<HttpRequest, 'path' | 'json'>, { signal }: HistoryOptions) => {
+  const ask = async (request: Pick<HttpRequest, 'path' | 'json'>, options: HistoryOptions) => {
     const { status, body } = await client.fetchJson({
       ...request,
-      signal,
+      signal: options.signal,
       deadline: now() + ANSWER_MS,
-      caller: CALLER,
+      caller: turnOf(options),
     });
     if (status !== 200)
       throw new UpstreamError(client.service, 'refused', `refused the query (HTTP ${status})`);

@@ -9,6 +9,7 @@ import {
   type HistoryQuery,
   type HistorySource,
   type HistoryTransfer,
+  turnOf,
 } from './history-source.js';
 import { fromIndexLog, type IndexLog, isCount, SharedTexts } from './index-log.js';
 
@@ -16,8 +17,6 @@ import { fromIndexLog, type IndexLog, isCount, SharedTexts } from './index-log.j
 const ANSWER_MS = 30_000;
 /** Answers that brought nothing new, one after another, after which a stream ends. */
 const MAX_IDLE = 2;
-/** Waits in the queue of the callers at the limit of the role. */
-const CALLER = 'history';
 
 const fields = {
   block: { number: true, hash: true, timestamp: true },
@@ -61,12 +60,12 @@ export function createPortalSource(
   now: () => number = Date.now,
 ): HistorySource {
   const path = `/datasets/${encodeURIComponent(dataset)}`;
-  const ask = (asked: Pick<HttpRequest, 'path' | 'json'>, { signal }: HistoryOptions) => ({
+  const ask = (asked: Pick<HttpRequest, 'path' | 'json'>, options: HistoryOptions) => ({
     ...asked,
     path: `${path}${asked.path}`,
-    signal,
+    signal: options.signal,
     deadline: now() + ANSWER_MS,
-    caller: CALLER,
+    caller: turnOf(options),
   });
   const open = (query: object, options: HistoryOptions) =>
     client.fetchLines(ask({ path: '/stream', json: { type: 'evm', fields, ...query } }, options));

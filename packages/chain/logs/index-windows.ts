@@ -23,6 +23,8 @@ const BEGINNING_MS = 1_000;
 interface WindowOptions {
   readonly signal: AbortSignal;
   readonly direction: 'forward' | 'backward';
+  /** Requests of others come first. */
+  readonly inBackground: boolean;
   /** Compares a window with the node. */
   readonly check: (told: LogChunk) => Promise<void>;
   /** The first logs of a range that begins with the chain; absent where it is known to be long. */
@@ -122,11 +124,11 @@ function countOf(pieces: readonly HistoryPiece[]): number {
 async function readWindow(
   source: OpenHistory['source'],
   query: HistoryQuery,
-  { signal, check }: WindowOptions,
+  { signal, inBackground, check }: WindowOptions,
 ): Promise<Found> {
   const pieces: HistoryPiece[] = [];
   let [count, to] = [0, query.from - 1];
-  for await (const piece of source.stream(query, { signal })) {
+  for await (const piece of source.stream(query, { signal, inBackground })) {
     pieces.push(piece);
     count += piece.logs.length;
     to = piece.to;

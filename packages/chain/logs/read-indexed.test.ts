@@ -35,7 +35,12 @@ beforeAll(async () => {
 afterEach(() => index?.close());
 afterAll(() => node.close());
 
-async function sourceOf(kind: 'sqd' | 'hypersync', faults: IndexFaults): Promise<HistorySource> {
+/** @param turns who waits at the limit, request by request */
+async function sourceOf(
+  kind: 'sqd' | 'hypersync',
+  faults: IndexFaults,
+  turns: string[] = [],
+): Promise<HistorySource> {
   const chain = syntheticChain(history, () => node.head());
   index = await startHistoryIndex({ kind, chains: { eth: chain }, faults });
   const client = createHttpClient({
@@ -45,6 +50,10 @@ async function sourceOf(kind: 'sqd' | 'hypersync', faults: IndexFaults): Promise
     timeoutMs: 20_000,
     maxBytes: 1e9,
     coolDownMs: 1_000,
+    admit: async ({ caller }) => {
+      turns.push(caller);
+      return { left: () => undefined, arrived: () => undefined, giveBack: () => true };
+    },
   });
   return kind === 'sqd' ? createPortalSource(client, 'eth') : createHypersyncSource(client);
 }
@@ -89,6 +98,22 @@ describe.each(['sqd', 'hypersync'] as const)('a history from %s', (kind) => {
     expect(found.requests).toBeLessThan(fromNode.requests);
     expect(found.told).toEqual([expect.stringContaining(`from the index ${kind}`)]);
     expect(index?.requests.length).toBeLessThanOrEqual(20);
+  });
+
+  test('is read in the background in turns with what callers wait for', async () => {
+    const turns: string[] = [];
+    const { stream } = await sourceOf(kind, {}, turns);
+    const query = { addresses: contracts, topics: [], from: 0, to: 1_000 };
+    const turnsOf = async (options: { readonly inBackground?: boolean }) => {
+      turns.splice(0);
+      for await (const { to } of stream(query, { signal: AbortSignal.timeout(10_000), ...options }))
+        if (to >= query.to) break;
+      return [...new Set(turns)];
+    };
+    const waitedFor = await turnsOf({});
+    expect(waitedFor).toHaveLength(1);
+    expect(await turnsOf({ inBackground: false })).toEqual(waitedFor);
+    expect(await turnsOf({ inBackground: true })).not.toEqual(waitedFor);
   });
 
   test.each<[string, IndexFaults]>([

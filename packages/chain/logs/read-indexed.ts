@@ -43,6 +43,7 @@ export async function* readIndexed(
   const { rpc, feed, fromNodes } = reading;
   const stopped = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stopped.signal]) : stopped.signal;
+  const inBackground = options.inBackground ?? false;
   try {
     const history = await openAt(reading, query, signal);
     if (!history || history.seam < query.from) return;
@@ -53,14 +54,15 @@ export async function* readIndexed(
     const windows = readIndexWindows(history, feed, asked, {
       signal,
       direction: query.direction,
+      inBackground,
       // What is read in the background is long.
-      ...(options.inBackground
+      ...(inBackground
         ? {}
         : { beginning: () => readBeginning(rpc, source, { ...asked, to: head.number }, signal) }),
       check: async (told) => {
         const checking = {
           signal,
-          inBackground: options.inBackground ?? false,
+          inBackground,
           blocks: reading.nodeBlocks(),
         };
         const block = await checkSample(rpc, asked, told, checking);

@@ -122,16 +122,15 @@ function openLimits({ redisUrl, limits, history, sharing }: EngineSettings, opti
       redis,
       onChange: (connected, replicas) => log.warn({ connected, replicas }, 'shared limits'),
     });
-  const { history: historyLimiter, ...limiters } = createRoleLimiters(
-    { ...limits, history: history.limits },
-    {
-      paidShare: sharing.paidShare,
-      ...(options.onLimiterWait ? { onWait: options.onLimiterWait } : {}),
-      ...(options.onLimiterRefusal ? { onRefusal: options.onLimiterRefusal } : {}),
-      ...(registry ? { replicaRegistry: registry } : {}),
-    },
-  );
-  return { redis, registry, limiters, history: historyLimiter };
+  const hooks = {
+    ...(options.onLimiterWait ? { onWait: options.onLimiterWait } : {}),
+    ...(options.onLimiterRefusal ? { onRefusal: options.onLimiterRefusal } : {}),
+    ...(registry ? { replicaRegistry: registry } : {}),
+  };
+  const limiters = createRoleLimiters(limits, { ...hooks, paidShare: sharing.paidShare });
+  // One answer of an index is for all who wait for it: nobody is paid or free there, so nothing is kept.
+  const { history: ofHistory } = createRoleLimiters({ history: history.limits }, hooks);
+  return { redis, registry, limiters, history: ofHistory };
 }
 
 type SharedLimits = ReturnType<typeof openLimits>;
