@@ -40,6 +40,7 @@ async function measure(stack: Stack, say: (done: string) => void): Promise<void>
   await sleep(SETTLE_MS);
   showTimes(load);
   const lost = [...load.report.lost.values()].reduce((sum, count) => sum + count, 0);
+  console.log(`${load.report.sentAgain} requests were sent again after the time that the service named`);
   for (const [why, count] of load.report.lost) console.log(`lost ${count}: ${why}`);
   const { wrong, twice } = await compareCounts(engines.postgres.url, keys, load.report, cut);
   printArithmetic(used, { report: load.report, began, seconds: took, replicas: options.replicas });

@@ -5,6 +5,8 @@ const agent = new Agent({ connections: 256, pipelining: 1 });
 export interface Asked {
   readonly status: number;
   readonly text: string;
+  /** Seconds after which the service wants to be asked again, where it says so. */
+  readonly retryAfter?: number;
 }
 
 export interface Question {
@@ -33,7 +35,12 @@ export async function ask(url: string, question: Question = {}): Promise<Asked> 
       // A signal of its own: fetch leaves its listener on the one that it was given.
       ...(signal ? { signal: AbortSignal.any([signal]) } : {}),
     });
-    return { status: response.status, text: await response.text() };
+    const header = response.headers.get('retry-after');
+    return {
+      status: response.status,
+      text: await response.text(),
+      ...(header === null ? {} : { retryAfter: Number(header) }),
+    };
   } catch {
     return { status: 0, text: '' };
   }

@@ -25,20 +25,22 @@ export interface LoadReport {
   readonly keys: ReadonlyMap<string, KeyTally>;
   /** Milliseconds by kind of request. */
   readonly times: ReadonlyMap<string, number[]>;
+  /** Requests that were sent again, since the service named a time. */
+  sentAgain: number;
   /** What was not answered, by its status and reason. */
   readonly lost: ReadonlyMap<string, number>;
   /** When each token was answered, by its address. */
   readonly asked: ReadonlyMap<string, number[]>;
 }
 
-/** A request: its kind, its tokens, and how many of them an answer holds. */
+/** A request: its kind, its tokens, and which of them an answer holds. */
 interface Door {
   readonly kind: string;
   readonly share: number;
   readonly tokens: number;
   readonly path: string;
   toBody(tokens: readonly AskedToken[]): unknown;
-  answered(body: unknown): number;
+  answered(body: unknown, tokens: readonly AskedToken[]): readonly AskedToken[];
 }
 
 const toInput = ({ chain, address }: AskedToken) => ({ chain, contract_address: address });
@@ -51,7 +53,7 @@ const QUERY = `query Q($chain: Chain!, $address: Address!) {
 const one = {
   tokens: 1,
   toBody: ([token]: readonly AskedToken[]) => token && toInput(token),
-  answered: () => 1,
+  answered: (_: unknown, tokens: readonly AskedToken[]) => tokens,
 };
 
 /** Shares of the requests. With a batch of five they hold 1.08 tokens in the mean. */
@@ -64,7 +66,7 @@ const doors: readonly Door[] = [
     share: 0.12,
     path: '/graphql',
     toBody: ([token]) => ({ query: QUERY, variables: token }),
-    answered: (body) => ((body as { data?: { token?: unknown } }).data?.token ? 1 : 0),
+    answered: (body, tokens) => ((body as { data?: { token?: unknown } }).data?.token ? tokens : []),
   },
   {
     kind: 'batch of 5',
@@ -72,10 +74,17 @@ const doors: readonly Door[] = [
     tokens: 5,
     path: '/api/v1/token/batch',
     toBody: (tokens) => ({ tokens: tokens.map(toInput) }),
-    answered: (body) =>
-      (body as { results: { success: boolean }[] }).results.filter(({ success }) => success).length,
+    answered: (body, tokens) => {
+      const { results } = body as { results: { success: boolean }[] };
+      return tokens.filter((_, at) => results[at]?.success);
+    },
   },
 ];
+/** As clients/typescript: how often a request is sent again that was refused before any work. */
+const RETRIES = 3;
+const REFUSED = new Set([429, 503]);
+/** Where a document or a batch was answered in part: seconds. */
+const DEFAULT_WAIT = 1;
 /** How often a known token is asked for until its first answer. */
 const TRIES = 5;
 const TOKENS_A_REQUEST = doors.reduce((sum, { share, tokens }) => sum + share * tokens, 0);
@@ -108,6 +117,7 @@ export function createLoad(options: LoadOptions): Load {
   const report = {
     keys: new Map<string, KeyTally>(keys.map(({ keyId }) => [keyId, { answered: 0, pending: 0, usedUp: 0 }])),
     times: new Map<string, number[]>(),
+    sentAgain: 0,
     lost: new Map<string, number>(),
     asked: new Map<string, number[]>(),
   };
@@ -117,19 +127,30 @@ export function createLoad(options: LoadOptions): Load {
     if (!tally) return 0;
     tally.pending += tokens.length;
     const since = performance.now();
-    const answer = await ask(url + door.path, { apiKey: key.apiKey, body: door.toBody(tokens) });
-    tally.pending -= tokens.length;
-    const count = answer.status === 200 ? door.answered(JSON.parse(answer.text)) : 0;
-    tally.answered += count;
-    if (answer.text.includes('quota_exceeded') || answer.text.includes('QUOTA_EXCEEDED')) {
+    let left = tokens;
+    let answer = await ask(url + door.path, { apiKey: key.apiKey, body: door.toBody(tokens) });
+    for (let retries = 0; ; retries += 1) {
+      const held = answer.status === 200 ? door.answered(JSON.parse(answer.text), left) : [];
+      tally.answered += held.length;
+      tally.pending -= held.length;
+      left = left.filter((token) => !held.includes(token));
+      const mayRetry = answer.status === 200 || (REFUSED.has(answer.status) && !isUsedUp(answer));
+      if (left.length === 0 || !mayRetry || retries >= RETRIES) break;
+      await sleep((answer.retryAfter ?? DEFAULT_WAIT) * 1_000);
+      report.sentAgain += 1;
+      answer = await ask(url + door.path, { apiKey: key.apiKey, body: door.toBody(left) });
+    }
+    tally.pending -= left.length;
+    const count = tokens.length - left.length;
+    if (isUsedUp(answer)) {
       tally.usedUp += 1;
-      return 0;
+      return count;
     }
     push(report.times, kind, performance.now() - since);
     for (const { address } of tokens) push(report.asked, address, performance.now());
-    if (count === tokens.length) return count;
+    if (left.length === 0) return count;
     const why = toReason(kind, answer);
-    report.lost.set(why, (report.lost.get(why) ?? 0) + tokens.length - count);
+    report.lost.set(why, (report.lost.get(why) ?? 0) + left.length);
     return count;
   };
 
@@ -159,6 +180,7 @@ export function createLoad(options: LoadOptions): Load {
       await Promise.all([lane(), lane()]);
       // A busy machine may refuse some while its processes compile: they were asked for again.
       report.lost.clear();
+      report.sentAgain = 0;
     },
     async run(seconds) {
       const sent = new Set<Promise<unknown>>();
@@ -172,6 +194,10 @@ export function createLoad(options: LoadOptions): Load {
       await Promise.all(sent);
     },
   };
+}
+
+function isUsedUp({ text }: Asked): boolean {
+  return /quota_exceeded/i.test(text);
 }
 
 function toReason(kind: string, { status, text }: Asked): string {

@@ -8,11 +8,12 @@ import type { BlockSpan } from './log-store.js';
 /** Blocks of the first window, which shows how many logs there are. */
 const FIRST_BLOCKS = 10_000;
 /**
- * Logs that a window is to have, and those at which it is given up for a smaller one: some 100 MB of memory. Each
- * window is a request, of which an index answers few.
+ * Logs that a window is to have: it takes some 50 MB of memory, and is a request, of which an index answers few. One
+ * with twice as many is given up for a smaller one.
  */
-const TARGET_LOGS = 80_000;
-const MAX_LOGS = 160_000;
+const WINDOW_LOGS = 80_000;
+/** In the background, where nobody waits for the next request. */
+const BACKGROUND_WINDOW_LOGS = 20_000;
 /** Logs that are given at once, about. */
 const CHUNK_LOGS = 10_000;
 /** A window with fewer logs tells of a short history: the rest of it is the next window. */
@@ -45,13 +46,14 @@ export async function* readIndexWindows(
   options: WindowOptions,
 ): AsyncGenerator<LogChunk> {
   const { direction } = options;
+  const windowLogs = options.inBackground ? BACKGROUND_WINDOW_LOGS : WINDOW_LOGS;
   let [rest, blocks] = [{ from: query.from, to: query.to }, FIRST_BLOCKS];
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const start = () => {
     if (rest.from > rest.to) return undefined;
     const span = cut(rest, blocks, direction);
-    const found = readWindow(source, { ...query, ...span }, { ...options, signal });
+    const found = readWindow(source, { ...query, ...span }, { ...options, signal }, windowLogs);
     // Awaited later; until then a failure must not count as unhandled.
     found.catch(() => undefined);
     rest = direction === 'forward' ? { ...rest, from: span.to + 1 } : { ...rest, to: span.from - 1 };
@@ -70,13 +72,13 @@ export async function* readIndexWindows(
       const size = span.to - span.from + 1;
       if ('tooMany' in found) {
         rest = direction === 'forward' ? { ...rest, from: span.from } : { ...rest, to: span.to };
-        blocks = Math.max(1, Math.min(Math.floor(size / 2), sizeFor(size, found.tooMany)));
+        blocks = Math.max(1, Math.min(Math.floor(size / 2), sizeFor(size, found.tooMany, windowLogs)));
         next = start();
         continue;
       }
       const isComplete = found.to === span.to;
       if (!isComplete && direction === 'backward') return;
-      blocks = sizeFor(size, countOf(found.pieces));
+      blocks = sizeFor(size, countOf(found.pieces), windowLogs);
       next = isComplete ? start() : undefined;
       yield* inParts(span.from, found.pieces, direction);
     }
@@ -113,8 +115,8 @@ function cut({ from, to }: BlockSpan, blocks: number, direction: WindowOptions['
 }
 
 /** Blocks that have as many logs as a window is to have, as far as the last window tells. */
-function sizeFor(blocks: number, logs: number): number {
-  return logs < FEW_LOGS ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((blocks * TARGET_LOGS) / logs));
+function sizeFor(blocks: number, logs: number, wanted: number): number {
+  return logs < FEW_LOGS ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((blocks * wanted) / logs));
 }
 
 function countOf(pieces: readonly HistoryPiece[]): number {
@@ -125,6 +127,7 @@ async function readWindow(
   source: OpenHistory['source'],
   query: HistoryQuery,
   { signal, inBackground, check }: WindowOptions,
+  wanted: number,
 ): Promise<Found> {
   const pieces: HistoryPiece[] = [];
   let [count, to] = [0, query.from - 1];
@@ -132,7 +135,7 @@ async function readWindow(
     pieces.push(piece);
     count += piece.logs.length;
     to = piece.to;
-    if (count > MAX_LOGS && to > query.from) {
+    if (count > 2 * wanted && to > query.from) {
       const share = (to - query.from + 1) / (query.to - query.from + 1);
       return { tooMany: Math.ceil(count / share) };
     }
