@@ -1,10 +1,12 @@
 import { analyze, statementsOf } from '@assay/engine';
-import type { Address, Hex } from '@assay/facts';
+import type { Address } from '@assay/facts';
 import { toWalletAddress } from '../devnet/builder/scenario-builder.js';
+import { functionsOf } from './live/call-values.js';
+import { judgeClaim } from './live/judge-claim.js';
 import { type Judged, judgeStatements, type LiveTruth } from './live/judge-statements.js';
 import { inPassing } from './live/live-probe.js';
 import { readLiveTokens } from './live/read-live-tokens.js';
-import { canMove, canSell, findEffects, functionsOf, type LiveToken } from './live/token-effects.js';
+import { canMove, canSell, findEffects, type LiveToken, readUsual } from './live/token-effects.js';
 import { rangeNetworks } from './range/known-addresses.js';
 import { createRangeMarket } from './range/range-market.js';
 import type { RangeToken } from './range/range-token.js';
@@ -30,20 +32,28 @@ function toLive(range: Range, { chain, address, pool, buyers }: RangeToken): Liv
   };
 }
 
-async function findTruth(live: LiveToken, { deployer, owner }: RangeToken): Promise<LiveTruth> {
-  const { signer, token, market } = live;
+async function findTruth(live: LiveToken, { deployer, owner, abi }: RangeToken): Promise<LiveTruth> {
+  const { signer, market } = live;
   const outsider = toWalletAddress('range outsider');
   const accounts = [...new Set<Address>([...(owner ? [owner] : []), deployer, outsider])];
   // Each is given its coins now, and not in a state that is undone.
   for (const account of [...accounts, live.holder]) await signer.send(account, account, '0x');
-  const runtime = (await signer.client.send('eth_getCode', [token, 'latest'])) as Hex;
+  const usual = await readUsual(live);
   const [canBuy, sells, moves] = [
     await inPassing(signer, () => market.buy(outsider)),
     await inPassing(signer, () => canSell(live)),
     await inPassing(signer, () => canMove(live, outsider)),
   ];
-  const effects = sells ? await findEffects(live, functionsOf(runtime), accounts) : new Set<string>();
-  return { effects, accounts, owner: owner ?? undefined, canBuy, canSell: sells, moves };
+  const functions = sells && abi ? functionsOf(abi) : [];
+  return {
+    effects: await findEffects(live, usual, functions, accounts),
+    accounts,
+    owner: owner ?? undefined,
+    canBuy,
+    canSell: sells,
+    moves,
+    judge: (claim) => judgeClaim(live, usual, claim),
+  };
 }
 
 interface JudgedToken {
@@ -61,7 +71,7 @@ async function judgeToken(range: Range, token: RangeToken): Promise<JudgedToken 
   await service.close();
   const said = statementsOf(input);
   return {
-    judged: judgeStatements(said, await findTruth(live, token)),
+    judged: await judgeStatements(said, await findTruth(live, token)),
     tried: said.powers?.functionsTried,
   };
 }
@@ -70,7 +80,7 @@ const isTrue = (value: boolean | null) => (one: Judged) => one.isTrue === value;
 
 /**
  * Says of 30 published contracts on a node of our own what the product says, and judges each sentence by transactions
- * that are made without it. `--sample=N`: so many contracts. `--only=NAME`: these alone, by a part of their name.
+ * that are made without it. `--sample=N`: so many contracts. `--only=NAME,NAME`: these alone, by parts of their names.
  * `--verbose`: with the sentences of which transactions tell nothing.
  */
 export async function run(): Promise<void> {
@@ -85,7 +95,7 @@ export async function run(): Promise<void> {
     console.log('token | functions tried | sentences | true | not told by transactions | untrue');
     for await (const { name, token } of readLiveTokens(range)) {
       if (count >= Number(sample ?? DEFAULT_TOKENS)) break;
-      if (!name.includes(only)) continue;
+      if (!only.split(',').some((part) => name.includes(part))) continue;
       const found = await judgeToken(range, token);
       if (!found) continue;
       const { judged, tried = '–' } = found;

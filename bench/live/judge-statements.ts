@@ -1,6 +1,6 @@
 import { contradictionsIn, type Statements } from '@assay/engine';
 import type { Address, Power, PowerEffect } from '@assay/facts';
-import type { SeenEffect } from './token-effects.js';
+import type { Claim, SeenEffect } from './judge-claim.js';
 
 /** What transactions show of a live token. */
 export interface LiveTruth {
@@ -11,6 +11,8 @@ export interface LiveTruth {
   readonly canBuy: boolean;
   readonly canSell: boolean;
   readonly moves: boolean;
+  /** Whether an account can do that by these calls; `null`: transactions do not tell. */
+  readonly judge: (claim: Claim) => Promise<boolean | null>;
 }
 
 /** A sentence of the product with what transactions say of it; `null`: they do not tell. */
@@ -19,7 +21,7 @@ export interface Judged {
   readonly isTrue: boolean | null;
 }
 
-const seenAs: Readonly<Partial<Record<PowerEffect, SeenEffect>>> = {
+const seenAs: Readonly<Record<PowerEffect, SeenEffect>> = {
   MINT: 'mint',
   MOVE_OTHERS_BALANCE: 'take',
   ERASE_OTHERS_BALANCE: 'take',
@@ -30,6 +32,9 @@ const seenAs: Readonly<Partial<Record<PowerEffect, SeenEffect>>> = {
   BLOCK_TRANSFERS: 'stop',
   RAISE_TAX: 'tax',
   TAKE_OWNERSHIP: 'own',
+  CHANGE_CODE: 'code',
+  TAKE_CONTRACT_ASSETS: 'drain',
+  SELL_CONTRACT_TOKENS: 'dump',
 };
 const denied: Readonly<Record<string, SeenEffect>> = {
   mint: 'mint',
@@ -39,17 +44,30 @@ const denied: Readonly<Record<string, SeenEffect>> = {
   worst_case_tax: 'tax',
 };
 
-function judgePower({ actor, account, effect, selector, signature }: Power, truth: LiveTruth): Judged {
-  const seen = seenAs[effect];
+/**
+ * The calls that the sentence names, in their order. Empty where one of them is no call of the account.
+ * @example callsIn('the owner calls setFee(uint256), then start(): trading costs more than before')
+ */
+export function callsIn(sentence: string): readonly string[] {
+  const [, named = ''] =
+    /^[^:]*? calls (.+?)(?: with a contract that later fails every call)?: /.exec(sentence) ?? [];
+  const calls = named.split(', then ');
+  return calls.every((call) => /^[\w$]+\(\S*\)$/.test(call)) ? calls : [];
+}
+
+async function judgePower(power: Power, truth: LiveTruth): Promise<Judged> {
+  const { actor, account, effect, selector, signature, evidence } = power;
+  const sentence = `${actor} ${effect} ${signature}`;
   const by = actor === 'stranger' ? truth.accounts.at(-1) : account?.address;
-  const isTried = seen !== undefined && by !== undefined && truth.accounts.includes(by);
-  const isShown = isTried && truth.effects.has(`${by} ${selector} ${seen}`);
-  // Transactions with other arguments that do not show it say nothing against it.
-  return { sentence: `${actor} ${effect} ${signature}`, isTrue: isShown ? true : null };
+  if (!by) return { sentence, isTrue: null };
+  const seen = seenAs[effect];
+  if (truth.effects.has(`${by} ${selector} ${seen}`)) return { sentence, isTrue: true };
+  const calls = callsIn(evidence[0]?.meaning ?? '');
+  return { sentence, isTrue: calls.length > 0 ? await truth.judge({ by, calls, effect: seen }) : null };
 }
 
 /** Every sentence about powers, owner and trades, judged by transactions. */
-export function judgeStatements(said: Statements, truth: LiveTruth): readonly Judged[] {
+export async function judgeStatements(said: Statements, truth: LiveTruth): Promise<readonly Judged[]> {
   const proven = (said.powers?.matrix ?? []).filter(({ status }) => status === 'PROVEN');
   const checks = said.checks.flatMap(({ id, status, reason }): Judged[] => {
     if (status === 'UNKNOWN' || status === 'N/A') return [];
@@ -64,8 +82,10 @@ export function judgeStatements(said: Statements, truth: LiveTruth): readonly Ju
   const owner = said.ownership?.owner?.address;
   const owners =
     owner && truth.owner ? [{ sentence: `the owner is ${owner}`, isTrue: owner === truth.owner }] : [];
+  const powers: Judged[] = [];
+  for (const power of proven) powers.push(await judgePower(power, truth));
   return [
-    ...proven.map((power) => judgePower(power, truth)),
+    ...powers,
     ...checks,
     ...owners,
     ...contradictionsIn(said).map((sentence) => ({ sentence, isTrue: false })),

@@ -110,7 +110,8 @@ export async function bringToLife(
   const minted = held === 0n && (await mintSupply(signer, made.address, found));
   const operators = minted ? { ...found, treasury: base.deployer } : found;
   const born = minted ? [...base.notes, 'its first supply was minted by its owner'] : base.notes;
-  const deployed = { ...base, level: 'deployed', owner: operators.owner } as const;
+  const { owner } = operators;
+  const deployed = { ...base, level: 'deployed', abi: made.code.abi, owner } as const;
   for (const quote of toQuotes(source, network)) {
     const market = createRangeMarket(signer, network, made.address, quote);
     const opened = await openPool({ signer, network, market, made, operators, source });

@@ -10,6 +10,9 @@ const POOL_NATIVE_WEI = 50n * 10n ** 18n;
 const POOL_USD = 20_000n * 10n ** 18n;
 const BUY_NATIVE_WEI = 10n ** 16n;
 const BUY_USD = 5n * 10n ** 18n;
+const GIVEN_NATIVE_WEI = 10n ** 18n;
+/** `deposit()` of the wrapped coin. */
+const WRAP = '0xd0e30db0';
 /** Reserves of a V2 pool have 112 bits. */
 const MAX_POOL_TOKENS = 10n ** 32n;
 
@@ -26,6 +29,8 @@ export interface RangeMarket {
    */
   addLiquidity(provider: Address): Promise<boolean>;
   buy(buyer: Address): Promise<boolean>;
+  /** Gives the account quote tokens: a native coin's worth of the wrapped coin, or five dollars. */
+  giveQuote(account: Address): Promise<void>;
   /** Sells half of the seller's balance; `undefined` when there is nothing to sell. */
   sellHalf(seller: Address): Promise<boolean | undefined>;
 }
@@ -96,6 +101,12 @@ export function createRangeMarket(
         await signer.call(buyer, router, routerCode, name, [BUY_USD, ...rest]);
       }
       return (await balance(token, buyer)) > before;
+    },
+    async giveQuote(account) {
+      if (native) {
+        await signer.send(issuer, quote, WRAP, GIVEN_NATIVE_WEI);
+        await signer.call(issuer, quote, fiatTokenCode, 'transfer', [account, GIVEN_NATIVE_WEI]);
+      } else await signer.call(issuer, quote, fiatTokenCode, 'mint', [account, BUY_USD]);
     },
     async sellHalf(seller) {
       const amount = (await balance(token, seller)) / 2n;

@@ -1,4 +1,5 @@
 import type { Address, ChainName } from '@assay/facts';
+import type { Interface } from 'ethers';
 
 /** The last step that worked for a published contract. Each level includes the ones before it. */
 const rangeLevels = ['source', 'compiled', 'deployed', 'pooled', 'alive'] as const;
@@ -15,6 +16,8 @@ export interface RangeToken {
   readonly compilerVersion: string | null;
   /** `null` below `deployed`. */
   readonly address: Address | null;
+  /** As it was published; `null` below `deployed`. */
+  readonly abi: Interface | null;
   readonly deployer: Address;
   /** From its getter; `null` when there is none. */
   readonly owner: Address | null;
@@ -34,6 +37,7 @@ export function toRangeToken(
   return {
     ...given,
     address: null,
+    abi: null,
     owner: null,
     pool: null,
     buyers: [],

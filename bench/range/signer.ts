@@ -9,6 +9,8 @@ export interface Receipt {
   readonly ok: boolean;
   readonly transactionHash: string;
   readonly contractAddress: Address | null;
+  /** What its sender paid for gas. */
+  readonly gasWei: bigint;
   readonly logs: readonly {
     readonly address: Address;
     readonly topics: readonly string[];
@@ -41,6 +43,8 @@ export interface Signer {
 
 interface RawReceipt {
   readonly status: Hex;
+  readonly gasUsed: Hex;
+  readonly effectiveGasPrice: Hex;
   readonly transactionHash: string;
   readonly logs: Receipt['logs'];
 }
@@ -80,7 +84,8 @@ export function createSigner(client: NodeClient): Signer {
       }
       const created = to ? null : (getCreateAddress({ from, nonce }).toLowerCase() as Address);
       const { transactionHash, logs } = raw;
-      return { ok: raw.status === '0x1', transactionHash, contractAddress: created, logs };
+      const gasWei = BigInt(raw.gasUsed) * BigInt(raw.effectiveGasPrice);
+      return { ok: raw.status === '0x1', transactionHash, contractAddress: created, gasWei, logs };
     }
     throw new Error(`no receipt of ${String(hash)}`);
   }

@@ -139,6 +139,7 @@ export async function standUp(
     contractName: name,
     compilerVersion: null,
     address,
+    abi: code.abi,
     deployer,
     owner: null,
     pool,
