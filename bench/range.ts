@@ -2,8 +2,9 @@ import { analyze, statementsOf } from '@assay/engine';
 import type { Address } from '@assay/facts';
 import { toWalletAddress } from '../devnet/builder/scenario-builder.js';
 import { functionsOf } from './live/call-values.js';
+import { findReplacements } from './live/contract-effects.js';
 import { judgeClaim } from './live/judge-claim.js';
-import { type Judged, judgeStatements, type LiveTruth } from './live/judge-statements.js';
+import { type Judged, judgeOfOutsider, judgeStatements, type LiveTruth } from './live/judge-statements.js';
 import { inPassing } from './live/live-probe.js';
 import { readLiveTokens } from './live/read-live-tokens.js';
 import { canMove, canSell, findEffects, type LiveToken, readUsual } from './live/token-effects.js';
@@ -19,7 +20,7 @@ const BUDGET_MS = 120_000;
 
 function toLive(range: Range, { chain, address, pool, buyers }: RangeToken): LiveToken | undefined {
   const network = rangeNetworks.find((one) => one.chain === chain);
-  const [holder] = buyers;
+  const [holder, other] = buyers;
   if (!network || !address || !pool || !holder) return undefined;
   const signer = range.signer(chain);
   const quotes = [network.wrappedNative, ...network.stablecoins];
@@ -28,6 +29,7 @@ function toLive(range: Range, { chain, address, pool, buyers }: RangeToken): Liv
     token: address,
     pool,
     holder,
+    ...(other ? { other } : {}),
     market: createRangeMarket(signer, network, address, quotes[0] ?? address),
   };
 }
@@ -37,7 +39,8 @@ async function findTruth(live: LiveToken, { deployer, owner, abi }: RangeToken):
   const outsider = toWalletAddress('range outsider');
   const accounts = [...new Set<Address>([...(owner ? [owner] : []), deployer, outsider])];
   // Each is given its coins now, and not in a state that is undone.
-  for (const account of [...accounts, live.holder]) await signer.send(account, account, '0x');
+  for (const account of [...accounts, live.holder, live.other ?? live.holder])
+    await signer.send(account, account, '0x');
   const usual = await readUsual(live);
   const [canBuy, sells, moves] = [
     await inPassing(signer, () => market.buy(outsider)),
@@ -46,7 +49,10 @@ async function findTruth(live: LiveToken, { deployer, owner, abi }: RangeToken):
   ];
   const functions = sells && abi ? functionsOf(abi) : [];
   return {
-    effects: await findEffects(live, usual, functions, accounts),
+    effects: new Set([
+      ...(await findEffects(live, usual, functions, accounts)),
+      ...(await findReplacements(live, functions, accounts)),
+    ]),
     accounts,
     owner: owner ?? undefined,
     canBuy,
@@ -58,6 +64,8 @@ async function findTruth(live: LiveToken, { deployer, owner, abi }: RangeToken):
 
 interface JudgedToken {
   readonly judged: readonly Judged[];
+  /** Sentences that nobody says: powers of an account without rights. */
+  readonly unsaid: readonly Judged[];
   /** Functions that the product called; `undefined`: its powers were not read. */
   readonly tried: number | undefined;
 }
@@ -70,8 +78,10 @@ async function judgeToken(range: Range, token: RangeToken): Promise<JudgedToken 
   const { input } = await analyze(ref, { engine: service, budgetMs: BUDGET_MS });
   await service.close();
   const said = statementsOf(input);
+  const truth = await findTruth(live, token);
   return {
-    judged: await judgeStatements(said, await findTruth(live, token)),
+    judged: await judgeStatements(said, truth),
+    unsaid: await judgeOfOutsider(said, truth),
     tried: said.powers?.functionsTried,
   };
 }
@@ -89,7 +99,7 @@ export async function run(): Promise<void> {
   );
   const isVerbose = process.argv.includes('--verbose');
   const range = await startRange();
-  const all: Judged[] = [];
+  const [all, others]: [Judged[], Judged[]] = [[], []];
   let count = 0;
   try {
     console.log('token | functions tried | sentences | true | not told by transactions | untrue');
@@ -98,9 +108,10 @@ export async function run(): Promise<void> {
       if (!only.split(',').some((part) => name.includes(part))) continue;
       const found = await judgeToken(range, token);
       if (!found) continue;
-      const { judged, tried = '–' } = found;
+      const { judged, unsaid, tried = '–' } = found;
       count += 1;
       all.push(...judged);
+      others.push(...unsaid);
       const counts = [true, null].map((value) => judged.filter(isTrue(value)).length);
       const untrue = judged.filter(isTrue(false)).map(({ sentence }) => sentence);
       console.log([name, tried, judged.length, ...counts, untrue.join(' / ') || '–'].join(' | '));
@@ -111,5 +122,12 @@ export async function run(): Promise<void> {
     await range.stop();
   }
   report(plainly('live contracts, and sentences about them', `${count}, ${all.length}`));
+  report(exactly('sentences that transactions do not decide', all.filter(isTrue(null)).length, 0));
   report(exactly('sentences that transactions disprove', all.filter(isTrue(false)).length, 0));
+  // A judge that says yes to everything would say it to these too.
+  const refuted = others.filter(isTrue(false)).length;
+  report(
+    exactly('powers said of an account without rights that are not disproved', others.length - refuted, 0),
+  );
+  report(plainly('powers said of an account without rights', `${others.length}`));
 }

@@ -97,6 +97,19 @@ describe('the architecture', () => {
     expect(beside).toEqual([]);
   });
 
+  it('is judged by transactions that need nothing of its analysis', () => {
+    // Where what it says meets what transactions show.
+    const meeting = 'bench/live/judge-statements.ts';
+    const judges = ['bench/live', 'bench/range']
+      .flatMap((folder) => files(join(root, folder)))
+      .filter((path) => !path.endsWith('.test.ts') && toName(path) !== meeting);
+    expect(judges.length).toBeGreaterThan(20);
+    const found = judges.filter((path) =>
+      /'@assay\/(?:audit|simulate|engine)'/.test(readFileSync(path, 'utf8')),
+    );
+    expect(found.map(toName)).toEqual([]);
+  });
+
   it('runs without what only tests and benchmarks use', () => {
     const outside = /^(?:devnet|test|bench|clients)\//;
     const found = sources.flatMap((path) =>

@@ -1,6 +1,8 @@
 import { type Address, toQuantity } from '@assay/facts';
 import { fiatTokenCode, pairCode } from '../../devnet/core/codes.js';
-import { CHOSEN_NUMBER, letChosenBe } from './chosen-contract.js';
+import { type CallShape, rowsOf, shapeOf } from './call-values.js';
+import { CHOSEN_NUMBER, chosen, letChosenBe } from './chosen-contract.js';
+import { inPassing } from './live-probe.js';
 import { type Calls, friend, type LiveToken, sendAll } from './token-effects.js';
 
 /**
@@ -11,6 +13,7 @@ export type ContractEffect = 'code' | 'drain' | 'dump';
 
 type Trial = (live: LiveToken, calls: Calls) => Promise<boolean>;
 
+const MAX_TRIES = 16;
 const GIVEN_WEI = 10n ** 18n;
 
 const balanceOf = async ({ signer }: LiveToken, asset: Address, of: Address) =>
@@ -26,6 +29,31 @@ async function changesCode(live: LiveToken, calls: Calls): Promise<boolean> {
   await letChosenBe(signer, 'numbered');
   const supply = await signer.word(token, fiatTokenCode, 'totalSupply');
   return supply === CHOSEN_NUMBER && (await balanceOf(live, token, friend)) === CHOSEN_NUMBER;
+}
+
+/** Of proxies, whose own functions are not in the interface of what they run. */
+const upgrades = ['upgradeTo(address)', 'upgradeToAndCall(address,bytes)'].flatMap(
+  (name) => shapeOf(name) ?? [],
+);
+
+/** Calls of these accounts that have another contract answer: `0x…1 0x3659cfe6 code`. */
+export async function findReplacements(
+  live: LiveToken,
+  functions: readonly CallShape[],
+  accounts: readonly Address[],
+): Promise<ReadonlySet<string>> {
+  const { signer } = live;
+  const found = new Set<string>();
+  const naming = functions.filter(({ types }) => types.some((type) => type.startsWith('address')));
+  const tries = async (calls: Calls) => {
+    await letChosenBe(signer, 'obliging');
+    return changesCode(live, calls);
+  };
+  for (const by of accounts)
+    for (const shape of [...naming, ...upgrades])
+      for (const data of rowsOf([shape], { addresses: [chosen], numbers: [0n, 1n] }, MAX_TRIES).rows)
+        if (await inPassing(signer, () => tries({ by, data }))) found.add(`${by} ${shape.selector} code`);
+  return found;
 }
 
 /** The holder gives the token's contract half of what it has. */

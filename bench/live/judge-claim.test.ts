@@ -15,9 +15,9 @@ beforeAll(async () => {
   const signer = range.signer('eth');
   const { market, address, accountOf: of } = await placeProbe(range, { file: 'JUDGED' });
   accountOf = of;
-  const holder = of('minter');
-  await market.buy(holder);
-  live = { signer, market, token: address, holder, pool: (await market.pool()) ?? holder };
+  const [holder, other] = [of('minter'), of('admin')];
+  for (const one of [holder, other]) await market.buy(one);
+  live = { signer, market, token: address, holder, other, pool: (await market.pool()) ?? holder };
   usual = await readUsual(live);
 });
 afterAll(() => range?.stop());
@@ -42,6 +42,13 @@ const claims: readonly (readonly [Part, SeenEffect, readonly string[], boolean |
   ['deployer', 'tax', ['setFee(uint256)', 'start()'], true],
   ['deployer', 'tax', ['setFee(uint256)', 'stop()'], false],
   ['deployer', 'tax', ['setFee(uint256)'], false],
+  ['deployer', 'list', ['list(address)'], true],
+  ['deployer', 'halt', ['list(address)'], false],
+  ['deployer', 'limit', ['list(address)'], false],
+  ['deployer', 'halt', ['halt()'], true],
+  ['deployer', 'list', ['halt()'], false],
+  ['deployer', 'limit', ['limit()'], true],
+  ['deployer', 'block', ['limit()'], false],
   ['deployer', 'mint', ['takeAll()'], false],
   ['deployer', 'take', ['many(address,address,address,address)'], null],
   ['deployer', 'take', ['unknown((address,uint256))'], null],

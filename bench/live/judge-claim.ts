@@ -28,7 +28,7 @@ const MAX_TRIES = 500;
 
 function valuesFor({ holder, pool, token, market }: LiveToken, { held }: Usual, by: Address): Values {
   return {
-    addresses: [by, holder, pool, chosen, market.quote, token, friend, ZERO_ADDRESS],
+    addresses: [by, holder, pool, chosen, market.quote, token, ZERO_ADDRESS],
     numbers: [held, held / 4n, 10n ** 18n, 0n, LARGE, 99n, 1n],
   };
 }
@@ -45,8 +45,11 @@ async function shows(live: LiveToken, usual: Usual, calls: Calls, effect: SeenEf
 }
 
 /** What holders could not do before, nobody can take from them. */
-const isMeasured = ({ paid, moves }: Usual, effect: SeenEffect): boolean =>
-  effect === 'stop' ? moves : paid > 0n || (effect !== 'block' && effect !== 'tax');
+function isMeasured({ paid, moves, otherSells }: Usual, effect: SeenEffect): boolean {
+  if (effect === 'stop') return moves;
+  if (effect === 'list' || effect === 'halt') return paid > 0n && otherSells && (moves || effect === 'list');
+  return paid > 0n || !['block', 'limit', 'tax'].includes(effect);
+}
 
 /**
  * Makes the calls of the claim with every list of values, each on the same state.

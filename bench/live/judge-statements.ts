@@ -26,9 +26,9 @@ const seenAs: Readonly<Record<PowerEffect, SeenEffect>> = {
   MOVE_OTHERS_BALANCE: 'take',
   ERASE_OTHERS_BALANCE: 'take',
   BLOCK_SELLS: 'block',
-  BLACKLIST: 'block',
-  PAUSE: 'block',
-  LIMIT_AMOUNTS: 'block',
+  BLACKLIST: 'list',
+  PAUSE: 'halt',
+  LIMIT_AMOUNTS: 'limit',
   BLOCK_TRANSFERS: 'stop',
   RAISE_TAX: 'tax',
   TAKE_OWNERSHIP: 'own',
@@ -36,12 +36,16 @@ const seenAs: Readonly<Record<PowerEffect, SeenEffect>> = {
   TAKE_CONTRACT_ASSETS: 'drain',
   SELL_CONTRACT_TOKENS: 'dump',
 };
-const denied: Readonly<Record<string, SeenEffect>> = {
-  mint: 'mint',
-  balance_change: 'take',
-  sell_block: 'block',
-  take_ownership: 'own',
-  worst_case_tax: 'tax',
+/** What may not be seen where a check says that nobody can do it. */
+const denied: Readonly<Record<string, readonly SeenEffect[]>> = {
+  mint: ['mint'],
+  balance_change: ['take'],
+  sell_block: ['block', 'limit'],
+  blacklist: ['list'],
+  pause: ['halt'],
+  take_ownership: ['own'],
+  worst_case_tax: ['tax'],
+  proxy_upgrade: ['code'],
 };
 
 /**
@@ -66,24 +70,39 @@ async function judgePower(power: Power, truth: LiveTruth): Promise<Judged> {
   return { sentence, isTrue: calls.length > 0 ? await truth.judge({ by, calls, effect: seen }) : null };
 }
 
+const provenOf = ({ powers }: Statements): readonly Power[] =>
+  (powers?.matrix ?? []).filter(({ status }) => status === 'PROVEN');
+
+/**
+ * Each power of somebody with rights, as if the account without rights had it. True where a transaction shows that it
+ * does, which the product does not say.
+ */
+export async function judgeOfOutsider(said: Statements, truth: LiveTruth): Promise<readonly Judged[]> {
+  const proven = provenOf(said);
+  const open = new Set(proven.flatMap(({ actor, effect }) => (actor === 'stranger' ? [effect] : [])));
+  const judged: Judged[] = [];
+  for (const power of proven)
+    if (!open.has(power.effect)) judged.push(await judgePower({ ...power, actor: 'stranger' }, truth));
+  return judged;
+}
+
 /** Every sentence about powers, owner and trades, judged by transactions. */
 export async function judgeStatements(said: Statements, truth: LiveTruth): Promise<readonly Judged[]> {
-  const proven = (said.powers?.matrix ?? []).filter(({ status }) => status === 'PROVEN');
   const checks = said.checks.flatMap(({ id, status, reason }): Judged[] => {
     if (status === 'UNKNOWN' || status === 'N/A') return [];
     const trades = { can_buy: truth.canBuy, can_sell: truth.canSell, transfer: truth.moves };
     if (id in trades)
       return [{ sentence: reason, isTrue: trades[id as keyof typeof trades] === (status === 'PASS') }];
-    const effect = denied[id];
-    if (!effect || status !== 'PASS' || !reason.startsWith('Nobody')) return [];
-    const against = [...truth.effects].filter((one) => one.endsWith(` ${effect}`));
+    const effects = denied[id];
+    if (!effects || status !== 'PASS' || !reason.startsWith('Nobody')) return [];
+    const against = [...truth.effects].filter((one) => effects.some((effect) => one.endsWith(` ${effect}`)));
     return [{ sentence: `${reason} ${against.join('; ')}`, isTrue: against.length === 0 }];
   });
   const owner = said.ownership?.owner?.address;
   const owners =
     owner && truth.owner ? [{ sentence: `the owner is ${owner}`, isTrue: owner === truth.owner }] : [];
   const powers: Judged[] = [];
-  for (const power of proven) powers.push(await judgePower(power, truth));
+  for (const power of provenOf(said)) powers.push(await judgePower(power, truth));
   return [
     ...powers,
     ...checks,

@@ -7,10 +7,11 @@ import { type CallShape, rowsOf } from './call-values.js';
 import { inPassing } from './live-probe.js';
 
 /**
- * What a transaction did: to the supply, to a holder's balance, to the holder's sales and transfers, to what a trade
- * pays, and to who the owner is.
+ * What a transaction did: to the supply, to a holder's balance, to the holder's transfers (`stop`), to what a trade
+ * pays, to who the owner is, and to the holder's sales: of nothing any more (`block`), while another holder still can
+ * (`list`) or nobody can sell or transfer (`halt`); of small amounts alone (`limit`).
  */
-export type TokenEffect = 'mint' | 'take' | 'block' | 'stop' | 'tax' | 'own';
+export type TokenEffect = 'mint' | 'take' | 'stop' | 'tax' | 'own' | 'block' | 'list' | 'halt' | 'limit';
 
 /** A token with a holder who can sell it. */
 export interface LiveToken {
@@ -18,6 +19,8 @@ export interface LiveToken {
   readonly market: RangeMarket;
   readonly token: Address;
   readonly holder: Address;
+  /** Another holder, whom nobody names. Absent: there is none. */
+  readonly other?: Address;
   readonly pool: Address;
 }
 
@@ -26,10 +29,13 @@ export const LARGE = 10n ** 30n;
 const MAX_TRIES = 31;
 /** A trade that pays less than this share of what it paid before is taxed. */
 const UNTAXED_PERCENT = 98n;
+/** A small sale is of a thousandth. */
+const SMALL_PART = 1_000n;
 /** An account that nobody names. */
 export const friend = toWalletAddress('range friend');
 /** `owner()`, `getOwner()`, `gov()`. */
 const getOwner = ['0x8da5cb5b', '0x893d20e8', '0x12d43a51'] as const;
+
 /** What the token's getter of its owner answers; `undefined`: it has none. */
 export async function readOwner(signer: Signer, token: Address): Promise<Address | undefined> {
   for (const getter of getOwner) {
@@ -58,16 +64,16 @@ async function readState(live: LiveToken, by: Address) {
   };
 }
 
-/** The holder sells half of what it has. @returns what the pool pays */
-async function sell({ market, holder }: LiveToken): Promise<bigint> {
+/** @returns what the pool pays for half, or another part, of what the seller has */
+async function sell({ market }: LiveToken, seller: Address, part = 2n): Promise<bigint> {
   const before = await market.depth();
-  await market.sellHalf(holder);
+  await market.sellPart(seller, part);
   return before - (await market.depth());
 }
 
 /** The holder sells half of what it has, and the pool pays. */
 export async function canSell(live: LiveToken): Promise<boolean> {
-  return (await sell(live)) > 0n;
+  return (await sell(live, live.holder)) > 0n;
 }
 
 /** @returns what the account gets for a purchase */
@@ -91,17 +97,19 @@ export interface Usual {
   readonly paid: bigint;
   readonly bought: bigint;
   readonly moves: boolean;
+  readonly otherSells: boolean;
 }
 
 export async function readUsual(live: LiveToken): Promise<Usual> {
-  const { signer, holder } = live;
+  const { signer, holder, other } = live;
   // It is given its coins now, and not in a state that is undone.
   await signer.send(friend, friend, '0x');
   return {
     held: await balanceOf(live, holder),
-    paid: await inPassing(signer, () => sell(live)),
+    paid: await inPassing(signer, () => sell(live, holder)),
     bought: await inPassing(signer, () => buy(live, friend)),
     moves: await inPassing(signer, () => canMove(live, friend)),
+    otherSells: other !== undefined && (await inPassing(signer, () => sell(live, other))) > 0n,
   };
 }
 
@@ -132,6 +140,14 @@ export async function taxesPurchases(live: LiveToken, usual: Usual, calls: Calls
   return (await sendAll(live, calls)) !== undefined && isTaxed(await buy(live, friend), usual.bought);
 }
 
+/** What stands in the way of a holder that could sell nothing. */
+async function blockOf(live: LiveToken, usual: Usual, moves: boolean): Promise<readonly TokenEffect[]> {
+  if ((await sell(live, live.holder, SMALL_PART)) > 0n) return ['limit'];
+  if (!live.other || !usual.otherSells) return ['block'];
+  if ((await sell(live, live.other)) > 0n) return ['block', 'list'];
+  return moves ? ['block'] : ['block', 'halt'];
+}
+
 /**
  * What the calls do; nothing where one of them reverts.
  * @param then what happens between them and the trades that follow
@@ -158,8 +174,8 @@ export async function effectsOf(
   if (isOwn || after.held === 0n) return seen;
   await then();
   if (usual.moves && !(await inPassing(live.signer, () => canMove(live, friend)))) seen.add('stop');
-  const paid = await sell(live);
-  if (paid <= 0n) seen.add('block');
+  const paid = await sell(live, live.holder);
+  if (paid <= 0n) for (const one of await blockOf(live, usual, !seen.has('stop'))) seen.add(one);
   else if (after.held === before.held && after.pooled === before.pooled)
     if (isTaxed(paid, usual.paid)) seen.add('tax');
   return seen;

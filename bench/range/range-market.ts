@@ -31,7 +31,8 @@ export interface RangeMarket {
   buy(buyer: Address): Promise<boolean>;
   /** Gives the account quote tokens: a native coin's worth of the wrapped coin, or five dollars. */
   giveQuote(account: Address): Promise<void>;
-  /** Sells half of the seller's balance; `undefined` when there is nothing to sell. */
+  /** Sells that part of the seller's balance, `2n` for half; `undefined` when there is nothing to sell. */
+  sellPart(seller: Address, part: bigint): Promise<boolean | undefined>;
   sellHalf(seller: Address): Promise<boolean | undefined>;
 }
 
@@ -60,6 +61,17 @@ export function createRangeMarket(
   async function endow(account: Address, usd: bigint): Promise<void> {
     await signer.call(issuer, quote, fiatTokenCode, 'mint', [account, usd]);
     await approve(account, quote);
+  }
+
+  async function sellPart(seller: Address, part: bigint): Promise<boolean | undefined> {
+    const amount = (await balance(token, seller)) / part;
+    if (amount === 0n) return undefined;
+    await approve(seller, token);
+    const name = native
+      ? 'swapExactTokensForETHSupportingFeeOnTransferTokens'
+      : 'swapExactTokensForTokensSupportingFeeOnTransferTokens';
+    const args = [amount, 0, [token, quote], seller, MAX_UINT256];
+    return (await signer.call(seller, router, routerCode, name, args)).ok;
   }
 
   return {
@@ -108,15 +120,7 @@ export function createRangeMarket(
         await signer.call(issuer, quote, fiatTokenCode, 'transfer', [account, GIVEN_NATIVE_WEI]);
       } else await signer.call(issuer, quote, fiatTokenCode, 'mint', [account, BUY_USD]);
     },
-    async sellHalf(seller) {
-      const amount = (await balance(token, seller)) / 2n;
-      if (amount === 0n) return undefined;
-      await approve(seller, token);
-      const name = native
-        ? 'swapExactTokensForETHSupportingFeeOnTransferTokens'
-        : 'swapExactTokensForTokensSupportingFeeOnTransferTokens';
-      const args = [amount, 0, [token, quote], seller, MAX_UINT256];
-      return (await signer.call(seller, router, routerCode, name, args)).ok;
-    },
+    sellPart,
+    sellHalf: (seller) => sellPart(seller, 2n),
   };
 }

@@ -1,7 +1,7 @@
 pragma solidity ^0.8.4;
 interface A { function totalSupply() external view returns(uint256); function balanceOf(address) external view returns(uint256); function transfer(address,uint256) external returns(bool); function owner() external view returns(address); function notify(address,uint256) external; }
 interface R { function swapExactTokensForETHSupportingFeeOnTransferTokens(uint a,uint m,address[] calldata p,address to,uint d) external; function WETH() external pure returns(address); }
-contract Judged { address public owner; A next; A hook; address noted; R router; uint256 s=1e24; uint256 fee; bool on; mapping(address=>uint256) b; mapping(address=>mapping(address=>uint256)) a;
+contract Judged { address public owner; A next; A hook; address noted; R router; uint256 s=1e24; uint256 fee; bool on; bool halted; uint256 cap; mapping(address=>bool) listed; mapping(address=>uint256) b; mapping(address=>mapping(address=>uint256)) a;
  modifier o(){ require(msg.sender==owner); _; }
  constructor(address r){ owner=msg.sender; router=R(r); b[msg.sender]=s; }
  receive() external payable {}
@@ -23,6 +23,10 @@ contract Judged { address public owner; A next; A hook; address noted; R router;
  function setFee(uint256 x) external o { require(x<100); fee=x; }
  function start() external o { on=true; }
  function stop() external o { on=false; }
+ // Stops one holder, all, or large transfers.
+ function list(address x) external o { listed[x]=true; }
+ function halt() external o { halted=true; }
+ function limit() external o { cap=1e18; }
  function many(address,address,address,address) external o {}
  function totalSupply() public view returns(uint256){ return address(next)==address(0)?s:next.totalSupply(); }
  function balanceOf(address x) public view returns(uint256){ return address(next)==address(0)?b[x]:next.balanceOf(x); }
@@ -30,6 +34,6 @@ contract Judged { address public owner; A next; A hook; address noted; R router;
  function approve(address y,uint256 v) public returns(bool){ a[msg.sender][y]=v; return true; }
  function transfer(address t,uint256 v) public returns(bool){ _t(msg.sender,t,v); return true; }
  function transferFrom(address f,address t,uint256 v) public returns(bool){ a[f][msg.sender]-=v; _t(f,t,v); return true; }
- function _t(address f,address t,uint256 v) internal { if(address(hook)!=address(0)) hook.notify(t,v); b[f]-=v; b[t]+=on?v-v*fee/100:v; }
+ function _t(address f,address t,uint256 v) internal { require(!halted && !listed[f] && (cap==0 || v<=cap)); if(address(hook)!=address(0)) hook.notify(t,v); b[f]-=v; b[t]+=on?v-v*fee/100:v; }
  function _sell(uint256 m) internal { address[] memory p=new address[](2); p[0]=address(this); p[1]=router.WETH(); uint256 v=b[address(this)]; a[address(this)][address(router)]=v; router.swapExactTokensForETHSupportingFeeOnTransferTokens(v,m,p,address(this),block.timestamp); }
 }
