@@ -1,5 +1,6 @@
+import { mergeChains } from '@assay/chain';
 import { analyze, createFactService, onchainSettings } from '@assay/engine';
-import { builtInChains, mergeChains } from '@assay/facts';
+import { builtInChains } from '@assay/facts';
 import type { Devnet } from '../devnet/devnet.js';
 import type { NodeBehaviour } from '../devnet/simulators/poor-node/behaviour.js';
 import { startPoorNode } from '../devnet/simulators/poor-node/start-poor-node.js';

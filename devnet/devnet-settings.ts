@@ -1,4 +1,5 @@
-import { builtInChains, type Chain, type ChainName, mergeChains, toChainTable } from '@assay/facts';
+import { mergeChains } from '@assay/chain';
+import { builtInChains, type Chain, type ChainName, toChainTable } from '@assay/facts';
 import { readSettings, type Settings } from '../src/config/settings.js';
 import type { EmbeddedChains } from './devnet.js';
 

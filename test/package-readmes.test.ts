@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'node:util';
-import { type Address, builtInChains, type Chain, mergeChains } from '@assay/facts';
+import { mergeChains } from '@assay/chain';
+import { type Address, builtInChains, type Chain } from '@assay/facts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { useDevnet, useScenario } from './support/devnet.js';
 

@@ -1,5 +1,6 @@
+import { mergeChains } from '@assay/chain';
 import { createFactService, type FactService } from '@assay/engine';
-import { builtInChains, type FactSource, mergeChains, nodeVariableOf, toChainTable } from '@assay/facts';
+import { builtInChains, type FactSource, nodeVariableOf, toChainTable } from '@assay/facts';
 import { toEngineSettings } from '../../src/config/engine-settings.js';
 import { readSettings } from '../../src/config/settings.js';
 import { createLogger } from '../../src/observability/logger.js';

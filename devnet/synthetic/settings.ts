@@ -1,4 +1,5 @@
-import { builtInChains, mergeChains, toChainTable } from '@assay/facts';
+import { mergeChains } from '@assay/chain';
+import { builtInChains, toChainTable } from '@assay/facts';
 import { readSettings, type Settings } from '../../src/config/settings.js';
 import { MULTICALL3 } from './calls.js';
 import { places } from './history.js';

@@ -1,3 +1,9 @@
+import './lib/quick-ethers.js';
+
+// Records of chains, changed by an operator's file.
+
+export { mergeChains } from './lib/merge-chains.js';
+
 // The nodes of a chain as one `Rpc`: endpoints, what each can do, errors.
 
 export { type ChainMemory, createChainMemory } from './rpc/chain-memory.js';

@@ -25,7 +25,6 @@ export { type ChainNote, type ChainNoteCode, chainNoteCodes, toChainNotes } from
 export { eth } from './chains/eth.js';
 export { type ChainForks, type ChainPoint, type ForkName, forkNames, hasBegun } from './chains/forks.js';
 export { toLinkNames } from './chains/link-names.js';
-export { mergeChains, splitByNodes } from './chains/merge.js';
 export { type PoolManager, poolManagerOf, poolManagersOf } from './chains/pool-managers.js';
 export { PROTOCOL_CODE, type ProtocolToken, protocolTokenAt } from './chains/protocol-tokens.js';
 export {
@@ -39,6 +38,7 @@ export {
   toChainTable,
   toNoChain,
 } from './chains/registry.js';
+export { splitByNodes } from './chains/split-by-nodes.js';
 export { wellKnownTokensOf } from './chains/well-known-tokens.js';
 
 // Which token; what a fact is: known with its source, or missing with the reason.
@@ -268,12 +268,12 @@ export { groupBy } from './lib/group-by.js';
 export { fromHex, type Hex, isHex, toHex, toQuantity } from './lib/hex.js';
 export { hasHidden, trimHidden, withoutHidden } from './lib/hidden-characters.js';
 export { wilson } from './lib/interval.js';
-export { keccak256 } from './lib/keccak.js';
+export { keccak256, keccakOfText } from './lib/keccak.js';
+export { lazily } from './lib/lazily.js';
 export { mixesAlphabets, readsAsLatin, toLatin, unfold } from './lib/lookalikes.js';
 export { createLru } from './lib/lru.js';
 export { parseUrl } from './lib/parse-url.js';
 export { percent } from './lib/percent.js';
 export { readOnce } from './lib/read-once.js';
-export { toSite } from './lib/to-site.js';
 export { toAmount, toBigInt, toCount, toFlag, toNumber, toPositive, toText } from './lib/wire-values.js';
 export { mapInSteps, runToEnd, type WorkSteps } from './lib/work-steps.js';

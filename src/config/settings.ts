@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { mergeChains } from '@assay/chain';
 import { type ProviderConfig, parseProviderConfig, providerVariables } from '@assay/engine';
 import {
   builtInChains,
   type Chain,
   type ChainName,
   type KnownChains,
-  mergeChains,
   nodeVariableOf,
   splitByNodes,
   toChainTable,

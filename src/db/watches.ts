@@ -1,9 +1,10 @@
 import type { Intent } from '@assay/engine';
-import { type Severity, severities, type TokenRef, toSite } from '@assay/facts';
+import { type Severity, severities, type TokenRef } from '@assay/facts';
 import type { Watch, WatchOrder } from '../domain/watch.js';
 import type { Database, Row } from './database.js';
 import { working } from './database-clock.js';
 import { type TakenPlace, takePlace } from './take-place.js';
+import { toSite } from './to-site.js';
 
 /** The purchase whose key $1 is, while the key works. */
 const OWNER = `(select k.subscription_id from keys k where k.id = $1 and ${working('k')})`;

@@ -1,6 +1,6 @@
-import { createReadContext, createRpc, type Rpc } from '@assay/chain';
+import { createReadContext, createRpc, mergeChains, type Rpc } from '@assay/chain';
 import { readV4Positions } from '@assay/engine';
-import { builtInChains, mergeChains, type Pool, ZERO_ADDRESS } from '@assay/facts';
+import { builtInChains, type Pool, ZERO_ADDRESS } from '@assay/facts';
 import { expect, test } from 'vitest';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { toConnections } from '../support/fetch-connections.js';

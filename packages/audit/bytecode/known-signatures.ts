@@ -1,5 +1,4 @@
-import type { Hex } from '@assay/facts';
-import { id } from 'ethers';
+import { type Hex, keccakOfText, lazily } from '@assay/facts';
 
 /**
  * Common functions of token contracts that can matter, as their sources spell them. They only give names and
@@ -41,8 +40,10 @@ decreaseAllowance(address,uint256) burn(uint256) permit(address,address,uint256,
   .trim()
   .split(/\s+/);
 
-export const knownSignatures: ReadonlyMap<Hex, string> = new Map(
-  signatures.map((signature) => [id(signature).slice(0, 10) as Hex, signature]),
+/** These by their selectors. An audit needs none of them. */
+export const knownSignatures = lazily(
+  (): ReadonlyMap<Hex, string> =>
+    new Map(signatures.map((signature) => [keccakOfText(signature).slice(0, 10) as Hex, signature])),
 );
 
 /** Names that suggest no power: tried last if time is short. */

@@ -1,4 +1,4 @@
-import { keccak256 } from '@assay/facts';
+import { keccak256, lazily } from '@assay/facts';
 import type { StorageLocation } from '../model/behaviour.js';
 import { isConst, mentions, type Term } from '../model/term.js';
 
@@ -7,16 +7,19 @@ const maxSlots = 128n;
 /** No contract has that many variables: a slot above is a hash. */
 const firstHash = 1n << 64n;
 /** Where the elements of an array begin: the hash of its slot. The optimiser computes such hashes itself. */
-const arrayStarts: ReadonlyMap<bigint, string> = new Map(
-  Array.from({ length: Number(maxSlots) }, (_, i) => [
-    BigInt(keccak256(`0x${i.toString(16).padStart(64, '0')}`)),
-    `s${i.toString(16)}[]`,
-  ]),
+const arrayStarts = lazily(
+  (): ReadonlyMap<bigint, string> =>
+    new Map(
+      Array.from({ length: Number(maxSlots) }, (_, i) => [
+        BigInt(keccak256(`0x${i.toString(16).padStart(64, '0')}`)),
+        `s${i.toString(16)}[]`,
+      ]),
+    ),
 );
 
 /** The array whose elements begin there. */
 function arrayAt(slot: bigint): string | undefined {
-  return slot < firstHash ? undefined : arrayStarts.get(slot);
+  return slot < firstHash ? undefined : arrayStarts().get(slot);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** A base without its packed bits: `s5[160,8]` → `s5`. */
 export function wholeBase(base: string): string {
-  return base.replace(/\[\d+,\d+\]$/, '');
+  // Most bases have none, and a pattern takes longer to say so.
+  return !base.endsWith(']') || base.endsWith('[]') ? base : base.replace(/\[\d+,\d+\]$/, '');
 }
 
 /** First bit and width of a packed field. */

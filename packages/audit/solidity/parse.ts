@@ -30,6 +30,11 @@ export function withoutComments(content: string): string {
   return content.replace(token, (text) => (text.startsWith('/') ? text.replace(/[^\n\r]/g, ' ') : text));
 }
 
+/** Whether a contract, an interface or a library may be in it. Linear. */
+export function namesContract(content: string): boolean {
+  return /\b(?:contract|library|interface)\b/.test(withoutComments(content));
+}
+
 /** Deepest nesting of brackets outside comments and texts. Linear. */
 function nestingOf(content: string): number {
   let depth = 0;

@@ -20,6 +20,11 @@ contract Unclear is Base(1) {
     payable(to).transfer(1 ether); uint(list[a]); list[1:2]; (a, b) = (b, a); delete books[to]; list[a](b);
     if (a > 1) for (;;) { a++; break; } else while (true) { continue; }
     unchecked { a -= 1 days; } assembly { let x, y := f(mload(0x40), add(1, 2)) if x { sstore(a.slot, y) } }
+    a = b = (a + b) * -a ** 2 ** b - a << 1 & 3 | b ^ ~a; a += a++ + --b; bool same = !(a >= b) && a != b || a == 1;
+    a = a > 1 ? b < 2 ? 3 : 4 : list[a > b ? 0 : 1]; (a) = (b); [a, b][0]; ((a)); (, b) = (1, a); list[:2]; list[a:];
+    abi.decode(data, (Kind[], Other.Kind[2][], uint[])); Other.Kind[] storage k = kinds; kinds[a][b].c.d(1)[2];
+    address payable p = payable(address(this)); (Kind kind_, address payable q) = (kind, p); new Other{ salt: 0 }(a);
+    (bool ok, ) = to.call{ value: (a + b) }(""); emit Other.Ran(f(a)(b), (a)); emit Ran(a)(b);
     return (a ** 2, kind);
   }
 }`;

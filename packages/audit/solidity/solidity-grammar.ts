@@ -1,46 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
+import { lazily } from '@assay/facts';
 import type * as Package from '@solidity-parser/parser';
 import type { SourceUnit } from '@solidity-parser/parser/dist/src/ast-types.js';
-
-/** A rule of the grammar that is being read, and the one it is a part of. */
-interface Context {
-  readonly ruleIndex: number;
-  readonly parentCtx: Context | null;
-}
-
-interface Tokens {
-  readonly index: number;
-  /** The type of the token that many places ahead. */
-  LA(places: number): number;
-  consume(): void;
-  seek(index: number): void;
-}
-
-/** What decides where several alternatives fit (ANTLR's), and what it is busy with. */
-interface Prediction {
-  readonly _dfa: { readonly atnStartState: { readonly ruleIndex: number } };
-  readonly _outerContext: Context | null;
-  readonly decisionToDFA: readonly { readonly precedenceDfa: boolean }[];
-  adaptivePredict(tokens: Tokens, decision: number, context: Context): number;
-}
-
-/** What is used of the parser that the package makes for each text. */
-interface Reader {
-  readonly ruleNames: readonly string[];
-  readonly literalNames: readonly (string | null)[];
-  readonly _interp: Prediction;
-  readonly _input: Tokens;
-  addErrorListener(listener: ErrorListener): void;
-}
-
-interface ErrorListener {
-  syntaxError(reader: unknown, symbol: unknown, line: number, column: number, message: string): void;
-  reportAmbiguity(): void;
-  reportAttemptingFullContext(): void;
-  reportContextSensitivity(): void;
-}
+import { type Context, decideAhead, type Prediction, type Reader } from './decide-ahead.js';
 
 /** Read; only looked at to decide; or that in the careful way, which takes much longer. */
 export type TokenUse = 'read' | 'ahead' | 'careful';
@@ -70,40 +34,6 @@ function aroundExpression(context: Context | null, { ruleNames }: Reader): strin
 /** Where the short mode often ends in a syntax error: `try a.b() {} catch {}`, lines of assembly. */
 function isUnclear(rule: string, context: Context | null, reader: Reader): boolean {
   return rule.startsWith('assembly') || aroundExpression(context, reader) === 'tryStatement';
-}
-
-/** Whether a `;` follows the bracket that opens here, once it is closed. */
-function endsStatement(tokens: Tokens, { literalNames }: Reader): boolean {
-  const [open, close, semicolon] = ["'('", "')'", "';'"].map((literal) => literalNames.indexOf(literal));
-  const start = tokens.index;
-  let depth = 0;
-  for (let type = tokens.LA(1); type !== semicolon && type > 0; type = tokens.LA(1)) {
-    if (type === open) depth += 1;
-    if (type === close) depth -= 1;
-    if (depth === 0) break;
-    tokens.consume();
-  }
-  const ends = depth === 0 && tokens.LA(1) === close && tokens.LA(2) === semicolon;
-  tokens.seek(start);
-  return ends;
-}
-
-/** The alternative that ends an expression: it goes on with the first one. */
-const endOfExpression = 2;
-
-/** In `emit A(b);` the expression is `A`: what is in the last brackets belongs to the statement. */
-function decideCalls(reader: Reader): void {
-  const { _interp: prediction, ruleNames, literalNames } = reader;
-  const call = ruleNames.indexOf('functionCall');
-  const open = literalNames.indexOf("'('");
-  const decide = prediction.adaptivePredict.bind(prediction);
-  prediction.adaptivePredict = (tokens, decision, context) =>
-    prediction.decisionToDFA[decision]?.precedenceDfa &&
-    context.parentCtx?.ruleIndex === call &&
-    tokens.LA(1) === open &&
-    endsStatement(tokens, reader)
-      ? endOfExpression
-      : decide(tokens, decision, context);
 }
 
 /** A text with a syntax error is read again in the tolerant way, so the rest need not be read in this one. */
@@ -148,7 +78,7 @@ function prepare(reader: Reader, { tolerant, onToken }: Options): void {
     },
   });
   if (!tolerant) {
-    decideCalls(reader);
+    decideAhead(reader);
     stopAtError(reader);
   }
   watchTokens(reader, watch);
@@ -173,7 +103,8 @@ function load(): typeof Package {
   return module.exports as typeof Package;
 }
 
-const { parse } = load();
+/** An audit of code needs none. */
+const parser = lazily(load);
 const positions = { loc: true, range: true };
 
 /**
@@ -186,7 +117,7 @@ export function parseSolidity(
 ): SourceUnit {
   const read = (tolerant: boolean) => {
     const options: Options = { ...positions, tolerant, onToken: (use) => onToken(use, tolerant) };
-    return parse(text, options);
+    return parser().parse(text, options);
   };
   try {
     return read(false);

@@ -1,5 +1,5 @@
+import { keccakOfText } from '@assay/facts';
 import type { FunctionDefinition, TypeName } from '@solidity-parser/parser/dist/src/ast-types.js';
-import { id } from 'ethers';
 import { lastName } from './ast.js';
 import type { Project } from './project.js';
 
@@ -43,7 +43,7 @@ export function signatureOf(fn: FunctionDefinition, project: Project): string {
 
 /** First four bytes of the hash of a signature, with `0x`. */
 export function selectorOf(signature: string): string {
-  return id(signature).slice(0, 10);
+  return keccakOfText(signature).slice(0, 10);
 }
 
 /** True for types of one word that hold an account. */

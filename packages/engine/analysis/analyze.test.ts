@@ -1,4 +1,5 @@
-import { builtInChains, mergeChains } from '@assay/facts';
+import { mergeChains } from '@assay/chain';
+import { builtInChains } from '@assay/facts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useDevnet, useScenario } from '../../../test/support/devnet.js';
 import { onchainSettings } from '../loaders/engine-settings.js';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { toChainNotes } from './chain-notes.js';
-import { mergeChains } from './merge.js';
 import { builtInChains } from './registry.js';
 
 const codesOf = (name: string, chains = builtInChains) =>
@@ -26,9 +25,4 @@ it('each note is one short sentence in its chain’s own words', () => {
   }
   const [, notes] = builtInChains.filter(({ name }) => ['eth', 'monad'].includes(name)).map(toChainNotes);
   expect(notes?.find(({ code }) => code === 'RESERVE')?.text).toContain('less than 10 MON');
-});
-
-it('a test network that stands in for a chain behaves as Ethereum does', () => {
-  const chains = mergeChains(builtInChains, { robinhood: { chainId: 31_337, nativeUsdPrice: 3_000 } });
-  expect(codesOf('robinhood', chains)).toEqual([[]]);
 });

@@ -1,5 +1,5 @@
-import { getAddress } from 'ethers';
 import type { Hex } from '../lib/hex.js';
+import { keccakOfText } from '../lib/keccak.js';
 
 /** A 20-byte account address: lower-case hexadecimal with `0x`, so that addresses compare with `===`. */
 export type Address = Hex;
@@ -20,7 +20,7 @@ export function parseAddress(text: string): Address {
   if (
     digits !== digits.toLowerCase() &&
     digits !== digits.toUpperCase() &&
-    getAddress(text.toLowerCase()) !== text
+    toChecksum(text.toLowerCase() as Address) !== text
   ) {
     throw new RangeError('has a wrong EIP-55 checksum: one of its characters was mistyped');
   }
@@ -41,5 +41,10 @@ export function shortAddress(address: string): string {
 
 /** EIP-55 spelling, for people. */
 export function toChecksum(address: Address): string {
-  return getAddress(address);
+  const digits = address.slice(2);
+  const hash = keccakOfText(digits).slice(2);
+  const spelled = [...digits].map((digit, place) =>
+    (hash[place] ?? '0') >= '8' ? digit.toUpperCase() : digit,
+  );
+  return `0x${spelled.join('')}`;
 }

@@ -1,9 +1,5 @@
-import { keccak256 as ethersKeccak256 } from 'ethers';
 import { keccak256 as hash } from 'js-sha3';
 import { fromHex, type Hex } from './hex.js';
-
-// For what ethers hashes by itself, such as checksums of addresses and signatures of functions.
-ethersKeccak256.register((data) => new Uint8Array(hash.arrayBuffer(data)));
 
 /**
  * The Keccak-256 hash of some bytes.
@@ -14,4 +10,9 @@ export function keccak256(data: Hex | Uint8Array): Hex {
   if (typeof data === 'string' && 2 * bytes.length + 2 !== data.length)
     throw new RangeError('cannot hash what is not hexadecimal');
   return `0x${hash(bytes)}`;
+}
+
+/** The Keccak-256 hash of a text in UTF-8, such as the signature of a function. */
+export function keccakOfText(text: string): Hex {
+  return `0x${hash(new TextEncoder().encode(text))}`;
 }

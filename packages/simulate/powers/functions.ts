@@ -48,7 +48,7 @@ export function toWriteFunctions(runtime: Hex): readonly WriteFunction[] {
   return dispatchedFunctions(runtime)
     .filter(({ stateMutability }) => stateMutability !== 'view' && stateMutability !== 'pure')
     .map(({ selector, argumentTypes }): WriteFunction => {
-      const signature = knownSignatures.get(selector);
+      const signature = knownSignatures().get(selector);
       return { selector, types: signature ? typesOf(signature) : splitTypes(argumentTypes), signature };
     })
     .sort((a, b) => toPriority(a.signature) - toPriority(b.signature));

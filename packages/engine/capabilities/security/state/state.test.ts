@@ -1,4 +1,5 @@
-import { builtInChains, mergeChains } from '@assay/facts';
+import { mergeChains } from '@assay/chain';
+import { builtInChains } from '@assay/facts';
 import { describe, expect, it } from 'vitest';
 import type { NodeBehaviour } from '../../../../../devnet/simulators/poor-node/behaviour.js';
 import { startPoorNode } from '../../../../../devnet/simulators/poor-node/start-poor-node.js';

@@ -21,7 +21,7 @@ const tokenViews = [
  * Functions that a diamond may have without declaring them: the standard ones, and those with which owners do
  * harm.
  */
-const expected: readonly Hex[] = [...tokenViews.map(toSelector), ...knownSignatures.keys()];
+const expected: readonly Hex[] = [...tokenViews.map(toSelector), ...knownSignatures().keys()];
 
 /**
  * The declared routes: `facets()`, or `facetAddress` for each function if that cannot be read. One round

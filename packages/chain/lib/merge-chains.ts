@@ -1,7 +1,5 @@
+import { type Chain, type Hex, namingProviders } from '@assay/facts';
 import { z } from 'zod';
-import type { Hex } from '../lib/hex.js';
-import { namingProviders } from './chain.js';
-import type { Chain } from './registry.js';
 
 const address = z
   .string()
@@ -209,19 +207,6 @@ function toField(path: readonly PropertyKey[]): string {
       typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`,
     '',
   );
-}
-
-/**
- * The chains that can be read, and those that have no node.
- * @param nodeUrls of each chain, those that the operator named
- */
-export function splitByNodes(
-  chains: readonly Chain[],
-  nodeUrls: ReadonlyMap<string, readonly string[]>,
-): { readonly served: readonly Chain[]; readonly absent: readonly Chain[] } {
-  const hasNode = ({ name, publicRpcUrls }: Chain) =>
-    publicRpcUrls.length > 0 || (nodeUrls.get(name)?.length ?? 0) > 0;
-  return { served: chains.filter(hasNode), absent: chains.filter((chain) => !hasNode(chain)) };
 }
 
 function mergeChain(chain: Chain, patch: ChainPatch | undefined): Chain {

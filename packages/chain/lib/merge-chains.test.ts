@@ -1,7 +1,6 @@
+import { builtInChains, type Chain, splitByNodes, toChainNotes, toChainTable, toNoChain } from '@assay/facts';
 import { expect, test } from 'vitest';
-import { ChainsFileError, mergeChains, splitByNodes } from './merge.js';
-import type { Chain } from './registry.js';
-import { builtInChains, toChainTable, toNoChain } from './registry.js';
+import { ChainsFileError, mergeChains } from './merge-chains.js';
 
 const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2';
 const of = (chains: readonly Chain[], name: 'eth' | 'base' | 'bsc') => {
@@ -151,4 +150,9 @@ test('who asks for a chain without a node is told which variable to set', () => 
   expect(toNoChain('mychain', { served, absent })).toBe(
     `mychain is not read here: it has no node, which the operator names in RPC_URL_MYCHAIN. Known: ${served.map(({ name }) => name).join(', ')}.`,
   );
+});
+
+test('a test network that stands in for a chain behaves as Ethereum does', () => {
+  const chains = mergeChains(builtInChains, { robinhood: { chainId: 31_337, nativeUsdPrice: 3_000 } });
+  expect(chains.filter(({ name }) => name === 'robinhood').flatMap(toChainNotes)).toEqual([]);
 });
