@@ -69,7 +69,7 @@ const endOfText = -1;
 const after = { goOn: 1, end: 2 };
 const begun = { inBrackets: 2, primary: 8 };
 const primary = { identifier: 5 };
-const typeName = { elementary: 1 };
+const typeName = { elementary: 1, addressPayable: 5 };
 
 /**
  * Decides by the next tokens where they suffice. What decides in general learns each of these cases anew in each
@@ -78,11 +78,13 @@ const typeName = { elementary: 1 };
  */
 class QuickDecisions {
   private readonly functionCall: number;
+  private readonly primaryExpression: number;
   private readonly decisions: ReadonlyMap<number, (tokens: Tokens, context: Context) => number | undefined>;
 
   constructor(private readonly reader: Reader) {
     const { ruleNames, _interp } = reader;
     this.functionCall = ruleNames.indexOf('functionCall');
+    this.primaryExpression = ruleNames.indexOf('primaryExpression');
     /** The first decision of a rule, of those that may depend on what binds more or of the others. */
     const first = (name: string, precedenceDfa = false) =>
       _interp.decisionToDFA.findIndex(
@@ -92,7 +94,7 @@ class QuickDecisions {
       [first('expression'), (tokens) => this.bracket(tokens)],
       [first('expression', true), (tokens, context) => this.afterExpression(tokens, context)],
       [first('primaryExpression'), (tokens) => this.name(tokens)],
-      [first('typeName'), (tokens) => this.account(tokens)],
+      [first('typeName'), (tokens, context) => this.account(tokens, context)],
     ]);
   }
 
@@ -172,10 +174,11 @@ class QuickDecisions {
     return isType ? undefined : primary.identifier;
   }
 
-  /** An account's type; of `address payable` the context tells which type it is. */
-  private account(tokens: Tokens): number | undefined {
-    const isPlain = this.at(tokens, 1) === 'address' && this.at(tokens, 2) !== 'payable';
-    return isPlain ? typeName.elementary : undefined;
+  /** An account's type. In a declaration, the context tells whose the `payable` behind it is. */
+  private account(tokens: Tokens, { parentCtx }: Context): number | undefined {
+    if (this.at(tokens, 1) !== 'address') return undefined;
+    if (this.at(tokens, 2) !== 'payable') return typeName.elementary;
+    return parentCtx?.ruleIndex === this.primaryExpression ? typeName.addressPayable : undefined;
   }
 }
 

@@ -29,9 +29,16 @@ contract Unclear is Base(1) {
   }
 }`;
 
+/** The quick way took the `payable` for something else, and the whole function was not read. */
+const payableInTuples = `contract Decoding { function run(bytes calldata data) external {
+  abi.decode(data, (Kind[], address payable)); abi.decode(data, (address payable));
+  abi.decode(data, (address payable, uint)); abi.decode(data, (address payable[]));
+} }`;
+
 describe('the grammar of Solidity', () => {
   it.each([
     ['what is unclear without its context', unclear],
+    ['accounts in lists of types', payableInTuples],
     ['a token', readFileSync('devnet/contracts/tokens/ReflectionToken.sol', 'utf8')],
     ['what is no Solidity in between', `${unclear} } contract Next {}`],
   ])('reads as the package alone does: %s', (_, text) => {
