@@ -12,7 +12,8 @@ const MAX_SPANS = 4;
 /** A window with more logs than this is checked at more places. */
 const LOGS_A_SPAN = 20_000;
 
-interface Checked extends BlockSpan {
+/** Logs of an index that are compared with the node. */
+export interface Checked extends BlockSpan {
   readonly logs: readonly RawLog[];
 }
 
@@ -45,6 +46,19 @@ export async function checkSample(
     return logs && !isSame(logs, told.logs, span) ? span.from : undefined;
   });
   return (await Promise.all(checked)).find((block) => block !== undefined);
+}
+
+/** Blocks before and behind the first log. */
+const [BEFORE_FIRST, AFTER_FIRST] = [10, 200];
+
+/** A beginning, and its first logs apart: a launch rests on these, and a sample of all would have few of them. */
+export function withFirst(told: Checked): readonly Checked[] {
+  const { from, to, logs } = told;
+  const [log] = logs;
+  if (!log) return [told];
+  const first = Math.max(from, log.blockNumber - BEFORE_FIRST);
+  const last = Math.min(to, first + AFTER_FIRST);
+  return [{ from: first, to: last, logs: logs.filter(({ blockNumber }) => blockNumber <= last) }, told];
 }
 
 /** So many that they have some logs together: a node that answers for few blocks is asked more often. */

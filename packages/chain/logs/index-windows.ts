@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Beginning } from '../history/beginnings.js';
 import type { HistoryFeed, OpenHistory } from '../history/history-feed.js';
 import { HistoryForkedError, type HistoryPiece, type HistoryQuery } from '../history/history-source.js';
+import { withFirst } from './check-sample.js';
 import type { LogChunk } from './log-query.js';
 import type { BlockSpan } from './log-store.js';
 
@@ -62,7 +63,8 @@ export async function* readIndexWindows(
   try {
     const whole = await wholeOf(query, options);
     if (whole) {
-      await options.check(joined(query.from, whole));
+      const told = joined(query.from, whole);
+      await Promise.all(withFirst(told).map(options.check));
       yield* inParts(query.from, whole, direction);
       return;
     }

@@ -3,7 +3,7 @@ import { historyOf, type OpenHistory } from '../history/history-feed.js';
 import { HistoryForkedError, type HistoryPiece, type HistoryQuery } from '../history/history-source.js';
 import type { RawLog } from '../rpc/raw-log.js';
 import type { Rpc } from '../rpc/rpc.js';
-import { checkSample } from './check-sample.js';
+import { checkSample, withFirst } from './check-sample.js';
 import type { LogChunk, LogQuery, LogReadOptions } from './log-query.js';
 import { HistoryContradicted } from './read-indexed.js';
 
@@ -11,8 +11,6 @@ import { HistoryContradicted } from './read-indexed.js';
 const MAX_LOGS = 50_000;
 /** Blocks of one sample. */
 const SAMPLE_BLOCKS = 10;
-/** Blocks from the first log on that are compared apart. */
-const FIRST_BLOCKS = 200;
 
 /**
  * The first logs of contracts from an index, oldest first, up to a piece that is enough: it finds them without the
@@ -41,15 +39,10 @@ export async function readFirstLogs(
       if (await isEnough({ from: 0, ...piece })) {
         const from = Math.max(0, (logs[0]?.blockNumber ?? 0) - SAMPLE_BLOCKS);
         const checking = { signal, inBackground: options.inBackground ?? false, blocks: SAMPLE_BLOCKS };
-        const check = (to: number) =>
-          checkSample(
-            rpc,
-            asked,
-            { from, to, logs: logs.filter(({ blockNumber }) => blockNumber <= to) },
-            checking,
-          );
-        // What is told of a launch rests on its first blocks, of which a sample of all would have few.
-        const checked = await Promise.all([check(Math.min(piece.to, from + FIRST_BLOCKS)), check(piece.to)]);
+        const told = { from, to: piece.to, logs };
+        const checked = await Promise.all(
+          withFirst(told).map((part) => checkSample(rpc, asked, part, checking)),
+        );
         const block = checked.find((differing) => differing !== undefined);
         if (block === undefined) return { from: 0, to: piece.to, logs };
         feed.drop(source, `contradicted the node at block ${block}`);
