@@ -158,7 +158,7 @@ export function createHistory(profile: SyntheticProfile): SyntheticHistory {
   };
 }
 
-/** Buyers of the launch that one account funded, as another one did with the ring. */
+/** Buyers of the launch that one account funded. */
 const COMMONLY_FUNDED = 20;
 
 function fundingsBefore(block: number, count: number): ReadonlyMap<Address, Funding> {
@@ -166,6 +166,7 @@ function fundingsBefore(block: number, count: number): ReadonlyMap<Address, Fund
     const funder = index < COMMONLY_FUNDED ? places.exchange : walletAt(index);
     return { wallet: buyerAt(index), funder, block: block - index * 7 };
   });
+  // One account funded the whole ring.
   const ofRing = repeat(RING, (index) => ({ wallet: ringAt(index), funder: funderAt(0), block }));
   return new Map([...fundings, ...ofRing].map((funding) => [funding.wallet, funding]));
 }

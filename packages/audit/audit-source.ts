@@ -8,7 +8,7 @@ import { OutOfWork, sourceWork, Work } from './model/work.js';
 import { findCapabilities } from './rules/rules.js';
 import { toSourceBehaviour } from './solidity/behaviour.js';
 import { type MainHints, mainContract } from './solidity/main-contract.js';
-import { namesContract, parseFiles, type SourceFile } from './solidity/parse.js';
+import { mayHoldContract, parseFiles, type SourceFile } from './solidity/parse.js';
 import { missingParts, toProject } from './solidity/project.js';
 import { classesOf, coverageOf, type StaticAudit, unreadOf } from './static-audit.js';
 import { toFindings } from './to-findings.js';
@@ -60,8 +60,8 @@ export function auditSource(
 }
 
 function audit(files: readonly SourceFile[], hints: SourceHints, at: BlockTime): StaticAudit | undefined {
-  // Other text, such as a list of opcodes, is all syntax errors, which take long to read.
-  if (!files.some(({ content }) => namesContract(content))) return undefined;
+  // Other text, such as a list of opcodes, is nothing but syntax errors, which take long to read.
+  if (!files.some(({ content }) => mayHoldContract(content))) return undefined;
   const work = new Work(sourceWork.all);
   const parsed = parseFiles(files, work, hints.contractName);
   if (parsed.isPartial) return undefined;

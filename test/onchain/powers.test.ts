@@ -96,5 +96,8 @@ test.each(['healthy', 'tax-to-99', 'locked-liquidity', 'diamond'])(
     await node.close();
     expect(known.map(({ known }) => known)).not.toContain(false);
     expect(node.rounds().length).toBeLessThanOrEqual(8);
+    // Its answers come together, so what is asked side by side is one request.
+    const requests = node.rounds().reduce((sum, round) => sum + round.requests, 0);
+    expect(requests).toBeLessThanOrEqual(10);
   },
 );

@@ -65,16 +65,16 @@ const bindings: ReadonlyMap<string, number> = new Map(
 );
 
 const endOfText = -1;
-/** Alternatives of rules, by their place in the grammar. */
+/** Alternatives of the rules, by their place in the grammar: after an expression, at its beginning, of a name, of a type. */
 const after = { goOn: 1, end: 2 };
 const begun = { inBrackets: 2, primary: 8 };
 const primary = { identifier: 5 };
 const typeName = { elementary: 1, addressPayable: 5 };
 
 /**
- * Decides by the next tokens where they suffice. What decides in general learns each of these cases anew in each
- * process, which took more than half of the time of a first text. For texts without syntax errors only: it may go
- * on where nothing fits.
+ * Chooses an alternative by the next tokens where they suffice. ANTLR's own way learns each of these cases anew in each
+ * process, which took more than half of the time of a first text. Only for texts without syntax errors: where no
+ * alternative fits, it may choose one all the same.
  */
 class QuickDecisions {
   private readonly functionCall: number;
@@ -85,7 +85,7 @@ class QuickDecisions {
     const { ruleNames, _interp } = reader;
     this.functionCall = ruleNames.indexOf('functionCall');
     this.primaryExpression = ruleNames.indexOf('primaryExpression');
-    /** The first decision of a rule, of those that may depend on what binds more or of the others. */
+    /** The number of a rule's first decision: of those about operators that bind more (`precedenceDfa`), or of the others. */
     const first = (name: string, precedenceDfa = false) =>
       _interp.decisionToDFA.findIndex(
         (dfa) => dfa.precedenceDfa === precedenceDfa && ruleNames[dfa.atnStartState.ruleIndex] === name,

@@ -31,8 +31,8 @@ export function withoutComments(content: string): string {
 }
 
 /** Whether a contract, an interface or a library may be in it. Linear. */
-export function namesContract(content: string): boolean {
-  return /\b(?:contract|library|interface)\b/.test(withoutComments(content));
+export function mayHoldContract(content: string): boolean {
+  return /\b(?:contract|library|interface)\b/.test(content);
 }
 
 /** Deepest nesting of brackets outside comments and texts. Linear. */

@@ -35,11 +35,11 @@ export interface HistoryTransfer {
 /** How a request is limited. */
 export interface HistoryOptions {
   readonly signal: AbortSignal;
-  /** In turns with what callers wait for. */
+  /** Nobody waits for it: it takes turns with requests that somebody waits for. */
   readonly inBackground?: boolean;
 }
 
-/** Who waits at the limit of the role: callers whose turns are equal. */
+/** The name under which a request waits at the limit of the role: names are served in turn. */
 export function turnOf({ inBackground }: HistoryOptions): string {
   return inBackground ? 'background' : 'history';
 }
