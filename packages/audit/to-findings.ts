@@ -10,6 +10,8 @@ export type Quoter = (site: Site, capability: Capability) => Evidence | undefine
 const order: readonly Severity[] = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO'];
 const controllerNote =
   ' The token is written for a contract to hold this power: what that contract allows decides.';
+const nobodyNote =
+  ' Only a call from the zero address passes. No account can send one; a chain that calls its own contracts can.';
 const issuerNote = ' The same check of the caller lets create tokens: it is the power of an issuer.';
 const cappedNote = ' The code ends it at a total that nobody can change.';
 export const readNote = ' Reading alone shows it: it is critical where a call proves it.';
@@ -61,10 +63,11 @@ function isOpened(group: readonly Capability[]): boolean {
  * The severity by who can do it. What anyone can steer weighs one step more; a power meant to be held by a
  * contract has no single holder, is reported, and weighs no more than an open one. An issuer that takes tokens
  * back weighs as much as one that creates them; code that is run once as it is put in place, as much as an
- * upgrade. Nothing is critical that only reading shows: that takes a call.
+ * upgrade. What no account can do only informs. Nothing is critical that only reading shows: that takes a call.
  */
 function weighed(severity: Severity, group: readonly Capability[]): Severity {
   const at = order.indexOf(severity);
+  if (group.every(({ byNobody }) => byNobody)) return 'INFO';
   const place = isOpened(group) ? at - 1 : group.every(isOfRole) ? Math.max(at, 2) : at;
   return order[Math.max(1, place)] ?? severity;
 }
@@ -72,6 +75,7 @@ function weighed(severity: Severity, group: readonly Capability[]): Severity {
 /** Whom the code alone accuses. Of a check of the caller it does not say who passes it. */
 function controllerOf(group: readonly Capability[]): Pick<Finding, 'controller'> {
   if (group.every(({ actor }) => actor === 'anyone')) return { controller: 'anyone' };
+  if (group.every(({ byNobody }) => byNobody)) return { controller: 'nobody' };
   return group.every(({ behindController }) => behindController) ? { controller: 'contract' } : {};
 }
 
@@ -82,6 +86,7 @@ function readNoteOf(severity: Severity, group: readonly Capability[]): string {
 }
 
 function noteOf(group: readonly Capability[]): string {
+  if (group.every(({ byNobody }) => byNobody)) return nobodyNote;
   if (isOpened(group)) return ' Anyone can do it: the caller is not checked.';
   if (group.every(({ behindController }) => behindController)) return controllerNote;
   if (group.every(({ byIssuer }) => byIssuer)) return issuerNote;

@@ -61,6 +61,36 @@ const front = (
   functions,
   from: '0.5',
 });
+/** The same, where the contract behind is told who calls before the call itself is handed on. */
+const told = (functions: string): ReturnType<typeof front> => ({
+  ...front(functions),
+  head: 'interface Front { function total() external view returns (uint256); function held(address a) external view returns (uint256); function lent(address a, address b) external view returns (uint256); function by(address who) external; function transfer(address to, uint256 v) external returns (bool); function transferFrom(address from, address to, uint256 v) external returns (bool); }',
+  body: `
+  function totalSupply() public view returns (uint256) { return $y.total(); }
+  function balanceOf(address who) public view returns (uint256) { return $y.held(who); }
+  function allowance(address who, address by) public view returns (uint256) { return $y.lent(who, by); }
+  function transfer(address to, uint256 amount) public returns (bool) { $y.by(msg.sender); $y.transfer(to, amount); return true; }
+  function transferFrom(address from, address to, uint256 amount) public returns (bool) { $y.by(msg.sender); $y.transferFrom(from, to, amount); return true; }`,
+});
+/** Balances of a book that is told what to add and what to take off. */
+const booked = (functions: string): ReturnType<typeof front> => ({
+  ...front(functions),
+  head: 'interface Front { function total() external view returns (uint256); function held(address a) external view returns (uint256); function add(address a, uint256 v) external; function take(address a, uint256 v) external; }',
+  body: `
+  function totalSupply() public view returns (uint256) { return $y.total(); }
+  function balanceOf(address who) public view returns (uint256) { return $y.held(who); }
+  function transfer(address to, uint256 amount) public returns (bool) { $y.take(msg.sender, amount); $y.add(to, amount); return true; }`,
+});
+/** Balances are the coins of the chain, which a precompiled contract moves. */
+const native = (functions: string): Pick<ProbeCase, 'body' | 'functions' | 'from'> => ({
+  body: `
+  function totalSupply() public view returns (uint256) { return $s; }
+  function balanceOf(address who) public view returns (uint256) { return who.balance; }
+  function $h(address from, address to, uint256 amount) internal { (bool moved, ) = address(0xfd).call(abi.encode(from, to, amount)); require(moved); }
+  function transfer(address to, uint256 amount) public returns (bool) { $h(msg.sender, to, amount); return true; }`,
+  functions,
+  from: '0.5',
+});
 
 const proxied = (choose: string): Pick<ProbeCase, 'state' | 'constructed' | 'body' | 'from'> => ({
   state: 'address $z;',
@@ -185,6 +215,45 @@ export const shareCases: readonly ProbeCase[] = [
     name: 'a token that hands all on to a contract which the owner replaces',
     expected: ['IMPLEMENTATION_REPLACEABLE'],
     ...front(`function $f(address by) public { ${boss} $y = Front(by); }`),
+  },
+  {
+    name: 'a token that says who calls and hands all on to a contract which the owner replaces',
+    expected: ['IMPLEMENTATION_REPLACEABLE'],
+    ...told(`function $f(address by) public { ${boss} $y = Front(by); }`),
+  },
+  {
+    name: 'a token that says who calls and hands all on to a contract which stays',
+    expected: ['EXTERNAL_POLICY'],
+    ...told(''),
+  },
+  {
+    name: 'a book that is told what to add, and the owner adds more',
+    expected: ['EXTERNAL_POLICY', 'HIDDEN_MINT'],
+    ...booked(`function $f(address to, uint256 v) public { ${boss} $y.add(to, v); }`),
+  },
+  {
+    name: 'a book that is told what to add, and each takes off its own',
+    expected: ['EXTERNAL_POLICY'],
+    ...booked('function $f(uint256 v) public { $y.take(msg.sender, v); }'),
+  },
+  {
+    name: 'balances that are coins of the chain, and the owner has more of them made',
+    expected: ['OWNER_MINT'],
+    ...native(
+      `function $f(address to, uint256 v) public { ${boss} $s = PLUS[$s|v]; $h(address(0), to, v); }`,
+    ),
+  },
+  {
+    name: 'balances that are coins of the chain, which alone has more of them made',
+    expected: ['OWNER_MINT'],
+    ...native(
+      'function $f(address to, uint256 v) public { require(msg.sender == address(0)); $s = PLUS[$s|v]; $h(address(0), to, v); }',
+    ),
+  },
+  {
+    name: 'balances that are coins of the chain, and the owner destroys its own',
+    expected: [],
+    ...native(`function $f(uint256 v) public { ${boss} $s = LESS[$s|v]; $h(msg.sender, address(1), v); }`),
   },
   {
     name: 'a token that hands all on to a contract which stays',

@@ -138,6 +138,14 @@ export function recordChanges(path: Path, model: TokenModel): readonly BalanceCh
   );
 }
 
+/** How the declared supply differs after a path. */
+export function supplyChanges(path: Path, model: TokenModel): readonly BalanceChange[] {
+  const zeros = zeroProducts(path, model);
+  return lastWrites(path, ({ place }) => isSupply(model, place.base)).map((write) =>
+    toChange(write, zeros, model),
+  );
+}
+
 /** The two grow, or shrink, by as much. */
 export function isSameChange(a: BalanceChange, b: BalanceChange): boolean {
   return a.delta.size > 0 && add(a.delta, scale(b.delta, -1n)).size === 0;

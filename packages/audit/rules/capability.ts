@@ -15,6 +15,8 @@ export interface Capability {
   readonly place?: StorageLocation;
   /** The token expects a contract to hold the power, and asks it at each transfer. */
   readonly behindController?: boolean;
+  /** Only a call from the zero address passes, which no account can send. */
+  readonly byNobody?: boolean;
   /** Whoever can do it can also create tokens, by the same check of the caller. */
   readonly byIssuer?: boolean;
   /** It can only refuse: whoever has it stops transfers, as by a pause, and takes nothing. */

@@ -1,6 +1,6 @@
 import type { Path } from '../model/behaviour.js';
 import { isAppended, type Term } from '../model/term.js';
-import { authorityOf, type SelfGranted } from './authority.js';
+import { authorityOf, isZeroCaller, type SelfGranted } from './authority.js';
 import type { Capability } from './capability.js';
 import { functionOf, selectors, type TokenModel } from './token-model.js';
 
@@ -28,8 +28,8 @@ function isForwarded({ place }: Capability): boolean {
 }
 
 /**
- * Marks the powers whose holder is meant to be a contract: the rules of that contract decide about them, and
- * possibly no single key has them. Who holds them in fact, a call must show.
+ * Marks the powers that no account has, and those whose holder is meant to be a contract: the rules of that contract
+ * decide about them, and possibly no single key has them. Who holds them in fact, a call must show.
  */
 export function markControllers(
   capabilities: readonly Capability[],
@@ -47,8 +47,11 @@ export function markControllers(
     const { actor, fn, site } = capability;
     const ways = fn.paths.filter(({ writes }) => writes.some((write) => write.site.at === site.at));
     // By the ways without a check everyone moves what is his own: they are no part of the power.
-    const checks = ways.flatMap((path) => authorityOf(path, model, selfGranted)?.term ?? []);
-    const isHeld = isForwarded(capability) || (checks.length > 0 && checks.every(isController));
+    const checks = ways.flatMap((path) => authorityOf(path, model, selfGranted) ?? []);
+    const isHeld =
+      isForwarded(capability) || (checks.length > 0 && checks.every(({ term }) => isController(term)));
+    if (checks.length > 0 && checks.length === ways.length && checks.every(isZeroCaller))
+      return { ...capability, byNobody: true };
     const behind = actor === 'privileged' && isHeld;
     return behind ? { ...capability, behindController: true } : capability;
   });

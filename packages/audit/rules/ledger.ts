@@ -112,6 +112,14 @@ function settersIn(
     .flatMap(({ selector }) => selector ?? []);
 }
 
+/**
+ * What is told of the recipient alone is no entry: the other contract finds the sender by itself, as the one behind a
+ * proxy does, and moves the balances.
+ */
+function handsOn({ adds, takes, sets }: Ledger): boolean {
+  return adds.size > 0 && takes.size === 0 && sets.size === 0;
+}
+
 function withBook(behaviour: ContractBehaviour, book: Book, table: TermTable): ContractBehaviour {
   const ledger = toLedger(behaviour, book);
   if (!ledger) return behaviour;
@@ -121,6 +129,7 @@ function withBook(behaviour: ContractBehaviour, book: Book, table: TermTable): C
   };
   const read = behaviour.functions.map((fn) => rewritten(fn, entry, table));
   const known = { ...ledger, sets: new Set([...ledger.sets, ...settersIn(read, ledger, table)]) };
+  if (handsOn(known)) return behaviour;
   const functions = read.map((fn) => {
     const paths = fn.paths.map((path) => {
       const kept = changesIn(path, ledger).flatMap((call) => toWrite(call, known, table) ?? []);

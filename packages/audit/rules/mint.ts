@@ -11,6 +11,7 @@ import {
   isHistory,
   isIncrease,
   isMatched,
+  supplyChanges,
   totalChange,
 } from './balance-changes.js';
 import type { Capability } from './capability.js';
@@ -224,9 +225,32 @@ function mintOf(fn: FunctionBehaviour, path: Path, context: RuleContext): Capabi
   };
 }
 
+/**
+ * Where the token keeps no balances, since they are coins of the chain or records of another contract, only the supply
+ * that it declares shows that there are more.
+ */
+function declaredMintOf(fn: FunctionBehaviour, path: Path, context: RuleContext): Capability | undefined {
+  const { model, selfGranted, oneShots } = context;
+  const raised = supplyChanges(path, model).filter(
+    (change) => isIncrease(change) && isChosenAmount(change.value),
+  );
+  const [first] = raised;
+  if (!first || isPaid(path, raised) || !authorityOf(path, model, selfGranted)) return undefined;
+  if (oneShots.rerun(fn, path, [first.value]) === 'nobody') return undefined;
+  return {
+    type: 'OWNER_MINT',
+    actor: 'privileged',
+    fn,
+    site: first.write.site,
+    place: first.write.place,
+    ...(isCapped(path, context) ? { isCapped: true } : {}),
+    detail: 'the declared supply grows, and the token keeps no balances itself',
+  };
+}
+
 /** Functions after which there are more tokens than before. */
 export function mintRule(context: RuleContext): readonly Capability[] {
-  return context.model.behaviour.functions.flatMap((fn) =>
-    fn.paths.flatMap((path) => mintOf(fn, path, context) ?? []),
-  );
+  const { behaviour, balances } = context.model;
+  const read = balances.size > 0 ? mintOf : declaredMintOf;
+  return behaviour.functions.flatMap((fn) => fn.paths.flatMap((path) => read(fn, path, context) ?? []));
 }

@@ -2,6 +2,7 @@ import type { Condition, ContractBehaviour, FunctionBehaviour, Path } from '../m
 import type { TermTable } from '../model/term-table.js';
 import { codeWork, OutOfWork, sourceWork } from '../model/work.js';
 import { allowanceRule } from './allowances.js';
+import { isZeroCaller } from './authority.js';
 import { authorityRule } from './authority-storage.js';
 import { callRule } from './calls.js';
 import type { Capability } from './capability.js';
@@ -43,20 +44,26 @@ function callsItself({ functions }: ContractBehaviour): boolean {
   );
 }
 
+/** A function that only the zero address may call is one for the chain itself. */
+function isForChain({ paths }: FunctionBehaviour): boolean {
+  return paths.every(({ conditions }) => conditions.some(isZeroCaller));
+}
+
 /**
  * Nobody calls from the zero address, and the contract never calls itself with a caller's data unless its code
  * says so: paths that need that are not counted.
  */
-function isReachable({ conditions }: Path, byItself: boolean): boolean {
+function isReachable({ conditions }: Path, byItself: boolean, byChain: boolean): boolean {
   return !conditions.some(
-    (condition) => (!condition.holds && condition.term.op === 'caller') || (!byItself && isBySelf(condition)),
+    (condition) => (!byChain && isZeroCaller(condition)) || (!byItself && isBySelf(condition)),
   );
 }
 
 function reachable(behaviour: ContractBehaviour, table: TermTable): ContractBehaviour {
   const byItself = callsItself(behaviour);
   const functions = behaviour.functions.map((fn) => {
-    const paths = fn.paths.filter((path) => isReachable(path, byItself) && isPossible(path, table));
+    const byChain = isForChain(fn);
+    const paths = fn.paths.filter((path) => isReachable(path, byItself, byChain) && isPossible(path, table));
     const counted = paths.filter(hasPossibleNumbers);
     // A loop that was not walked far enough to meet its number shows what it does all the same.
     const kept = counted.length > 0 || (fn.complete && !fn.isCut) ? counted : paths;
