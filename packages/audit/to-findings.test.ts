@@ -47,6 +47,23 @@ describe('the severity of a finding', () => {
     expect(audit?.findings[0]?.description).toContain('Reading alone shows it');
   });
 
+  it('only informs of what the zero address alone can do: no account calls from it', () => {
+    const coins = (who: string) => `pragma solidity ^0.8.0; contract T { uint256 s; address boss = msg.sender;
+      function totalSupply() public view returns (uint256) { return s; }
+      function balanceOf(address a) public view returns (uint256) { return a.balance; }
+      function mint(uint256 v) public { require(msg.sender == ${who}); s += v; } }`;
+    const found = (who: string) => auditSource([{ path: 'T.sol', content: coins(who) }])?.findings;
+    expect(found('address(0)')).toMatchObject([
+      {
+        type: 'OWNER_MINT',
+        severity: 'INFO',
+        controller: 'nobody',
+        description: expect.stringContaining('zero address'),
+      },
+    ]);
+    expect(found('boss')).toMatchObject([{ type: 'OWNER_MINT', severity: 'MEDIUM' }]);
+  });
+
   it('of taking tokens back is that of creating them, where one check of the caller guards both', () => {
     const erase = (check: string) =>
       `uint256 s; address vault; function totalSupply() public view returns (uint256) { return s; }

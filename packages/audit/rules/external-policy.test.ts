@@ -30,7 +30,30 @@ const handsAllOn = `contract Token {
   function replace(address next) external { require(msg.sender == boss); HERE; }
 }`;
 
+/** The contract behind is told who calls, then gets the call as it came. */
+const saysWhoCalls = `contract Token {
+  address boss = msg.sender;
+  Front front = Front(address(777));
+  function balanceOf(address who) public view returns (uint256) { return front.balanceOf(who); }
+  function transfer(address to, uint256 v) public returns (bool) {
+    front.setMessageSender(msg.sender); return front.transfer(to, v); }
+  function replace(address next) external { require(msg.sender == boss); HERE; }
+}`;
+
 describePairs('the rule of other contracts', [
+  {
+    type: 'IMPLEMENTATION_REPLACEABLE',
+    title: 'a contract behind the token that finds the sender by itself',
+    head: `interface Front {
+      function balanceOf(address who) external view returns (uint256);
+      function setMessageSender(address who) external;
+      function transfer(address to, uint256 v) external returns (bool);
+    }`,
+    source: saysWhoCalls,
+    shows: 'front = Front(next)',
+    hides: 'next',
+    instead: ['EXTERNAL_POLICY'],
+  },
   {
     type: 'IMPLEMENTATION_REPLACEABLE',
     title: 'a keeper of all balances that the boss replaces',

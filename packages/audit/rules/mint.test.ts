@@ -2,6 +2,15 @@ import { describePairs } from '../../../test/support/audit/rule-pairs.js';
 
 const flag = 'bool done;';
 const once = 'require(!done); done = true;';
+/** Balances are the coins of the chain, which a precompiled contract moves. */
+const coins = (functions: string) => `contract Token {
+  uint256 all; address boss = msg.sender;
+  function totalSupply() public view returns (uint256) { return all; }
+  function balanceOf(address who) public view returns (uint256) { return who.balance; }
+  function move(address from, address to, uint256 v) internal {
+    (bool done, ) = address(0xfd).call(abi.encode(from, to, v)); require(done); }
+  function transfer(address to, uint256 v) public returns (bool) { move(msg.sender, to, v); return true; }
+  ${functions} }`;
 
 describePairs('the mint rule', [
   {
@@ -113,5 +122,23 @@ describePairs('the mint rule', [
       function release(address to, uint256 v) external guarded { HERE held[to] += v; }`,
     shows: '',
     hides: 'due[to] -= v;',
+  },
+  {
+    type: 'OWNER_MINT',
+    title: 'coins of the chain that the boss has made',
+    source: coins(
+      'function mint(address to, uint256 v) external { require(msg.sender == boss); all HERE= v; move(address(0), to, v); }',
+    ),
+    shows: '+',
+    hides: '-',
+  },
+  {
+    type: 'OWNER_MINT',
+    title: 'coins of the chain that the chain alone has made',
+    source: coins(
+      'function mint(address to, uint256 v) external { require(msg.sender == address(0)); HERE move(address(0), to, v); }',
+    ),
+    shows: 'all += v;',
+    hides: '',
   },
 ]);

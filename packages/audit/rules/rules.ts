@@ -25,7 +25,7 @@ import { findRoles } from './self-granted.js';
 import { withEntries } from './short-arrays.js';
 import { withStoredSender } from './stored-sender.js';
 import { taxRule } from './tax.js';
-import { toTokenModel } from './token-model.js';
+import { functionOf, selectors, toTokenModel } from './token-model.js';
 import { transferShapeRule } from './transfer-shape.js';
 
 function isBySelf({ term, holds }: Condition): boolean {
@@ -44,9 +44,10 @@ function callsItself({ functions }: ContractBehaviour): boolean {
   );
 }
 
-/** A function that only the zero address may call is one for the chain itself. */
-function isForChain({ paths }: FunctionBehaviour): boolean {
-  return paths.every(({ conditions }) => conditions.some(isZeroCaller));
+/** The balances are coins of the chain, whose part the contract is: the chain may call it from the zero address. */
+function isOfChain(behaviour: ContractBehaviour): boolean {
+  const ways = functionOf(behaviour, selectors.balanceOf)?.paths ?? [];
+  return ways.length > 0 && ways.every(({ returned: [answer] }) => answer?.op === 'balance');
 }
 
 /**
@@ -61,8 +62,8 @@ function isReachable({ conditions }: Path, byItself: boolean, byChain: boolean):
 
 function reachable(behaviour: ContractBehaviour, table: TermTable): ContractBehaviour {
   const byItself = callsItself(behaviour);
+  const byChain = isOfChain(behaviour);
   const functions = behaviour.functions.map((fn) => {
-    const byChain = isForChain(fn);
     const paths = fn.paths.filter((path) => isReachable(path, byItself, byChain) && isPossible(path, table));
     const counted = paths.filter(hasPossibleNumbers);
     // A loop that was not walked far enough to meet its number shows what it does all the same.
