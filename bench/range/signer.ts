@@ -51,6 +51,8 @@ interface RawReceipt {
 
 const GAS = 25_000_000;
 const VIEW_GAS = 10_000_000;
+/** A machine with other work may take seconds for a block. */
+const RECEIPT_WAIT_MS = 30_000;
 const RECEIPT_POLL_MS = 2;
 const FUNDING_WEI = 10n ** 24n;
 const GAS_PRICE_WEI = 3_000_000_000n;
@@ -76,7 +78,7 @@ export function createSigner(client: NodeClient): Signer {
     };
     const hash = await client.send('eth_sendTransaction', [to ? { ...fields, to } : fields]);
     // The node may return the hash some milliseconds before the receipt exists.
-    for (let tries = 0; tries < 200; tries += 1) {
+    for (const end = Date.now() + RECEIPT_WAIT_MS; Date.now() < end; ) {
       const raw = (await client.send('eth_getTransactionReceipt', [hash])) as RawReceipt | null;
       if (!raw) {
         await sleep(RECEIPT_POLL_MS);
