@@ -4,9 +4,9 @@ import { builtInChains, type ChainName } from '@assay/facts';
 import { toDevnetEnvironment } from '../../devnet/devnet-settings.js';
 import { createNodeClient } from '../../devnet/node/node-client.js';
 import { scenarios } from '../../devnet/scenarios/registry.js';
+import { startCountingNode } from '../../devnet/simulators/counting-node.js';
 import { embeddedChain } from '../../devnet/simulators/history/embedded-chain.js';
 import { startHistoryIndex } from '../../devnet/simulators/history-index.js';
-import { startPoorNode } from '../../devnet/simulators/poor-node/start-poor-node.js';
 import { startSimulator } from '../../devnet/simulators/simulator.js';
 import { startDevnet } from '../../devnet/start.js';
 import { smallTokens } from '../support/small-tokens.js';
@@ -46,7 +46,7 @@ async function main([knownText, freshText, chainsFile = '']: readonly string[]):
   const more = smallTokens(known - stories.length + fresh);
   const devnet = await startDevnet({ scenarios: stories, more });
   const chains = Object.entries(devnet.chains) as [ChainName, { rpcUrl: string; chainId: number }][];
-  const nodes = await Promise.all(chains.map(([, { rpcUrl }]) => startPoorNode(rpcUrl)));
+  const nodes = await Promise.all(chains.map(([, { rpcUrl }]) => startCountingNode(rpcUrl)));
   const indexed = await Promise.all(
     chains.map(async ([name, { rpcUrl }]) => [nameAtIndex(name), await embeddedChain(rpcUrl)] as const),
   );
