@@ -243,7 +243,7 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
       const other = createFactCache<AnyFact>({ shared: createSharedFacts(connect()) });
       one.put(key, fact, { freshMs: 5_000, staleMs: 0 });
       await vi.waitFor(async () =>
-        expect((await other.fetchShared([key, 'nothing'])).get(key)).toEqual(fact),
+        expect((await other.fetchShared([key, 'nothing'], false)).get(key)).toEqual(fact),
       );
       expect(other.peek(key)?.stale).toBe(false);
     });
@@ -252,7 +252,7 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
       const redis = connect();
       const commands = vi.spyOn(redis, 'mget');
       const cache = createFactCache<AnyFact>({ shared: createSharedFacts(redis) });
-      await Promise.all(['code', 'pools', 'holders'].map((kind) => cache.fetchShared([kind])));
+      await Promise.all(['code', 'pools', 'holders'].map((kind) => cache.fetchShared([kind], false)));
       expect(commands).toHaveBeenCalledTimes(1);
     });
 

@@ -117,6 +117,26 @@ describe('fact loaders', () => {
     expect(market.calls).toHaveLength(1);
   });
 
+  it('takes a stale fact of another replica at once, and reads it again for the next caller', async () => {
+    const market = providerOf('m', 'market', 'marketReport', async () => known(ten, 'm', 2));
+    const answer = {
+      value: known(ten, 'other', 1) as AnyFact,
+      storedAt: Date.now() - 20_000,
+      freshness: { freshMs: 15_000, staleMs: 30_000 },
+    };
+    const shared = {
+      getMany: async (keys: readonly string[]) => new Map(keys.map((key) => [key, answer])),
+      put: () => undefined,
+    };
+    const deps = depsOf([market.planned], { cache: createFactCache<AnyFact>({ shared }) });
+    const load = () => createFactLoaders(deps, requestOf()).load('marketReport', refOf(1));
+    expect((await load()).source).toBe('other');
+    expect(market.calls).toHaveLength(0);
+    expect((await load()).source).toBe('other');
+    await vi.waitFor(async () => expect((await load()).source).toBe('m'));
+    expect(market.calls).toHaveLength(1);
+  });
+
   it('aborts the provider when the last caller has left', async () => {
     let seen: AbortSignal | undefined;
     const market = providerOf('m', 'market', 'marketReport', (_address, context) => {

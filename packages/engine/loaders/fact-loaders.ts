@@ -184,7 +184,8 @@ export class RequestLoaders implements FactLoaders {
       budgetMs,
       onUnsettled: () => missing('timed_out', 'No provider answered in time.', factRoles[kind]),
       work: async (signal, settle) => {
-        for (const [key, fact] of await cache.fetchShared([...byKey.keys()])) {
+        // A replica that has just started takes over the tokens of another one: it need not read them all at once.
+        for (const [key, fact] of await cache.fetchShared([...byKey.keys()], this.mayBeStale)) {
           settle(key, fact);
           byKey.delete(key);
         }

@@ -46,7 +46,18 @@ describe('fact cache', () => {
     const answer = { value: 'x', storedAt: Date.now() - 2_000, freshness: fresh };
     const shared = { getMany: async () => new Map([['a', answer]]), put: vi.fn() };
     const cache = createFactCache<string>({ shared });
-    expect((await cache.fetchShared(['a'])).size).toBe(0);
+    expect((await cache.fetchShared(['a'], false)).size).toBe(0);
+  });
+
+  it('where it may be stale, an answer of the shared store is served as long as one in memory', async () => {
+    const answer = { value: 'x', storedAt: 0, freshness: { freshMs: 15_000, staleMs: 30_000 } };
+    const shared = { getMany: async () => new Map([['a', answer]]), put: vi.fn() };
+    const after = async (time: number) => {
+      const cache = createFactCache<string>({ now: () => time, shared });
+      await cache.fetchShared(['a'], true);
+      return cache.peek('a')?.stale;
+    };
+    expect(await Promise.all([0, 20_000, 44_999, 45_000].map(after))).toEqual([false, true, true, undefined]);
   });
 
   it('an answer of another replica is asked for again by that one first', async () => {
@@ -60,13 +71,13 @@ describe('fact cache', () => {
     const [first, second] = replicas;
     const areStale = () => replicas.map((replica) => replica.peek('a')?.stale);
     first?.put('a', 'x', { freshMs: 15_000, staleMs: 30_000 });
-    await second?.fetchShared(['a']);
+    await second?.fetchShared(['a'], false);
     now = 15_000;
     expect(areStale()).toEqual([true, false]);
     now = 17_000;
     expect(areStale()).toEqual([true, true]);
     first?.put('a', 'y', { freshMs: 15_000, staleMs: 0 });
-    await second?.fetchShared(['a']);
+    await second?.fetchShared(['a'], false);
     now = 31_999;
     expect(replicas.map((replica) => replica.peek('a')?.value)).toEqual(['y', 'y']);
     now = 32_000;

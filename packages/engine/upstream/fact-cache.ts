@@ -47,8 +47,11 @@ export interface FactCache<V> {
   put(key: string, value: V, freshness: Freshness): void;
   /** How many entries were put or removed since the start: as long as it stays, so do the entries. */
   readonly changes: () => number;
-  /** Reads keys that this process does not have from the shared store. Fresh answers only. */
-  fetchShared(keys: readonly string[]): Promise<ReadonlyMap<string, V>>;
+  /**
+   * Reads keys that this process does not have from the shared store: fresh answers, or all that would still be used if
+   * they were in memory.
+   */
+  fetchShared(keys: readonly string[], mayBeStale: boolean): Promise<ReadonlyMap<string, V>>;
   stats(): {
     readonly entries: number;
     readonly bytes: number;
@@ -126,11 +129,12 @@ export function createFactCache<V>(options: FactCacheOptions<V> = {}): FactCache
       keep(key, answer);
       options.shared?.put(key, answer, freshness.freshMs + freshness.staleMs);
     },
-    async fetchShared(keys) {
+    async fetchShared(keys, mayBeStale) {
       const found = new Map<string, V>();
       if (!options.shared) return found;
       for (const [key, answer] of await options.shared.getMany(keys)) {
-        if (now() >= answer.storedAt + answer.freshness.freshMs) continue;
+        const { freshMs, staleMs } = answer.freshness;
+        if (now() >= answer.storedAt + freshMs + (mayBeStale ? staleMs : 0)) continue;
         keep(key, answer, FOLLOW_MS);
         found.set(key, answer.value);
       }
