@@ -10,16 +10,21 @@ export interface IndexLog {
   readonly transactionHash: unknown;
 }
 
-const MAX_SHARED = 100_000;
+/** Few enough to stay in the processor's caches. */
+const MAX_SHARED = 4_000;
 
-/** Texts that logs of one answer have in common: a parser makes each anew, which takes most of the memory of logs. */
+/**
+ * Texts that logs near each other have in common: a parser makes each anew, which takes most of the memory of logs. It
+ * begins anew when it is full.
+ */
 export class SharedTexts {
   private readonly known = new Map<string, string>();
 
   of<T extends string>(text: T): T {
     const known = this.known.get(text);
     if (known !== undefined) return known as T;
-    if (this.known.size < MAX_SHARED) this.known.set(text, text);
+    if (this.known.size >= MAX_SHARED) this.known.clear();
+    this.known.set(text, text);
     return text;
   }
 }
