@@ -1,4 +1,4 @@
-import { type Address, sqrtPriceAtTick } from '@assay/facts';
+import { type Address, type Hex, sqrtPriceAtTick } from '@assay/facts';
 import { addressAt, intAt, lengthAt, pointedAt, toTopic, uintAt } from '../rpc/abi.js';
 import { hasWords, type RawLog } from '../rpc/raw-log.js';
 
@@ -54,6 +54,8 @@ export const v4PoolEvents = [
   topics.burnBin,
 ];
 
+type ChainPosition = Pick<LogPosition, 'blockNumber' | 'logIndex'>;
+
 /** Position of a log, unique on its chain. */
 export interface LogPosition {
   /** The contract that wrote the log; for a pool of V4 kind, its id. */
@@ -96,13 +98,53 @@ export interface LiquidityEvent extends LogPosition {
 
 export type IndexedEvent = TransferEvent | SwapEvent | LiquidityEvent;
 
-/** Comparator for sorting events by their position in the chain. */
-export function inChainOrder(a: LogPosition, b: LogPosition): number {
+/** Comparator for sorting events, or logs, by their position in the chain. */
+export function inChainOrder(a: ChainPosition, b: ChainPosition): number {
   return a.blockNumber - b.blockNumber || a.logIndex - b.logIndex;
 }
 
+/** The account that a topic names; `undefined` where it names none. */
+export type AccountOf = (topic: Hex | undefined) => Address | undefined;
+
+const accountIn: AccountOf = (topic) => addressAt(topic, 0);
+
+/** Accounts that are remembered: few enough to stay in the processor's caches. */
+const MAX_ACCOUNTS = 4_000;
+
+/** Gives one text for all logs near each other that name an account, since their events are kept. */
+export function createAccounts(): AccountOf {
+  const known = new Map<Hex, Address | undefined>();
+  return (topic) => {
+    const found = topic && known.get(topic);
+    if (found || !topic) return found;
+    if (known.size >= MAX_ACCOUNTS) known.clear();
+    const account = accountIn(topic);
+    known.set(topic, account);
+    return account;
+  };
+}
+
 /** The event in a log; `undefined` where it is of another kind, or malformed. */
-export function decodeEvent(log: RawLog, timestamp: number): IndexedEvent | undefined {
+export function decodeEvent(
+  log: RawLog,
+  timestamp: number,
+  accountOf: AccountOf = accountIn,
+): IndexedEvent | undefined {
+  switch (log.topics[0]) {
+    case topics.transfer:
+      return decodeTransfer(log, timestamp, accountOf);
+    case topics.swapV2:
+    case topics.swapAerodrome:
+      return hasWords(log, 3, 4) ? netSwap(log, timestamp, accountOf) : undefined;
+    case topics.swapV3:
+    case topics.swapPancakeV3:
+      return hasWords(log, 3, 5) ? signedSwap(log, timestamp, accountOf) : undefined;
+    default:
+      return decodeRarer(log, timestamp);
+  }
+}
+
+function decodeRarer(log: RawLog, timestamp: number): IndexedEvent | undefined {
   const at: LogPosition = {
     contract: log.address,
     blockNumber: log.blockNumber,
@@ -111,15 +153,6 @@ export function decodeEvent(log: RawLog, timestamp: number): IndexedEvent | unde
     timestamp,
   };
   switch (log.topics[0]) {
-    case topics.transfer:
-      return decodeTransfer(log, at);
-    case topics.swapV2:
-      return hasWords(log, 3, 4) ? netSwap(log, at) : undefined;
-    case topics.swapAerodrome:
-      return hasWords(log, 3, 4) ? netSwap(log, at) : undefined;
-    case topics.swapV3:
-    case topics.swapPancakeV3:
-      return hasWords(log, 3, 5) ? toSwap(log, at, [intAt(log.data, 0), intAt(log.data, 1)]) : undefined;
     case topics.mintV2:
       return hasWords(log, 2, 2) ? toLiquidity(log, at, 0, 1n) : undefined;
     case topics.mintV3:
@@ -152,8 +185,10 @@ export function decodeEvent(log: RawLog, timestamp: number): IndexedEvent | unde
 function toV4Swap(log: RawLog, at: LogPosition): SwapEvent | undefined {
   const [contract] = log.topics.slice(1);
   const [paid0, paid1] = [intAt(log.data, 0), intAt(log.data, 1)];
-  if (contract === undefined || paid0 === undefined || paid1 === undefined) return undefined;
-  return toSwap(log, { ...at, contract }, [-paid0, -paid1], [2, 2]);
+  const account = accountIn(log.topics[2]);
+  if (contract === undefined || !account || paid0 === undefined || paid1 === undefined) return undefined;
+  const [amount0, amount1] = [-paid0, -paid1];
+  return { ...at, contract, kind: 'swap', sender: account, recipient: account, amount0, amount1 };
 }
 
 /**
@@ -188,39 +223,45 @@ function toBinLiquidity(log: RawLog, at: LogPosition, sign: bigint): LiquidityEv
  * Also accepts transfers without indexed arguments, as some early tokens write them. An NFT transfer (four
  * topics) is ignored.
  */
-function decodeTransfer(log: RawLog, at: LogPosition): TransferEvent | undefined {
+function decodeTransfer(log: RawLog, timestamp: number, accountOf: AccountOf): TransferEvent | undefined {
   const isIndexed = hasWords(log, 3, 1);
   if (!isIndexed && !hasWords(log, 1, 3)) {
     return undefined;
   }
-  const from = isIndexed ? addressAt(log.topics[1], 0) : addressAt(log.data, 0);
-  const to = isIndexed ? addressAt(log.topics[2], 0) : addressAt(log.data, 1);
+  const from = isIndexed ? accountOf(log.topics[1]) : addressAt(log.data, 0);
+  const to = isIndexed ? accountOf(log.topics[2]) : addressAt(log.data, 1);
   const amount = uintAt(log.data, isIndexed ? 0 : 2);
   if (!from || !to || amount === undefined) return undefined;
-  const { contract, blockNumber, logIndex, transactionHash, timestamp } = at;
+  const { address: contract, blockNumber, logIndex, transactionHash } = log;
   // Named one by one, here and for swaps: `{ ...at, kind }` is three times as slow (decision 0020).
   return { contract, blockNumber, logIndex, transactionHash, timestamp, kind: 'transfer', from, to, amount };
 }
 
 /** `amount0In, amount1In, amount0Out, amount1Out`; `sender` and `to` are the indexed ones. */
-function netSwap(log: RawLog, at: LogPosition): SwapEvent | undefined {
+function netSwap(log: RawLog, timestamp: number, accountOf: AccountOf): SwapEvent | undefined {
   const net = (token: 0 | 1) => (uintAt(log.data, token) ?? 0n) - (uintAt(log.data, token + 2) ?? 0n);
-  return toSwap(log, at, [net(0), net(1)]);
+  return toSwap(log, timestamp, accountOf, net(0), net(1));
 }
 
-/** The accounts are named by two topics: sender and recipient. */
+/** What came in is positive, as everywhere here. */
+function signedSwap(log: RawLog, timestamp: number, accountOf: AccountOf): SwapEvent | undefined {
+  const [amount0, amount1] = [intAt(log.data, 0), intAt(log.data, 1)];
+  if (amount0 === undefined || amount1 === undefined) return undefined;
+  return toSwap(log, timestamp, accountOf, amount0, amount1);
+}
+
+/** The accounts are named by the two indexed arguments. */
 function toSwap(
   log: RawLog,
-  at: LogPosition,
-  [amount0, amount1]: readonly [bigint | undefined, bigint | undefined],
-  [senderTopic, recipientTopic]: readonly [number, number] = [1, 2],
+  timestamp: number,
+  accountOf: AccountOf,
+  amount0: bigint,
+  amount1: bigint,
 ): SwapEvent | undefined {
-  const sender = addressAt(log.topics[senderTopic], 0);
-  const recipient = addressAt(log.topics[recipientTopic], 0);
-  if (!sender || !recipient || amount0 === undefined || amount1 === undefined) {
-    return undefined;
-  }
-  const { contract, blockNumber, logIndex, transactionHash, timestamp } = at;
+  const sender = accountOf(log.topics[1]);
+  const recipient = accountOf(log.topics[2]);
+  if (!sender || !recipient) return undefined;
+  const { address: contract, blockNumber, logIndex, transactionHash } = log;
   return {
     contract,
     blockNumber,

@@ -3,7 +3,7 @@ import type { BlockClock } from '../rpc/block-clock.js';
 import { toBlockRef } from '../rpc/head.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import { toEvents } from './chunk-events.js';
-import { type IndexedEvent, inChainOrder } from './events.js';
+import { createAccounts, type IndexedEvent, inChainOrder } from './events.js';
 import type { LogChunk, LogQuery, LogReadOptions } from './log-query.js';
 import type { Cursors } from './log-requests.js';
 import { type LogSource, toLogSource } from './log-source.js';
@@ -72,6 +72,7 @@ export function createStreamReader(options: StreamReaderOptions): StreamReader {
 class NodeStreamReader implements StreamReader {
   /** Of the newest head alone. */
   private readonly checkpoints = new Map<string, Promise<Checkpoint[]>>();
+  private readonly accountOf = createAccounts();
 
   constructor(private readonly options: StreamReaderOptions) {}
 
@@ -125,7 +126,7 @@ class NodeStreamReader implements StreamReader {
         let cursor = cursors.get(stream.contract);
         if (!cursor) continue;
         const checkpoints = withCheckpoint(cursor, { number: chunk.to, hash });
-        const found = await toEvents(chunk, this.sourceOf(stream), this.options.clock, reading);
+        const found = await this.eventsOf(chunk, stream, reading);
         for (const part of toCommits(found, chunk, 'forward')) {
           // The hash of a block inside the chunk is unknown, so the old checkpoints are kept until the last
           // part.
@@ -166,7 +167,7 @@ class NodeStreamReader implements StreamReader {
           to: head.number,
           checkpoints: (await initialCheckpoints) ?? [],
         };
-        const found = await toEvents(chunk, this.sourceOf(stream), this.options.clock, reading);
+        const found = await this.eventsOf(chunk, stream, reading);
         for (const part of toCommits(found, chunk, 'backward')) {
           const next: StreamCursor = {
             from: part.from <= (creation ?? 0) ? 0 : part.from,
@@ -204,9 +205,7 @@ class NodeStreamReader implements StreamReader {
     const parts = await Promise.all(
       [...groups.values()].map(async (group) => {
         const eventsOf = async (chunk: LogChunk) => {
-          const found = group.map((stream) =>
-            toEvents(chunk, this.sourceOf(stream), this.options.clock, { options }),
-          );
+          const found = group.map((stream) => this.eventsOf(chunk, stream, { options }));
           return (await Promise.all(found)).flat();
         };
         const isFound = async (piece: LogChunk) => (await eventsOf(piece)).some(isEnough);
@@ -226,9 +225,18 @@ class NodeStreamReader implements StreamReader {
     const events: IndexedEvent[] = [];
     for await (const chunk of readLogs(this.options.rpc, query, this.options.learner, options)) {
       for (const stream of streams)
-        events.push(...(await toEvents(chunk, this.sourceOf(stream), this.options.clock, { options })));
+        for (const event of await this.eventsOf(chunk, stream, { options })) events.push(event);
     }
     return events;
+  }
+
+  private eventsOf(
+    chunk: LogChunk,
+    stream: LogStream,
+    { options, decoded }: Pick<StreamReading, 'options'> & Partial<Pick<StreamReading, 'decoded'>>,
+  ): Promise<IndexedEvent[]> {
+    const decoding = { options, accountOf: this.accountOf, ...(decoded ? { decoded } : {}) };
+    return toEvents(chunk, this.sourceOf(stream), this.options.clock, decoding);
   }
 
   private sourceOf({ contract }: LogStream): LogSource {

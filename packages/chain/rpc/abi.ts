@@ -75,8 +75,12 @@ export function toAddressTopic(address: Address): Hex {
   return `0x${toWord(address)}`;
 }
 
+const ZERO_WORD = '0'.repeat(64);
+
 /** The unsigned word at `index` of an answer; `undefined` where the answer is shorter. */
 export function uintAt(data: Hex | undefined, index: number): bigint | undefined {
+  // Every second word of a swap in a V2 pool.
+  if (data?.startsWith(ZERO_WORD, 2 + index * 64)) return 0n;
   // Most answers are one word, which needs no copy.
   if (data?.length === 66 && index === 0) return BigInt(data);
   const digits = data?.slice(2 + index * 64, 66 + index * 64);
