@@ -1,11 +1,13 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { type Address, toRuns, ZERO_ADDRESS } from '@assay/facts';
+import { type Address, toRuns, type WorkSteps, ZERO_ADDRESS } from '@assay/facts';
 import { LRUCache } from 'lru-cache';
+import { runCooperatively } from '../lib/run-cooperatively.js';
 import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from './events.js';
 import type {
   BlockSpan,
   EventLimit,
   EventWindow,
+  LargestBalances,
   LogStore,
   LogStream,
   ReplayedBalances,
@@ -51,14 +53,18 @@ export function createMemoryLogStore({ maxEvents = 500_000 }: MemoryLogStoreOpti
     events.cursor = cursor;
     streams.set(toKey(stream), events);
   };
-  const balances = async (stream: LogStream, top: number) => toReplayed(find(stream)?.balances() ?? [], top);
+  const balancesOf = (stream: LogStream) => {
+    // A copy, because events may be added between two steps.
+    const transfers = [...(find(stream)?.transfers.all() ?? [])];
+    return runCooperatively(balancesInSteps(transfers));
+  };
   return {
     capacity: Math.floor(maxEvents / 2),
     cursor: async (stream) => find(stream)?.cursor,
     commit: async (stream, added, _from, cursor) => commit(stream, added, cursor),
     rollback: async (stream, cursor) => rollback(stream, cursor),
-    balances,
-    largest: balances,
+    balances: async (stream, top) => toReplayed(await balancesOf(stream), top),
+    largest: async (stream, top) => toLargest(await balancesOf(stream), top),
     settle: async () => undefined,
     transfers: async (stream, span, limit) => select(find(stream)?.transfers, span, limit),
     eachTransfer: async (stream, span, visit) => visitPages(find(stream)?.transfers, span, visit),
@@ -103,18 +109,24 @@ class StreamEvents {
   cutAfter(block: number): void {
     for (const events of [this.transfers, this.swaps, this.liquidity]) events.cutAfter(block);
   }
+}
 
-  /** O(transfers). */
-  balances(): readonly (readonly [Address, bigint])[] {
-    const balances = new Map<Address, bigint>();
-    const add = (account: Address, amount: bigint) =>
-      balances.set(account, (balances.get(account) ?? 0n) + amount);
-    for (const { from, to, amount } of this.transfers.all()) {
-      if (from !== ZERO_ADDRESS) add(from, -amount);
-      add(to, amount);
-    }
-    return [...balances];
+type Balances = readonly (readonly [Address, bigint])[];
+
+/** Transfers of one step. */
+const STEP_TRANSFERS = 5_000;
+
+/** O(transfers). */
+function* balancesInSteps(transfers: readonly TransferEvent[]): WorkSteps<Balances> {
+  const balances = new Map<Address, bigint>();
+  const add = (account: Address, amount: bigint) =>
+    balances.set(account, (balances.get(account) ?? 0n) + amount);
+  for (const [at, { from, to, amount }] of transfers.entries()) {
+    if (from !== ZERO_ADDRESS) add(from, -amount);
+    add(to, amount);
+    if (at % STEP_TRANSFERS === STEP_TRANSFERS - 1) yield;
   }
+  return [...balances];
 }
 
 /** Events in the order of the chain, whatever the order in which they were added. */
@@ -190,14 +202,28 @@ async function visitPages(
   }
 }
 
-/** O(n log n) over the accounts. */
-function toReplayed(balances: readonly (readonly [Address, bigint])[], top: number): ReplayedBalances {
-  const holding = balances.filter(([, balance]) => balance > 0n);
-  holding.sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
+/** The accounts that hold something, the largest first. O(n log n). */
+function holdingOf(balances: Balances): Balances {
+  return balances.filter(([, balance]) => balance > 0n).sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
+}
+
+function toEnds(balances: Balances, holding: Balances, top: number): LargestBalances {
   const overdrawn = balances.filter(([, balance]) => balance < 0n).slice(0, MAX_OVERDRAWN);
   return {
     top: holding.slice(0, top).map(([address, balance]) => ({ address, balance })),
     holders: holding.length,
+    overdrawn: overdrawn.map(([address]) => address),
+  };
+}
+
+function toLargest(balances: Balances, top: number): LargestBalances {
+  return toEnds(balances, holdingOf(balances), top);
+}
+
+function toReplayed(balances: Balances, top: number): ReplayedBalances {
+  const holding = holdingOf(balances);
+  return {
+    ...toEnds(balances, holding, top),
     sum: holding.reduce((sum, [, balance]) => sum + balance, 0n),
     rest: toRuns(
       holding
@@ -205,6 +231,5 @@ function toReplayed(balances: readonly (readonly [Address, bigint])[], top: numb
         .map(([, balance]) => balance)
         .reverse(),
     ),
-    overdrawn: overdrawn.map(([address]) => address),
   };
 }
