@@ -276,4 +276,4 @@ export { parseUrl } from './lib/parse-url.js';
 export { percent } from './lib/percent.js';
 export { readOnce } from './lib/read-once.js';
 export { toAmount, toBigInt, toCount, toFlag, toNumber, toPositive, toText } from './lib/wire-values.js';
-export { mapInSteps, runToEnd, type WorkSteps } from './lib/work-steps.js';
+export { eachInSteps, groupInSteps, mapInSteps, runToEnd, type WorkSteps } from './lib/work-steps.js';

@@ -9,16 +9,49 @@ export function runToEnd<T>(steps: WorkSteps<T>): T {
   }
 }
 
-/** Items of one step of `mapInSteps`. */
+/** Items of one step. */
 const STEP_ITEMS = 1_000;
 
+/** @param stepItems fewer than 1,000 where one item takes long */
+export function* eachInSteps<T>(
+  items: Iterable<T>,
+  visit: (item: T) => void,
+  stepItems = STEP_ITEMS,
+): WorkSteps<void> {
+  let left = stepItems;
+  for (const item of items) {
+    visit(item);
+    left -= 1;
+    if (left > 0) continue;
+    left = stepItems;
+    yield;
+  }
+}
+
 /** What is made of each item of a long list; `undefined` is left out. */
-export function* mapInSteps<T, R>(items: readonly T[], toResult: (item: T) => R | undefined): WorkSteps<R[]> {
+export function* mapInSteps<T, R>(
+  items: Iterable<T>,
+  toResult: (item: T) => R | undefined,
+  stepItems = STEP_ITEMS,
+): WorkSteps<R[]> {
   const results: R[] = [];
-  for (const [at, item] of items.entries()) {
+  const add = (item: T) => {
     const result = toResult(item);
     if (result !== undefined) results.push(result);
-    if (at % STEP_ITEMS === STEP_ITEMS - 1) yield;
-  }
+  };
+  yield* eachInSteps(items, add, stepItems);
   return results;
+}
+
+/** `groupBy` of a long list. */
+export function* groupInSteps<K, T>(items: Iterable<T>, toKey: (item: T) => K): WorkSteps<Map<K, T[]>> {
+  const groups = new Map<K, T[]>();
+  const add = (item: T) => {
+    const key = toKey(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  };
+  yield* eachInSteps(items, add);
+  return groups;
 }

@@ -10,6 +10,9 @@ const { neutral } = policy.washTrading;
 /** Fewer trades of an entity never cancel. */
 export const LEAST_NEUTRAL_TRADES = 2 * Math.min(neutral.strict.trips, neutral.loose.trips);
 
+/** Entities judged in one step: each may have many trades. */
+const STEP_ENTITIES = 100;
+
 interface Thresholds {
   readonly churn: number;
   readonly net: number;
@@ -58,11 +61,12 @@ export function* neutralEntitiesOf(
   clusters: Clusters,
 ): WorkSteps<WashFinding[]> {
   const byId = new Map(clusters.entities.map((entity) => [entity.id, entity]));
-  const found = yield* mapInSteps(byEntity, ({ entity, own }) => {
+  const judge = ({ entity, own }: EntityTrades) => {
     const levels = walletsOf(own).length > 1 ? (['strict', 'loose'] as const) : (['loose'] as const);
     const findings = levels.flatMap((level) => findNeutral(own, byId.get(entity), level));
     return findings.length > 0 ? findings : undefined;
-  });
+  };
+  const found = yield* mapInSteps(byEntity, judge, STEP_ENTITIES);
   return found.flat();
 }
 

@@ -1,8 +1,10 @@
 import {
   type Address,
-  groupBy,
+  eachInSteps,
+  groupInSteps,
   type JudgedTrades,
   type LiquidityHolder,
+  mapInSteps,
   type Trade,
   type TradeSums,
   type WorkSteps,
@@ -77,28 +79,44 @@ export interface WashInput {
   readonly older?: JudgedTrades | undefined;
 }
 
-function flagTrades(findings: readonly WashFinding[]): FlaggedTrade[] {
-  const flagged = new Map<Trade, FlaggedTrade>();
+/** What the rules say of one trade. */
+interface Flags {
+  readonly rules: Set<WashType>;
+  strict: boolean;
+  strictShare: number;
+  looseShare: number;
+}
+
+function* flagTrades(findings: readonly WashFinding[]): WorkSteps<FlaggedTrade[]> {
+  const flagged = new Map<Trade, Flags>();
   for (const { type, strict, trades, share } of findings) {
-    for (const trade of trades) {
-      const { transactionHash, logIndex, timestamp, trader, side, tokenAmount } = trade;
-      const before = flagged.get(trade);
-      flagged.set(trade, {
-        transactionHash,
-        logIndex,
-        timestamp,
-        trader,
-        side,
-        tokenAmount,
-        valueUsd: finite(trade.valueUsd),
-        rules: washTypes.filter((t) => t === type || before?.rules.includes(t)),
-        strict: strict || (before?.strict ?? false),
-        strictShare: Math.max(strict ? share : 0, before?.strictShare ?? 0),
-        looseShare: Math.max(share, before?.looseShare ?? 0),
-      });
-    }
+    const flag = (trade: Trade) => {
+      const flags = flagged.get(trade) ?? { rules: new Set(), strict: false, strictShare: 0, looseShare: 0 };
+      flags.rules.add(type);
+      flags.strict ||= strict;
+      flags.strictShare = Math.max(strict ? share : 0, flags.strictShare);
+      flags.looseShare = Math.max(share, flags.looseShare);
+      flagged.set(trade, flags);
+    };
+    yield* eachInSteps(trades, flag);
   }
-  return [...flagged.values()].sort((a, b) => a.timestamp - b.timestamp || a.logIndex - b.logIndex);
+  const all = yield* mapInSteps(flagged, toFlagged);
+  return all.sort((a, b) => a.timestamp - b.timestamp || a.logIndex - b.logIndex);
+}
+
+function toFlagged([trade, { rules, ...flags }]: readonly [Trade, Flags]): FlaggedTrade {
+  const { transactionHash, logIndex, timestamp, trader, side, tokenAmount } = trade;
+  return {
+    transactionHash,
+    logIndex,
+    timestamp,
+    trader,
+    side,
+    tokenAmount,
+    valueUsd: finite(trade.valueUsd),
+    rules: washTypes.filter((type) => rules.has(type)),
+    ...flags,
+  };
 }
 
 type ShareOf = (trade: FlaggedTrade) => number;
@@ -110,11 +128,14 @@ function sumsOf<T extends Pick<Trade, 'valueUsd' | 'tokenAmount'>>(
   trades: readonly T[],
   shareOf: (trade: T) => number = () => 1,
 ): TradeSums {
-  return {
-    trades: trades.length,
-    volumeUsd: sumKnown(trades.map((one) => (one.valueUsd === null ? null : one.valueUsd * shareOf(one)))),
-    tokenAmount: trades.reduce((sum, { tokenAmount }) => sum + tokenAmount, 0n),
-  };
+  let volumeUsd: number | null = null;
+  let tokenAmount = 0n;
+  for (const trade of trades) {
+    const valueUsd = finite(trade.valueUsd === null ? null : trade.valueUsd * shareOf(trade));
+    if (valueUsd !== null) volumeUsd = (volumeUsd ?? 0) + valueUsd;
+    tokenAmount += trade.tokenAmount;
+  }
+  return { trades: trades.length, volumeUsd: finite(volumeUsd), tokenAmount };
 }
 
 export function addSums(a: TradeSums, b: TradeSums): TradeSums {
@@ -197,11 +218,11 @@ function* countByEntity(
   { entityOf }: Clusters,
 ): WorkSteps<ReadonlyMap<Address, number>> {
   const counts = new Map<Address, number>();
-  for (const [trader, { length }] of byTrader) {
+  const count = ([trader, { length }]: readonly [Address, readonly Trade[]]) => {
     const entity = entityOf(trader);
     counts.set(entity, (counts.get(entity) ?? 0) + length);
-  }
-  yield;
+  };
+  yield* eachInSteps(byTrader, count);
   return counts;
 }
 
@@ -218,7 +239,7 @@ export function* analyseWash(input: WashInput): WorkSteps<WashAnalysis> {
   const kept = mev.trades.size === 0 ? trades : trades.filter((trade) => !mev.trades.has(trade));
   const selfTrades = selfTradesOf(kept);
   yield;
-  const byTrader = groupBy(kept, ({ trader }) => trader);
+  const byTrader = yield* groupInSteps(kept, ({ trader }) => trader);
   const ofTraders = [...byTrader.values()];
   yield;
   const roundTrips = yield* roundTripsOf(ofTraders);
@@ -236,7 +257,7 @@ export function* analyseWash(input: WashInput): WorkSteps<WashAnalysis> {
   const findings = [...selfTrades, ...roundTrips, ...handovers, ...neutral, ...lpOwners].sort(
     (a, b) => Number(b.strict) - Number(a.strict) || b.trades.length - a.trades.length,
   );
-  const flagged = flagTrades(findings);
+  const flagged = yield* flagTrades(findings);
   yield;
   const strict = boundOf(flagged, trades, strictShareOf, older && { flagged: older.strict, all: older.all });
   yield;
