@@ -267,9 +267,9 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
         'PX',
         5_000,
       );
-      expect((await cache.fetchShared([key])).size).toBe(0);
+      expect((await cache.fetchShared([key], false)).size).toBe(0);
       redis.disconnect();
-      expect((await cache.fetchShared([key])).size).toBe(0);
+      expect((await cache.fetchShared([key], false)).size).toBe(0);
       expect(onError).toHaveBeenCalled();
     });
   });
