@@ -96,14 +96,51 @@ function swapLogs({ side, trader, tokens, usd }: SyntheticSwap): Draft[] {
   return [moved, { address: pair, topics: swapTopics, data: `0x${encodeWords(...amounts)}` }];
 }
 
-/** The logs of a span that match, and no more than `most + 1` of them. O(blocks). */
-export function logsOf(
-  history: SyntheticHistory,
-  { from, to }: { readonly from: number; readonly to: number },
-  filter: LogFilter,
-  most: number,
-): NodeLog[] {
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Logs of a shorter history are made once: making them takes longer than finding them. */
+const KEPT_TRANSFERS = 20_000;
+/** Blocks whose logs are made together. */
+const PART_BLOCKS = 1_000;
+const kept = new WeakMap<SyntheticHistory, Map<number, readonly NodeLog[]>>();
+
+export function isShort({ profile }: SyntheticHistory): boolean {
+  return profile.transfers <= KEPT_TRANSFERS;
+}
+
+function partOf(history: SyntheticHistory, part: number): readonly NodeLog[] {
+  const parts = kept.get(history) ?? new Map<number, readonly NodeLog[]>();
+  kept.set(history, parts);
+  const from = part * PART_BLOCKS;
+  const logs = parts.get(part) ?? makeLogs(history, { from, to: from + PART_BLOCKS - 1 });
+  parts.set(part, logs);
+  return logs;
+}
+
+/** The logs of a span that match, in order; after more than `most` of them the rest may be missing. */
+export function logsOf(history: SyntheticHistory, span: Span, filter: LogFilter, most: number): NodeLog[] {
   const matches = matcherOf(filter);
+  if (!isShort(history)) return makeLogs(history, span, matches, most);
+  const { to } = span;
+  const from = Math.max(span.from, history.createdAt);
+  const isIn = (block: number) => block >= from && block <= to;
+  const found: NodeLog[] = [];
+  for (let part = Math.floor(from / PART_BLOCKS); part * PART_BLOCKS <= to && found.length <= most; part += 1)
+    for (const log of partOf(history, part))
+      if (isIn(Number(log.blockNumber)) && matches(log)) found.push(log);
+  return found;
+}
+
+/** O(blocks). */
+function makeLogs(
+  history: SyntheticHistory,
+  { from, to }: Span,
+  matches: (log: Draft) => boolean = () => true,
+  most = Number.POSITIVE_INFINITY,
+): NodeLog[] {
   const found: NodeLog[] = [];
   for (let block = Math.max(from, history.createdAt); block <= to && found.length <= most; block += 1) {
     let logIndex = 0;

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@assay/facts';
-import { places, type SyntheticHistory } from '../../synthetic/history.js';
-import { blockHashOf, logsOf, matcherOf, transactionHashOf } from '../../synthetic/logs.js';
+import type { SyntheticHistory } from '../../synthetic/history.js';
+import { blockHashOf, isShort, type LogFilter, logsOf, transactionHashOf } from '../../synthetic/logs.js';
 import type { IndexFaults } from '../history-index.js';
 
 /** A log as nodes write it, as far as an index tells it. */
@@ -44,42 +44,23 @@ export interface IndexedChain {
   logs(span: BlockSpan, filter: ChainFilter): Promise<readonly ChainLog[]>;
 }
 
-/** Logs of a shorter history are all made once, as a real index has them. */
-const KEPT_TRANSFERS = 20_000;
-/** It has few logs in many blocks. */
+/** A short history has few logs in many blocks. */
 const SHORT_PART_BLOCKS = 1_000_000;
 
 /** A chain that exists by formula. @param head its newest block now */
 export function syntheticChain(history: SyntheticHistory, head: () => number): IndexedChain {
-  const { profile, startHead } = history;
-  const make = (from: number, to: number, filter: ChainFilter) =>
-    logsOf(history, { from, to }, filter, Number.POSITIVE_INFINITY);
-  const isShort = profile.transfers <= KEPT_TRANSFERS;
-  const since = isShort ? 0 : startHead + 1;
-  const kept = make(since, startHead, { address: [places.token, places.pair], topics: [] });
+  const logs = (span: BlockSpan, filter: LogFilter) =>
+    logsOf(history, span, filter, Number.POSITIVE_INFINITY);
+  // A real index has them before it is asked.
+  if (isShort(history)) logs({ from: 0, to: history.startHead }, {});
   return {
     firstBlock: history.createdAt,
-    ...(isShort ? { partBlocks: SHORT_PART_BLOCKS } : {}),
+    ...(isShort(history) ? { partBlocks: SHORT_PART_BLOCKS } : {}),
     head: async () => head(),
     block: async (number) => ({ hash: blockHashOf(number), timestamp: history.timeOf(number) }),
     transfers: (accounts, to) => firstTransfers(history, accounts, to),
-    logs: async ({ from, to }, filter) => [
-      ...make(from, Math.min(to, since - 1), filter),
-      ...kept.slice(firstAt(kept, from), firstAt(kept, to + 1)).filter(matcherOf(filter)),
-      ...make(Math.max(from, startHead + 1), to, filter),
-    ],
+    logs: async (span, filter) => logs(span, filter),
   };
-}
-
-/** Where the logs from a block on begin. */
-function firstAt(logs: readonly ChainLog[], block: number): number {
-  let [low, high] = [0, logs.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (Number(logs[middle]?.blockNumber) < block) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function firstTransfers(
