@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { tryFolder } from '../../src/db/try-folder.js';
 import { health } from '../../src/rest/endpoints/health.js';
 import { openTestDatabase } from '../support/account-database.js';
 import { type Served, useService } from '../support/service.js';
@@ -39,7 +40,11 @@ describe('a service whose nodes and disk work', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'health-'));
   const probe = join(dataDir, 'probe');
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-  const served = useService({}, () => openTestDatabase({ dataDir }));
+  // In memory, and asked of this folder what one with files is asked of its own.
+  const served = useService({}, async () => ({
+    ...(await openTestDatabase()),
+    canStore: () => tryFolder(dataDir),
+  }));
 
   it('names nothing', async () => {
     const { status, body, ready } = await look(served);

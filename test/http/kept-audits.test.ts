@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import { simToken } from '../../devnet/simulators/sim-token.js';
 import { startSimulator } from '../../devnet/simulators/simulator.js';
-import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
 import { createLogger } from '../../src/observability/logger.js';
 import { createService } from '../../src/service.js';
@@ -21,11 +17,16 @@ const simulator = await startSimulator({
       source: { contractName: 'Token', compilerVersion: '0.8.20', files },
     }),
 });
-const dataDir = await mkdtemp(join(tmpdir(), 'assay-audits-'));
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
 afterAll(async () => {
   await simulator.close();
-  await rm(dataDir, { recursive: true });
+  await database.close();
 });
+/** The database as a service sees it: it outlives each. */
+const kept = (): Database => ({ ...database, close: async () => undefined });
 const asked = () => simulator.callsOf('openai').length;
 
 /** Runs the service once: returns the audit's answer and the log lines. */
@@ -59,7 +60,7 @@ async function live(database: Database, more: Readonly<Record<string, string>> =
 
 describe('an audit by a language model', () => {
   it('is never asked for again: a restart with the same database finds it, with model, prompt, input and time', async () => {
-    const first = await live(await openTestDatabase({ dataDir }));
+    const first = await live(kept());
     expect(first.said).toEqual([
       {
         provider: 'openai',
@@ -77,7 +78,7 @@ describe('an audit by a language model', () => {
       'OWNER_MINT mint': 'REPORTED',
     });
     expect(asked()).toBe(1);
-    const second = await live(await openDatabase({ dataDir }));
+    const second = await live(kept());
     expect(second.said).toEqual(first.said);
     expect(second.opinion).toEqual(first.opinion);
     expect(asked()).toBe(1);
@@ -86,9 +87,9 @@ describe('an audit by a language model', () => {
   it("the day's tokens outlive the process too: a restart does not give the budget again", async () => {
     // 1,100 model tokens were spent above. Without them the rest of the budget would suffice.
     const perDay = { AUDIT_TOKENS_PER_DAY: '12000', OPENAI_MODEL: 'another' };
-    const { said, logged } = await live(await openDatabase({ dataDir }), perDay);
+    const { said, logged } = await live(kept(), perDay);
     expect([said, asked()]).toEqual([[expect.objectContaining({ model: 'another' })], 2]);
-    const third = await live(await openDatabase({ dataDir }), { ...perDay, OPENAI_MODEL: 'a third' });
+    const third = await live(kept(), { ...perDay, OPENAI_MODEL: 'a third' });
     // The model was not called, so this is not an outage of it.
     expect([third.said, third.status]).toEqual([[], 'healthy']);
     expect(asked()).toBe(2);
@@ -96,12 +97,11 @@ describe('an audit by a language model', () => {
   }, 60_000);
 
   it('a full disk or a broken table costs the audit its place, not the analysis its answer, and is logged', async () => {
-    const database = await openTestDatabase();
     const full = Object.assign(new Error('could not extend file: No space left on device'), {
       code: '53100',
     });
     const failing: Database = {
-      ...database,
+      ...kept(),
       query: (sql, args) =>
         /\baudit(s|_tokens)\b/.test(sql) ? Promise.reject(full) : database.query(sql, args),
     };

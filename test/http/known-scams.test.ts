@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Finding, Hex, TokenRef } from '@assay/facts';
 import { getAddress } from 'ethers';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EmbeddedChainName } from '../../devnet/core/chain-profiles.js';
 import type { DeployedScenario } from '../../devnet/devnet.js';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
-import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
 import { createDatabaseKnownScams } from '../../src/db/known-scams.js';
 import { createService } from '../../src/service.js';
@@ -15,8 +11,11 @@ import { openTestDatabase } from '../support/account-database.js';
 import { deployCode, useDevnet, useScenario } from '../support/devnet.js';
 
 const devnet = useDevnet();
-const dataDir = await mkdtemp(join(tmpdir(), 'assay-scams-'));
-afterAll(() => rm(dataDir, { recursive: true }));
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
 
 const question = `query ($chain: Chain!, $address: Address!) {
   token(chain: $chain, address: $address) {
@@ -30,12 +29,12 @@ interface Security {
 }
 
 /**
- * Runs the service once over a database: returns the answers for some tokens, and the known scams once there
- * are `count` of them.
+ * Runs the service once over the database, which outlives it: returns the answers for some tokens, and the known
+ * scams once there are `count` of them.
  */
-async function live(database: Database, refs: readonly TokenRef[], scams: number) {
+async function live(refs: readonly TokenRef[], scams: number) {
   const service = await createService(toDevnetSettings(devnet, { PORT: '0', LOG_LEVEL: 'error' }), {
-    database,
+    database: { ...database, close: async () => undefined },
   });
   try {
     const url = await service.listen();
@@ -84,7 +83,7 @@ describe('what a call proved of a token', () => {
 
   it('is remembered over a restart, and reported for a token with the same code; ordinary tokens are not remembered', async () => {
     const asked = ['honeypot', 'open-mint', 'hidden-mint', 'balance-eraser', 'stablecoin'];
-    const first = await live(await openTestDatabase({ dataDir }), asked.map(useScenario), 4);
+    const first = await live(asked.map(useScenario), 4);
     const proofsOf = (id: string) =>
       first.learnt.find(({ ref }) => ref.address === useScenario(id).address)?.proofs;
     expect(proofsOf('honeypot')).toContain('honeypot');
@@ -95,7 +94,7 @@ describe('what a call proved of a token', () => {
     expect(similarOf(first.answers[0] as Security)).toEqual([]);
 
     const copy = await copyOf(honeypot);
-    const second = await live(await openDatabase({ dataDir }), [copy, useScenario('healthy')], 4);
+    const second = await live([copy, useScenario('healthy')], 4);
     const [ofCopy, ofHealthy] = second.answers.map(similarOf);
     expect(ofCopy).toMatchObject([{ severity: 'INFO', status: 'REPORTED' }]);
     const known = first.learnt.find(({ ref }) => ref.address === honeypot.address);
