@@ -19,8 +19,8 @@ import { describeWith } from '../support/describe-with.js';
 import { createScratchDatabase, testDatabaseUrl } from '../support/postgres.js';
 
 const token = { chain: 'bsc', address: `0x${'5'.repeat(40)}` } as const;
-/** Text that a dump by hand would break. */
-const odd = "it's\n\\.\n$1 -- ; \\ é";
+/** Texts that a dump by hand would break, or that a careless reader takes for the end of one. */
+const odd = ["it's\n\\.\n$1 -- ; \\ é", "it's -- '; select 1; \\ $1 $$ \"é"];
 const paid = newWallet();
 
 let folder = '';
@@ -61,10 +61,11 @@ async function fill(database: Database): Promise<string> {
   const core = { score: 70, grade: 'B-', low: 60, high: 80, coverage: 0.9, gatesApplied: [] } as const;
   await recorder.record({ input: { ref: token, facts, now: 0 }, verdicts: new Map(), core });
   await recorder.close();
-  await database.query('insert into audits values ($1, $2, $3, $4, $5, $6, now())', [
-    ...['code', 'service', 'model', 'prompt', 'input'],
-    odd,
-  ]);
+  for (const [place, text] of odd.entries())
+    await database.query('insert into audits values ($1, $2, $3, $4, $5, $6, now())', [
+      ...[`code ${place}`, 'service', 'model', 'prompt', 'input'],
+      text,
+    ]);
   await database.query('insert into log_leftovers values (7)');
   return bought.apiKey;
 }
@@ -146,8 +147,13 @@ describe('assay backup', () => {
 });
 
 describe('assay restore', () => {
-  it('brings it into an empty embedded database, and refuses one that holds anything', async () => {
-    await expectRestored({ DATA_DIR: join(folder, 'to') });
+  it('brings it into an empty embedded database, and refuses one in use, or that holds anything', async () => {
+    const env = { DATA_DIR: join(folder, 'to') };
+    const running = await openDatabase({ dataDir: env.DATA_DIR });
+    const refused = await run(restore, [file], env);
+    await running.close();
+    expect(refused).toMatchObject({ status: 1, text: expect.stringContaining('in use by process') });
+    await expectRestored(env);
   }, 120_000);
 
   it('refuses what is no whole backup of this version', async () => {
