@@ -57,13 +57,14 @@ describe('webhooks at names that a caller chose', () => {
 
   it('tell nothing about inner names: one that exists, one that does not and one without answer look alike', async () => {
     const apiKey = await served.key();
-    const answers: { readonly body: object; readonly tookMs: number }[] = [];
-    for (const name of ['inner.corp.example', 'missing.corp.example', 'inner.hang.example']) {
-      const { body } = await create(apiKey, `https://${name}/`);
-      const { body: answer, tookMs } = await test(apiKey, body.watch.watch_id);
-      const { request_id: _, ...told } = answer;
-      answers.push({ body: { ...told, watch_id: '' }, tookMs });
-    }
+    const answers = await Promise.all(
+      ['inner.corp.example', 'missing.corp.example', 'inner.hang.example'].map(async (name) => {
+        const { body } = await create(apiKey, `https://${name}/`);
+        const { body: answer, tookMs } = await test(apiKey, body.watch.watch_id);
+        const { request_id: _, ...told } = answer;
+        return { body: { ...told, watch_id: '' }, tookMs };
+      }),
+    );
     expect(answers.map(({ body }) => body)).toEqual(answers.map(() => answers[0]?.body));
     expect(answers[0]?.body).toMatchObject({ delivered: false, problem: 'The host did not answer.' });
     // All wait for the time that the one without answer may take.
