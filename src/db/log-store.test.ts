@@ -8,16 +8,12 @@ import {
 } from '@assay/chain';
 import { type Address, amountsOf, toRuns, ZERO_ADDRESS } from '@assay/facts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as logs from '../../migrations/0010_logs.js';
-import * as balanceRuns from '../../migrations/0011_balance_runs.js';
-import * as logPieces from '../../migrations/0013_log_pieces.js';
-import * as logWindows from '../../migrations/0036_log_windows.js';
-import * as partitionedLogs from '../../migrations/0072_partitioned_logs.js';
-import * as countedEvents from '../../migrations/0074_counted_events.js';
+import { openTestDatabase } from '../../test/support/account-database.js';
 import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../../test/support/postgres.js';
 import { openDatabase } from './client.js';
 import type { Database } from './database.js';
 import { createDatabaseLogStore } from './log-store.js';
+import { migrateUp } from './migrate.js';
 
 const contract: Address = '0xc000000000000000000000000000000000000001';
 const alice: Address = '0xa000000000000000000000000000000000000001';
@@ -28,26 +24,14 @@ const databases: Database[] = [];
 let scratch: ScratchDatabase | undefined;
 beforeAll(async () => {
   scratch = testDatabaseUrl === undefined ? undefined : await createScratchDatabase(testDatabaseUrl);
-  databases.push(await openDatabase());
-  if (scratch) databases.push(await openDatabase({ url: scratch.url }));
-  for (const { knex } of databases) {
-    await logs.up(knex);
-    await balanceRuns.up(knex);
-    await logPieces.up(knex);
-    await logWindows.up(knex);
-    await partitionedLogs.up(knex);
-    await countedEvents.up(knex);
-  }
+  databases.push(await openTestDatabase());
+  if (!scratch) return;
+  const server = await openDatabase({ url: scratch.url });
+  databases.push(server);
+  await migrateUp(server);
 });
 afterAll(async () => {
-  for (const database of databases) {
-    await partitionedLogs.down(database.knex);
-    await logWindows.down(database.knex);
-    await logPieces.down(database.knex);
-    await balanceRuns.down(database.knex);
-    await logs.down(database.knex);
-    await database.close();
-  }
+  for (const database of databases) await database.close();
   await scratch?.drop();
 });
 

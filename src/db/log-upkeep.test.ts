@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { createMemoryLogStore, type LogStore, type LogStream, type TransferEvent } from '@assay/chain';
 import type { Address } from '@assay/facts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from './client.js';
+import { openTestDatabase } from '../../test/support/account-database.js';
 import type { Database } from './database.js';
 import { createDatabaseLogStore } from './log-store.js';
 import { createLogUpkeep } from './log-upkeep.js';
-import { migrateUp } from './migrate.js';
 
 const EVENTS = 1_000;
 const BOUND = { maxEvents: 3 * EVENTS, idleMs: 0, quietMs: 0 };
@@ -21,8 +20,7 @@ let folder: string;
 let database: Database;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-upkeep-'));
-  database = await openDatabase({ dataDir: folder });
-  await migrateUp(database);
+  database = await openTestDatabase({ dataDir: folder });
 });
 beforeEach(async () => {
   await database.query('truncate log_streams, log_transfers, log_balances, log_leftovers, log_windows');

@@ -1,6 +1,7 @@
 import { type LogStream, type StreamCursor, StreamMovedError, type TransferEvent } from '@assay/chain';
 import { type Address, ZERO_ADDRESS } from '@assay/facts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '../../test/support/account-database.js';
 import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../../test/support/postgres.js';
 import { openDatabase } from './client.js';
 import type { Database } from './database.js';
@@ -22,9 +23,11 @@ const databases: Database[] = [];
 let scratch: ScratchDatabase | undefined;
 beforeAll(async () => {
   scratch = testDatabaseUrl === undefined ? undefined : await createScratchDatabase(testDatabaseUrl);
-  databases.push(await openDatabase());
-  if (scratch) databases.push(await openDatabase({ url: scratch.url }));
-  for (const database of databases) await migrateUp(database);
+  databases.push(await openTestDatabase());
+  if (!scratch) return;
+  const server = await openDatabase({ url: scratch.url });
+  databases.push(server);
+  await migrateUp(server);
 });
 afterAll(async () => {
   for (const database of databases) await database.close();
