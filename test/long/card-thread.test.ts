@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CardPainter, createCardPainter } from '../../src/http/page/share/card-painter.js';
 import { buildFonts } from '../../web/build-fonts.js';
+import { hostileStrings } from '../support/page/hostile-strings.js';
 
 const compiled = pathToFileURL('dist/src/http/page/share/card-worker.js');
 const summary = {
@@ -46,6 +47,16 @@ describe('the thread of share cards', () => {
         .toString(),
     ).toBe('PNG');
   }, 60_000);
+
+  it('draws 200 hostile texts in every place, within a second of work each', async () => {
+    for (const text of hostileStrings(200)) {
+      const start = process.cpuUsage();
+      const picture = await here({ ...summary, name: text, sentence: text, worst: [text] });
+      expect(Buffer.from(picture).subarray(1, 4).toString()).toBe('PNG');
+      const { user, system } = process.cpuUsage(start);
+      expect(user + system).toBeLessThan(1_000_000);
+    }
+  }, 120_000);
 
   it('leaves the event loop to others meanwhile', async () => {
     const used = () => performance.eventLoopUtilization().active;
