@@ -175,7 +175,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
         address,
       ),
   });
-  const openApi = toOpenApi(endpoints, { schema, version: readVersion(), examples });
+  const openApi = () => toOpenApi(endpoints, { schema, version: readVersion(), examples });
   mountDocs(app, openApi, files, { apiKey: () => example()?.apiKey, limitPages });
   mountErrors(app, deps.log, pages);
   return app;

@@ -3,7 +3,7 @@ import { policySchema } from '../policies/policy-schema.js';
 import type { PageFiles } from './page/page-files.js';
 import { mountAssets } from './page/page-routes.js';
 import { renderShell } from './page/shell.js';
-import { sendDocument, toDocument } from './send-body.js';
+import { type Document, sendDocument, toDocument } from './send-body.js';
 
 const policy = "default-src 'self'; style-src 'self'; img-src 'self' data:; script-src 'self'";
 
@@ -20,15 +20,16 @@ function toStart(apiKey: string | undefined): string {
 /**
  * `/openapi.json`, `/schema/policy.json`, and a page at `/docs` that renders it from local files, so that it works offline. Without
  * the built files the page is empty.
+ * @param openApi makes the document; called when it is first asked for
  * @param more a key for whoever tries the endpoints, and what counts each request
  */
 export function mountDocs(
   app: Express,
-  openApi: object,
+  openApi: () => object,
   files: PageFiles,
   { apiKey, limitPages }: { readonly apiKey: () => string | undefined; readonly limitPages: RequestHandler },
 ): void {
-  const json = toDocument('application/json', JSON.stringify(openApi));
+  let json: Document | undefined;
   const { scripts = [], styles = [] } = files.assets.docs ?? {};
   const page = renderShell({
     title: 'REST · Assay',
@@ -40,7 +41,10 @@ export function mountDocs(
   app.use(['/openapi.json', '/docs', '/schema/policy.json'], limitPages);
   const policyJson = toDocument('application/schema+json', JSON.stringify(policySchema));
   app.get('/schema/policy.json', (request, response) => sendDocument(request, response, policyJson));
-  app.get('/openapi.json', (request, response) => sendDocument(request, response, json));
+  app.get('/openapi.json', (request, response) => {
+    json ??= toDocument('application/json', JSON.stringify(openApi()));
+    sendDocument(request, response, json);
+  });
   app.get('/docs', (request, response) => {
     response.setHeader('Content-Security-Policy', policy);
     sendDocument(request, response, html);
