@@ -1,4 +1,4 @@
-import { type Address, AppError } from '@assay/facts';
+import { type Address, AppError, createLru } from '@assay/facts';
 import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/database.js';
@@ -43,7 +43,7 @@ export function createAuthenticator(database: Database): Authenticator {
     perf: { now: () => performance.now() },
   });
   /** Hashes of keys that exist or existed: looking one of them up is not a guess. */
-  const seen = new LRUCache<string, true>({ max: CACHED_KEYS });
+  const seen = createLru<string, true>(CACHED_KEYS);
   const lookups = new DataLoader<string, KeyRow | undefined>(
     async (hashes) => {
       const rows = await findWorkingKeys(database, [...new Set(hashes)]);

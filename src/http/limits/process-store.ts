@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createLru } from '@assay/facts';
 import { type Entering, type LimitStore, PLACE_RETRY_MS, WINDOW_MS } from './limit-store.js';
 
 /** Names whose windows are remembered; who was not seen for longest is forgotten first. */
@@ -9,7 +9,7 @@ const MAX_WINDOWS = 100_000;
  * @param now milliseconds of a clock that never goes back
  */
 export function createProcessStore(now: () => number = () => performance.now()): LimitStore {
-  const windows = new LRUCache<string, { requests: number; endsAt: number }>({ max: MAX_WINDOWS });
+  const windows = createLru<string, { requests: number; endsAt: number }>(MAX_WINDOWS);
   const places = new Map<string, Set<string>>();
   const windowOf = (name: string) => {
     const known = windows.get(name);
