@@ -15,7 +15,7 @@ import { launchTruth, tradeTruth } from '../../devnet/synthetic/truth.js';
 import { toEngineSettings } from '../../src/config/engine-settings.js';
 import { createLogger } from '../../src/observability/logger.js';
 
-/** A token whose history takes a node of 100 blocks of logs 1,800 requests, and an index a few. */
+/** A token whose history takes a node of 400 blocks of logs 450 requests, and an index a few. */
 const profile = syntheticProfile('eth', {
   swapsPerDay: 200,
   busyDays: 8,
@@ -33,7 +33,7 @@ const BUDGET_MS = 60_000;
 let node: SyntheticNode;
 let index: HistoryIndex | undefined;
 beforeAll(async () => {
-  const limits = { logBlocks: 100, logResults: 10_000, latencyMs: 0, requestsPerSecond: 1e9 };
+  const limits = { logBlocks: 400, logResults: 10_000, latencyMs: 0, requestsPerSecond: 1e9 };
   node = await startSyntheticNode(history, limits, () => 0);
 });
 afterEach(() => index?.close());
