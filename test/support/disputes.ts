@@ -8,6 +8,11 @@ import { deployBy, useDevnet } from './devnet.js';
 import { bearer, type Served } from './service.js';
 
 const chain = 'eth';
+/**
+ * For half the time of a block a service takes the newest block that it knows for the newest, and for 20 s it takes what
+ * was not there for absent.
+ */
+const HEAD_MS = 600;
 
 /** Sends from an account of the embedded chain, and mines it. */
 export async function sendOnce(from: string, to: string, data: string): Promise<void> {
@@ -43,7 +48,7 @@ interface Reported {
 
 export async function reportOn(served: Served, key: string, token: Address): Promise<Reported> {
   const query = `{ token(chain: ${chain}, address: "${token}") { reportId } }`;
-  // The service knows the chain up to the block that it read last.
+  await pause(HEAD_MS);
   for (let attempt = 0; attempt < 60; attempt += 1) {
     const { data } = await served.query(key, query);
     if (data.token.reportId) return { token, report: String(data.token.reportId) };
