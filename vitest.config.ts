@@ -7,8 +7,8 @@ const { resolve } = createRequire(import.meta.url);
 const source = '@assay/source';
 
 /**
- * What needs a browser, a load balancer, whole programs, many contracts, every story at every door, or a machine that
- * does nothing else, because it measures:
+ * What needs a browser, a load balancer, whole programs, many contracts, every story or fault at every door, or a
+ * machine that does nothing else, because it measures:
  * `npm test -- --config vitest.long.config.ts`, which CI runs too.
  */
 export const longTests = [
@@ -24,6 +24,9 @@ export const longTests = [
   'test/attacks/a-hostile-source-takes-the-audit-thread.test.ts',
   'test/attacks/a-signature-hides-a-honeypot.test.ts',
   'packages/engine/loaders/detectors.test.ts',
+  'packages/engine/providers/role-faults.test.ts',
+  'test/cli/replay.test.ts',
+  'test/http/addresses.test.ts',
   'test/http/docs-curl.test.ts',
   'test/http/every-token.test.ts',
   'test/http/graphql-fields.test.ts',
@@ -32,6 +35,7 @@ export const longTests = [
   'test/http/rug.test.ts',
   'test/http/time-fuzzer.test.ts',
   'test/http/unknown-walk.test.ts',
+  'test/http/words.test.ts',
   'test/onchain/decide-stories.test.ts',
   'test/onchain/other-chains.test.ts',
   'test/openapi/lint.test.ts',

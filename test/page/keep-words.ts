@@ -6,7 +6,7 @@ await new Command('assay words')
   .description('Write what a person is told of every story into docs/words.md.')
   .action(() => {
     const env = { ...process.env, UPDATE_WORDS: '1' };
-    const test = ['vitest', 'run', 'test/http/words.test.ts'];
+    const test = ['vitest', 'run', '--config', 'vitest.long.config.ts', 'test/http/words.test.ts'];
     process.exitCode = spawnSync('npx', test, { env, stdio: 'inherit' }).status ?? 1;
   })
   .parseAsync();
