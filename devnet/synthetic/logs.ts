@@ -155,7 +155,7 @@ function makeLogs(
 }
 
 /** Tells whether a filter of logs lets one pass. */
-export function matcherOf({ address, topics: wanted = [] }: LogFilter): (log: Draft) => boolean {
+function matcherOf({ address, topics: wanted = [] }: LogFilter): (log: Draft) => boolean {
   const addresses = address === undefined ? undefined : new Set(lower([address].flat()));
   const words = wanted.map((topic) => (topic === null ? undefined : new Set(lower([topic].flat()))));
   return (log) =>
