@@ -57,7 +57,7 @@ export const v4PoolEvents = [
 type ChainPosition = Pick<LogPosition, 'blockNumber' | 'logIndex'>;
 
 /** Position of a log, unique on its chain. */
-export interface LogPosition {
+interface LogPosition {
   /** The contract that wrote the log; for a pool of V4 kind, its id. */
   readonly contract: Address;
   readonly blockNumber: number;
