@@ -159,8 +159,9 @@ function toBlock(service: string, line: string, texts: SharedTexts): PortalBlock
   const { number, hash, timestamp } = header ?? {};
   if (!isCount(number) || typeof hash !== 'string' || !isCount(timestamp)) throw invalid(service);
   const found: RawLog[] = [];
+  const block = { number, timestamp };
   for (const one of logs) {
-    const log = Array.isArray(one.topics) ? fromIndexLog(one, { number, timestamp }, texts) : undefined;
+    const log = Array.isArray(one.topics) ? fromIndexLog(one, block, texts) : undefined;
     if (!log) throw invalid(service);
     found.push(log);
   }
