@@ -6,33 +6,13 @@ import {
   lexicographicSortSchema,
   printSchema,
 } from 'graphql';
+import { failing } from '../rest/failing.js';
 import { createSchema } from './schema.js';
 
 /** The text of `schema/schema.graphql`: the schema of the classes, in a stable order. */
 export function renderSchema(): string {
   return `# Written by \`npm run generate\` from the classes in src/graphql.\n\n${printSorted(createSchema())}\n`;
 }
-
-/**
- * Fields that are null only with an error, by type. REST answers with the error, so its presenters never see
- * that null.
- */
-const failing: Readonly<Record<string, readonly string[]>> = {
-  Query: ['token', 'decide', 'me', 'wallet', 'nonce', 'watch', 'watches'],
-  Token: [
-    'verdictSentence',
-    'coverage',
-    'gates',
-    'componentScores',
-    'grades',
-    'components',
-    'dataSources',
-    'sources',
-  ],
-  ApiKeyAccount: ['stats', 'recentCalls', 'recentCallCount'],
-  Wallet: ['keys', 'stats'],
-  Watch: ['deliveries'],
-};
 
 /**
  * The text of `dist/rest.graphql`: the schema as the operations of REST see it, from which their types are

@@ -1,7 +1,6 @@
 import { allBuiltIn, type ErrorCode, type KnownChains } from '@assay/facts';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { z } from 'zod';
-import type { Selected } from './openapi/selection-schema.js';
 import { toAnalysisTimestamp, toSeconds } from './present/values.js';
 
 /** Which of the caller's limits an endpoint counts against. */
@@ -74,9 +73,7 @@ export interface EndpointRecord<Input extends z.ZodObject, Data, Variables> {
   readonly sharedMs?: number;
   /** Another status with the same body, and when it is sent. */
   readonly unwell?: { readonly status: number; readonly when: (data: Data) => boolean };
-  /** What it shows as it selected it: documented with the descriptions of the GraphQL schema. */
-  readonly selected?: Selected;
-  /** Shape of the body of a success, for the documentation and the tests. */
+  /** Shape of the body of a success: by `shown`, what the operation selected, and beside it what REST makes itself. */
   readonly response: z.ZodType;
 }
 
@@ -92,7 +89,6 @@ export interface Endpoint {
   readonly response: z.ZodType;
   readonly rowsAt: string | undefined;
   readonly mayMiss: boolean;
-  readonly selected: Selected | undefined;
   readonly toReportId: ((data: unknown) => string | null) | undefined;
   readonly sharedMs: number | undefined;
   /** Another status with the same body. */
@@ -123,7 +119,6 @@ export function defineEndpoint<Input extends z.ZodObject, Data, Variables extend
     response,
     rowsAt,
     mayMiss: record.mayMiss ?? false,
-    selected: record.selected,
     toReportId: record.reportId && ((data) => record.reportId?.(data as Data) ?? null),
     sharedMs: record.sharedMs,
     unwell: record.unwell?.status,

@@ -2,7 +2,6 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint } from './endpoint.js';
 import { chainInput, featureInput, toFeatureVariables } from './input.js';
-import type { Selected } from './openapi/selection-schema.js';
 import {
   type ComponentParts,
   componentAssuranceShape,
@@ -10,6 +9,7 @@ import {
 } from './present/assurance.js';
 import { Filler } from './present/filler.js';
 import { gradesShape, timestampShape } from './shapes.js';
+import { type Shown, shown } from './shown.js';
 
 /** What every feature asks of a token, besides its details. */
 interface FeatureData {
@@ -26,8 +26,10 @@ interface FeatureRecord<Data extends FeatureData, Name extends string, Shape ext
   /** `null` where the component abstained. */
   readonly judged: (data: Data) => { readonly score: number | null; readonly grade: string | null } | null;
   readonly details: (data: Data, fill: Filler) => object;
-  /** What else `details` shows, as it was selected. */
-  readonly selected: Omit<Selected, 'at'>;
+  /** The field of the token that `details` shows. */
+  readonly field: string;
+  /** Its keys that are shown elsewhere, or under another name. */
+  readonly differs?: Pick<Shown, 'as' | 'without'>;
   /** Absent: the part of any component. */
   readonly assurance?: {
     readonly shape: z.ZodObject;
@@ -47,7 +49,6 @@ export function defineFeature<Data extends FeatureData, Name extends string, Sha
     summary: record.summary,
     input: featureInput,
     operation: record.operation,
-    selected: { at: record.name, ...record.selected },
     variables: toFeatureVariables,
     present: (data, { input, processingTime, timestamp }) => {
       const judged = record.judged(data);
@@ -72,7 +73,11 @@ export function defineFeature<Data extends FeatureData, Name extends string, Sha
       score: z.int().min(0).max(100),
       grade: gradesShape.shape.security_analysis,
       data_available: z.boolean(),
-      [record.name]: record.shape,
+      [record.name]: shown(`token.${record.field}`, record.shape, {
+        mayAbstain: true,
+        without: ['score', 'grade'],
+        ...record.differs,
+      }),
       assurance: (record.assurance?.shape ?? componentAssuranceShape).meta({
         title: record.assurance ? 'SecurityFeatureAssurance' : 'FeatureAssurance',
       }),

@@ -16,7 +16,7 @@ export const featureHolders = defineFeature({
     gini: z.number().min(0).max(1),
     nakamoto: z.int(),
   }),
-  selected: { field: 'holders', without: ['score', 'grade'] },
+  field: 'holders',
   judged: ({ token }) => token.holders,
   details: ({ token: { holders } }, fill) => {
     // All figures of one distribution, the one that `concentration_basis` names.
@@ -34,8 +34,8 @@ export const featureHolders = defineFeature({
       hhi: fill.number('hhi', shown?.hhi),
       gini: fill.number('gini', shown?.gini),
       nakamoto: fill.count('nakamoto', shown?.nakamoto),
-      top_holders: fill.list('top_holders', holders?.topHolders).map(toSnakeCase),
-      clusters: fill.list('clusters', holders?.clusters).map(toSnakeCase),
+      top_holders: toSnakeCase(fill.list('top_holders', holders?.topHolders)),
+      clusters: toSnakeCase(fill.list('clusters', holders?.clusters)),
     };
   },
 });

@@ -3,7 +3,6 @@ import { withBothVolumes } from '../capabilities/market.js';
 import { defineFeature } from '../feature.js';
 import { fillShape } from '../present/fill-shape.js';
 import { pickSnake, toSnakeCase } from '../present/snake-case.js';
-import { toUnixSeconds } from '../present/values.js';
 import { marketShape } from '../shapes.js';
 
 export const featureMarket = defineFeature({
@@ -12,7 +11,7 @@ export const featureMarket = defineFeature({
   operation: FeatureMarketDocument,
   name: 'market_analysis',
   shape: marketShape,
-  selected: { field: 'market', without: ['score', 'grade'] },
+  field: 'market',
   judged: ({ token }) => token.market,
   details: ({ token: { market } }, fill) => ({
     ...fillShape(marketShape, withBothVolumes(market), fill),
@@ -30,9 +29,7 @@ export const featureMarket = defineFeature({
     pools: fill
       .list('pools', market?.pools)
       .map((pool) => toSnakeCase({ ...pool, kind: pool.kind.replace('_', '-') })),
-    exit_values: fill.list('exit_values', market?.exitValues).map(toSnakeCase),
-    candles: fill
-      .list('candles', market?.candles)
-      .map((candle) => toSnakeCase({ ...candle, startAt: toUnixSeconds(candle.startAt) })),
+    exit_values: toSnakeCase(fill.list('exit_values', market?.exitValues)),
+    candles: toSnakeCase(fill.list('candles', market?.candles)),
   }),
 });

@@ -16,11 +16,8 @@ export const featureSecurity = defineFeature({
   operation: FeatureSecurityDocument,
   name: 'security_analysis',
   shape: securityShape.extend({ shared: sharedShape }),
-  selected: {
-    field: 'security',
-    as: { findings: 'ai_audit_findings' },
-    without: ['overallRiskReason', 'playedState'],
-  },
+  field: 'security',
+  differs: { as: { findings: 'ai_audit_findings' }, without: ['overallRiskReason', 'playedState'] },
   judged: ({ token: { security } }) =>
     security && { score: security.securityScore, grade: security.securityGrade },
   details: ({ token }, fill) => shareEvidence(details(token, fill)),

@@ -2,7 +2,6 @@ import { FeatureSniperSellersDocument } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
 import { fillShape } from '../present/fill-shape.js';
 import { pickSnake, toSnakeCase } from '../present/snake-case.js';
-import { toUnixSeconds } from '../present/values.js';
 import { snipersShape } from '../shapes.js';
 
 export const featureSniperSellers = defineFeature({
@@ -11,12 +10,12 @@ export const featureSniperSellers = defineFeature({
   operation: FeatureSniperSellersDocument,
   name: 'sniper_sellers_analysis',
   shape: snipersShape,
-  selected: { field: 'snipers', without: ['score', 'grade'] },
+  field: 'snipers',
   judged: ({ token }) => token.snipers,
   details: ({ token: { snipers } }, fill) => ({
     ...fillShape(snipersShape, snipers, fill),
-    launched_at: snipers?.launchedAt ? toUnixSeconds(snipers.launchedAt) : null,
     ...pickSnake(snipers, [
+      'launchedAt',
       'launchBlock',
       'cohortSeconds',
       'snipersFound',
@@ -32,6 +31,6 @@ export const featureSniperSellers = defineFeature({
     retention: fill
       .list('retention', snipers?.retention)
       .map((point) => toSnakeCase({ ...point, after: point.after.replace('after_', '') })),
-    wallets: fill.list('wallets', snipers?.wallets).map(toSnakeCase),
+    wallets: toSnakeCase(fill.list('wallets', snipers?.wallets)),
   }),
 });

@@ -25,7 +25,7 @@ export const featureSocialScore = defineFeature({
     engagement: z.record(z.string(), z.unknown()),
     signals: z.array(z.string()),
   }),
-  selected: { field: 'social', without: ['score', 'grade'] },
+  field: 'social',
   judged: ({ token }) => token.social,
   details: ({ token: { social } }, fill) => ({
     ...fillShape(linksShape, social, fill),

@@ -10,7 +10,7 @@ export const featureWashTrading = defineFeature({
   operation: FeatureWashTradingDocument,
   name: 'wash_trading_analysis',
   shape: washShape,
-  selected: { field: 'washTrading', without: ['score', 'grade'] },
+  field: 'washTrading',
   judged: ({ token }) => token.washTrading,
   details: ({ token: { washTrading } }, fill) => ({
     ...fillShape(washShape, washTrading, fill),
@@ -23,7 +23,7 @@ export const featureWashTrading = defineFeature({
       'sandwiches',
       'arbitrages',
     ]),
-    flagged_trades: fill.list('flagged_trades', washTrading?.flaggedTrades).map(toSnakeCase),
+    flagged_trades: toSnakeCase(fill.list('flagged_trades', washTrading?.flaggedTrades)),
     patterns: (washTrading?.patterns ?? []).map((pattern, place) => ({
       ...fillShape(washPatternShape, pattern, fill.in(`patterns.${place}`)),
       strict: pattern.strict,

@@ -2,10 +2,11 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
-  type GraphQLInterfaceType,
-  type GraphQLObjectType,
+  type GraphQLField,
+  GraphQLNonNull,
   type GraphQLOutputType,
   type GraphQLSchema,
+  getNamedType,
   isEnumType,
   isInterfaceType,
   isListType,
@@ -14,21 +15,11 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
+import { failing } from '../failing.js';
 import { evidenceShape } from '../present/evidence-shape.js';
-import { toSnakeKey } from '../present/snake-case.js';
+import { toSnakeKey, unixSeconds } from '../present/snake-case.js';
+import type { Shown } from '../shown.js';
 import { type JsonSchema, nullable, toJsonSchema, withoutNull } from './json-schema.js';
-
-/** What an endpoint shows as it selected it: a field of the token, in snake_case. */
-export interface Selected {
-  /** The key of the body that shows it. */
-  readonly at: string;
-  /** The field of the token. */
-  readonly field: string;
-  /** Keys that are shown under another name. */
-  readonly as?: Readonly<Record<string, string>>;
-  /** Selected fields that are shown elsewhere. */
-  readonly without?: readonly string[];
-}
 
 const scalars: Readonly<Record<string, JsonSchema>> = {
   Int: { type: 'integer' },
@@ -42,47 +33,70 @@ const scalars: Readonly<Record<string, JsonSchema>> = {
   JSON: {},
 };
 
-/** Times that REST shows as Unix seconds, by their GraphQL names. */
-const unixSeconds: ReadonlySet<string> = new Set(['startAt', 'launchedAt']);
 /** Enums whose values REST shows as they are, because they are no GraphQL names: `uniswap-v2`, `1h`. */
 const shownByValue: ReadonlySet<string> = new Set(['PoolKind', 'RetentionPoint']);
 
-/**
- * The schema of a selected field, with the descriptions of the GraphQL schema. A field that is added to an
- * operation is documented by that alone.
- */
-export function toSelectedSchema(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  { field, as = {}, without = [] }: Selected,
-): JsonSchema {
-  const [operation] = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-  if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('the document has no operation');
-  const selection = new Selection(document, as, new Set(without));
-  const token = schema.getQueryType()?.getFields().token;
-  if (!token) throw new Error('the schema has no token');
-  const tokenNodes = selection.fieldsOf(operation.selectionSet).filter(({ name }) => name.value === 'token');
-  const nodes = selection.fieldsWithin(tokenNodes).filter(({ name }) => name.value === field);
-  const type = isNonNullType(token.type) ? token.type.ofType : token.type;
-  const definition = isObjectType(type) ? type.getFields()[field] : undefined;
-  if (!definition) throw new Error(`a token has no field ${field}`);
-  return withoutNull(selection.toSchema(definition.type, nodes));
+/** The type of what is selected, and the fields within it. */
+interface Selected {
+  readonly type: GraphQLOutputType;
+  readonly fields: readonly FieldNode[];
 }
 
-/** What a document selects, as JSON schemas. */
-class Selection {
+/** What an operation selects, with the descriptions of the GraphQL schema. */
+export class Selection {
   private readonly fragments = new Map<string, FragmentDefinitionNode>();
+  private readonly data: Selected;
 
-  constructor(
-    document: DocumentNode,
-    private readonly as: Readonly<Record<string, string>>,
-    private readonly without: ReadonlySet<string>,
-  ) {
+  constructor(schema: GraphQLSchema, document: DocumentNode) {
     for (const definition of document.definitions)
       if (definition.kind === Kind.FRAGMENT_DEFINITION) this.fragments.set(definition.name.value, definition);
+    const [operation] = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+    if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('the document has no operation');
+    const type = schema.getRootType(operation.operation);
+    if (!type) throw new Error(`the schema has no ${operation.operation}`);
+    this.data = { type: new GraphQLNonNull(type), fields: this.fieldsOf(operation.selectionSet) };
   }
 
-  fieldsOf({ selections }: SelectionSetNode): FieldNode[] {
+  /** A response as it was written, with what its parts show of the selection. */
+  complete(written: JsonSchema): JsonSchema {
+    const { shown, ...schema } = written as JsonSchema & { readonly shown?: Shown };
+    const { properties, items, additionalProperties: values, anyOf } = schema;
+    const whole: JsonSchema = {
+      ...schema,
+      ...(properties && { properties: mapValues(properties, (one) => this.complete(one)) }),
+      ...(items && { items: this.complete(items) }),
+      ...(values && { additionalProperties: this.complete(values) }),
+      ...(anyOf && { anyOf: anyOf.map((one) => this.complete(one)) }),
+    };
+    return shown ? merge(whole, this.toSchema(this.find(shown.path), shown), shown) : whole;
+  }
+
+  private find(path: string): Selected {
+    let found = this.data;
+    for (const key of path === '' ? [] : path.split('.')) {
+      const inner = this.select(found, key);
+      if (!inner) throw new Error(`the operation does not select ${path}`);
+      found = inner;
+    }
+    return found;
+  }
+
+  private select({ type, fields }: Selected, key: string): (Selected & { description: string }) | undefined {
+    const nodes = fields.filter((node) => keyOf(node) === key);
+    const parent = getNamedType(type);
+    const field =
+      nodes[0] &&
+      (isObjectType(parent) || isInterfaceType(parent)) &&
+      parent.getFields()[nodes[0].name.value];
+    if (!field) return undefined;
+    return {
+      type: typeOf(field, parent.name),
+      fields: nodes.flatMap(({ selectionSet }) => (selectionSet ? this.fieldsOf(selectionSet) : [])),
+      description: field.description ?? '',
+    };
+  }
+
+  private fieldsOf({ selections }: SelectionSetNode): FieldNode[] {
     return selections.flatMap((selection) => {
       if (selection.kind === Kind.FIELD) return selection;
       if (selection.kind === Kind.INLINE_FRAGMENT) return this.fieldsOf(selection.selectionSet);
@@ -91,79 +105,81 @@ class Selection {
     });
   }
 
-  fieldsWithin(nodes: readonly FieldNode[]): FieldNode[] {
-    return nodes.flatMap(({ selectionSet }) => (selectionSet ? this.fieldsOf(selectionSet) : []));
-  }
-
-  toSchema(type: GraphQLOutputType, nodes: readonly FieldNode[]): JsonSchema {
-    if (isNonNullType(type)) return withoutNull(this.toSchema(type.ofType, nodes));
-    if (isListType(type)) return nullable({ type: 'array', items: this.toSchema(type.ofType, nodes) });
+  private toSchema({ type, fields }: Selected, shown: Shown): JsonSchema {
+    if (isNonNullType(type)) return withoutNull(this.toSchema({ type: type.ofType, fields }, shown));
+    if (isListType(type))
+      return nullable({ type: 'array', items: this.toSchema({ type: type.ofType, fields }, shown) });
     if (isEnumType(type)) {
-      const shown = shownByValue.has(type.name) ? 'value' : 'name';
-      return nullable({ type: 'string', enum: type.getValues().map((value) => String(value[shown])) });
+      const spelled = shownByValue.has(type.name) ? 'value' : 'name';
+      return nullable({ type: 'string', enum: type.getValues().map((value) => String(value[spelled])) });
     }
     if (type.name === 'Evidence') return nullable(toJsonSchema(evidenceShape, 'output'));
-    if (isObjectType(type) || isInterfaceType(type)) return nullable(this.toObjectSchema(type, nodes));
+    if (isObjectType(type) || isInterfaceType(type))
+      return nullable(this.toObjectSchema({ type, fields }, shown));
     return nullable(scalars[type.name] ?? {});
   }
 
-  private toObjectSchema(
-    type: GraphQLObjectType | GraphQLInterfaceType,
-    nodes: readonly FieldNode[],
-  ): JsonSchema {
-    const known = type.getFields();
-    const selected = this.fieldsWithin(nodes);
-    const properties = new Map<string, JsonSchema>();
-    for (const { alias, name } of selected) {
-      const definition = known[name.value];
-      const key = (alias ?? name).value;
-      if (!definition || this.without.has(key)) continue;
-      const same = selected.filter((other) => (other.alias ?? other.name).value === key);
-      const inSeconds = unixSeconds.has(name.value);
-      const number: JsonSchema = { type: 'number' };
-      const seconds = isNonNullType(definition.type) ? number : nullable(number);
-      const description = [definition.description ?? [], inSeconds ? 'Unix seconds.' : []].flat().join(' ');
-      properties.set(this.as[key] ?? toSnakeKey(key), {
-        ...(inSeconds ? seconds : this.toSchema(definition.type, same)),
+  private toObjectSchema(selected: Selected, shown: Shown): JsonSchema {
+    const { as = {}, without = [], flat = [] } = shown;
+    let properties: Record<string, JsonSchema> = {};
+    for (const key of new Set(selected.fields.map(keyOf))) {
+      const field = this.select(selected, key);
+      if (!field || without.includes(key)) continue;
+      const schema = this.toSchema(field, shown);
+      if (flat.includes(key)) {
+        const { properties: beside = {} } = withoutNull(schema);
+        properties = { ...properties, ...(isNonNullType(field.type) ? beside : mapValues(beside, nullable)) };
+        continue;
+      }
+      const inSeconds = unixSeconds.has(key);
+      const description = [field.description, inSeconds ? 'Unix seconds.' : ''].filter(Boolean).join(' ');
+      properties[as[key] ?? toSnakeKey(key)] = {
+        ...(inSeconds ? toSeconds(schema) : schema),
         ...(description ? { description } : {}),
-      });
+      };
     }
-    return { type: 'object', properties: Object.fromEntries(properties), required: [...properties.keys()] };
+    return { type: 'object', properties, required: Object.keys(properties) };
   }
 }
 
-/**
- * The documented schema with what was selected besides. Documented keys keep their documented type. Of the
- * others, a list is never null, and everything else may be: an answer has the same keys whatever is known.
- */
-export function mergeSelected(documented: JsonSchema, selected: JsonSchema): JsonSchema {
-  if (documented.items && selected.items)
-    return { ...documented, items: mergeItems(documented.items, withoutNull(selected.items)) };
-  if (!documented.properties || !selected.properties) return documented;
-  const properties: Record<string, JsonSchema> = {};
-  for (const [key, own] of Object.entries(documented.properties)) {
-    const other = selected.properties[key];
-    properties[key] = other ? describedBy(mergeSelected(own, withoutNull(other)), other) : own;
-  }
-  const further = Object.keys(selected.properties).filter((key) => !(key in properties));
-  for (const key of further) {
-    const other = selected.properties[key] ?? {};
-    properties[key] = withoutNull(other).items ? withoutNull(other) : nullable(other);
-  }
-  return { ...documented, properties, required: [...(documented.required ?? []), ...further] };
+/** Without the nulls that are errors. */
+function typeOf({ name, type }: GraphQLField<unknown, unknown>, parent: string): GraphQLOutputType {
+  return failing[parent]?.includes(name) && !isNonNullType(type) ? new GraphQLNonNull(type) : type;
 }
 
-/** The entries of a list are known where they are shown, so their fields are null only where they may be. */
-function mergeItems(documented: JsonSchema, selected: JsonSchema): JsonSchema {
-  if (!documented.properties || !selected.properties) return documented;
-  const further = Object.entries(selected.properties).filter(
-    ([key]) => !(key in (documented.properties ?? {})),
-  );
-  return {
-    ...documented,
-    properties: { ...documented.properties, ...Object.fromEntries(further) },
-    required: [...(documented.required ?? []), ...further.map(([key]) => key)],
-  };
+function keyOf({ alias, name }: FieldNode): string {
+  return (alias ?? name).value;
+}
+
+function toSeconds({ type }: JsonSchema): JsonSchema {
+  return type === 'string' ? { type: 'integer' } : nullable({ type: 'integer' });
+}
+
+function mapValues<T>(values: Readonly<Record<string, T>>, map: (value: T) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]));
+}
+
+/** The written schema with what was selected besides. Written keys keep their written type. */
+function merge(written: JsonSchema, selected: JsonSchema, shown: Shown): JsonSchema {
+  const known = withoutNull(selected);
+  if (!written.type && !written.anyOf) return { ...selected, ...written };
+  if (known.items && written.properties) return merge(written, known.items, shown);
+  if (known.items && written.items)
+    return { ...written, items: merge(written.items, known.items, { ...shown, mayAbstain: false }) };
+  if (!known.properties || !written.properties) return written;
+  const properties: Record<string, JsonSchema> = { ...written.properties };
+  for (const [key, own] of Object.entries(written.properties)) {
+    const other = known.properties[key];
+    if (other) properties[key] = describedBy(merge(own, other, shown), other);
+  }
+  const further = Object.entries(known.properties).filter(([key]) => !(key in properties));
+  for (const [key, other] of further) properties[key] = shown.mayAbstain ? nullUnlessList(other) : other;
+  return { ...written, properties, required: [...(written.required ?? []), ...further.map(([key]) => key)] };
+}
+
+function nullUnlessList(schema: JsonSchema): JsonSchema {
+  const known = withoutNull(schema);
+  return known.items ? known : nullable(schema);
 }
 
 function describedBy(schema: JsonSchema, { description }: JsonSchema): JsonSchema {

@@ -2,9 +2,9 @@ import type { ErrorCode } from '@assay/facts';
 import type { GraphQLSchema } from 'graphql';
 import type { Endpoint } from '../endpoint.js';
 import { errorShape, headers, toErrorResponses, toHeaders } from './error-responses.js';
-import { type JsonSchema, toJsonSchema } from './json-schema.js';
+import { toJsonSchema } from './json-schema.js';
 import { createNamedSchemas, type NamedSchemas, toPascalCase } from './name-schemas.js';
-import { mergeSelected, toSelectedSchema } from './selection-schema.js';
+import { Selection } from './selection-schema.js';
 
 type Json = Record<string, unknown>;
 
@@ -163,17 +163,12 @@ function toInput(endpoint: Endpoint, { names, example }: OperationSources): Json
   return parameters.length > 0 ? { parameters } : {};
 }
 
-/** The body of a success, with what the endpoint shows as it selected it. */
-function toResponseSchema({ response, selected, operation }: Endpoint, schema: GraphQLSchema): JsonSchema {
-  const documented = toJsonSchema(response, 'output');
-  const part = selected && documented.properties?.[selected.at];
-  if (!selected || !part) return documented;
-  const merged = mergeSelected(part, toSelectedSchema(schema, operation, selected));
-  return { ...documented, properties: { ...documented.properties, [selected.at]: merged } };
-}
-
 function toResponses(endpoint: Endpoint, { names, schema, example }: OperationSources): Json {
-  const body = names.refer(toResponseSchema(endpoint, schema), `${toName(endpoint)}Response`);
+  const selection = new Selection(schema, endpoint.operation);
+  const body = names.refer(
+    selection.complete(toJsonSchema(endpoint.response, 'output')),
+    `${toName(endpoint)}Response`,
+  );
   const toSuccess = (status: number, description: string) => ({
     description,
     headers: toHeaders(endpoint, status),

@@ -1,12 +1,22 @@
+import { toUnixSeconds } from './values.js';
+
+/** Times that REST shows as Unix seconds, by the keys under which they are selected. */
+export const unixSeconds: ReadonlySet<string> = new Set(['startAt', 'launchedAt']);
+
 /**
- * A value with every key of its objects in snake_case: `volumeUsd` → `volume_usd`, `volume24h` →
- * `volume_24h`.
+ * What was selected, as REST shows it: every key in snake_case, `volumeUsd` → `volume_usd`, `volume24h` → `volume_24h`.
  */
+export function toSnakeCase(value: readonly unknown[]): unknown[];
+export function toSnakeCase(value: object): Record<string, unknown>;
+export function toSnakeCase(value: unknown): unknown;
 export function toSnakeCase(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toSnakeCase);
+  if (Array.isArray(value)) return value.map((one: unknown) => toSnakeCase(one));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [toSnakeKey(key), toSnakeCase(inner)]),
+    Object.entries(value).map(([key, inner]) => [
+      toSnakeKey(key),
+      unixSeconds.has(key) && typeof inner === 'string' ? toUnixSeconds(inner) : toSnakeCase(inner),
+    ]),
   );
 }
 
@@ -26,5 +36,5 @@ export function pickSnake<T extends object>(
   details: T | null | undefined,
   keys: readonly (keyof T & string)[],
 ): Record<string, unknown> {
-  return Object.fromEntries(keys.map((key) => [toSnakeKey(key), toSnakeCase(details?.[key] ?? null)]));
+  return toSnakeCase(Object.fromEntries(keys.map((key) => [key, details?.[key] ?? null])));
 }
