@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/rest/endpoints.js';
+import { createUnsaid } from '../openapi/document.js';
 import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
 import { bearer, useService } from '../support/service.js';
 
 const served = useService();
+const unsaid = createUnsaid();
 type Json = Record<string, unknown>;
 
 /** A valid value for each input field of the endpoints. */
@@ -54,7 +56,7 @@ describe('the OpenAPI document', () => {
         );
         expect(response.status, path).toBeLessThan(500);
         if (response.status === 200)
-          expect(endpoint?.response.safeParse(await response.json()).error?.issues ?? [], path).toEqual([]);
+          expect(unsaid(path, { status: 200, body: await response.json() })).toEqual([]);
       }
     }
   }, 60_000);

@@ -140,7 +140,7 @@ async function readSecurity(id: string): Promise<SecurityAnswer> {
   const body = { contract_address: address, chain };
   const response = await served.post(securityOnly.path, body, bearer(await served.key()));
   expect(response.status).toBe(200);
-  return securityOnly.response.parse(await response.json()) as SecurityAnswer;
+  return (await response.json()) as SecurityAnswer;
 }
 
 describe('POST /api/v1/token/security-only', () => {

@@ -1,3 +1,5 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { createSchema } from '../../src/graphql/schema.js';
 import { endpoints } from '../../src/rest/endpoints.js';
 import examples from '../../src/rest/examples.json' with { type: 'json' };
@@ -48,4 +50,27 @@ export function toClosedWorld({ components: { schemas } }: OpenApi): object {
       : closed;
   };
   return { $id: 'https://assay.test/openapi', components: { schemas: close(schemas) } };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** What of an answer the document does not say, in a closed world; for a path as the document writes it. */
+export function createUnsaid(document = readDocument()): (path: string, answer: Answer) => readonly string[] {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(toClosedWorld(document));
+  const operations = new Map(operationsOf(document));
+  return (path, { status, body }) => {
+    const schema = operations.get(path)?.responses[String(status)]?.content['application/json'].schema;
+    const validate = schema && ajv.getSchema(`https://assay.test/openapi${String(schema.$ref)}`);
+    if (!validate) return [`${path} ${status} is not documented`];
+    validate(body);
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) =>
+        `${path} ${status} ${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
+  };
 }
