@@ -186,13 +186,3 @@ export const dataSourcesShape = said(
   }),
   'What the analysis stands on.',
 );
-
-/** Usage and what is left, of a key or of all keys of a wallet. */
-export const statsShape = z.object({
-  total_calls: z.int(),
-  calls_today: z.int(),
-  calls_this_month: z.int(),
-  remaining_quota: z.int(),
-  plan: z.string(),
-  quota_reset_date: z.iso.datetime(),
-});

@@ -660,7 +660,7 @@ export interface components {
       /** @description Names the dispute. */
       id: string;
       /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
+       * @description The network.
        * @enum {string}
        */
       chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
@@ -675,11 +675,11 @@ export interface components {
       /** @description Who signed. */
       signer: string;
       /**
-       * @description As what.
+       * @description As what, when it was opened.
        * @enum {string}
        */
       role: "owner" | "deployer" | "controller";
-      /** @description By EIP-712, so that anyone can check it. */
+      /** @description The signature by EIP-712, so that anyone can check it. */
       signature: string;
       /**
        * @description What came of it.
@@ -688,17 +688,17 @@ export interface components {
       state: "open" | "upheld" | "corrected" | "withdrawn" | "expired";
       /** @description The block at which the statement was looked at again. */
       checked_block: number;
-      /** @description When it was opened, Unix seconds. */
+      /** @description When it was opened. Unix seconds. */
       opened_at: number;
-      /** @description What the operator answered; null: nothing. */
+      /** @description What the operator answered. null: nothing. */
       answer: string | null;
-      /** @description As the operator decided; null: there is no answer, or it is not signed. */
+      /** @description As the operator decided. null: there is no answer, or it is not signed. */
       answer_state: ("open" | "upheld" | "corrected" | "withdrawn" | "expired") | null;
-      /** @description Who signed the answer; null: nobody. */
+      /** @description Who signed the answer. null: nobody. */
       answer_signer: string | null;
-      /** @description By EIP-712; `npx assay verify --dispute` checks it; null: there is none. */
+      /** @description By EIP-712; `npx assay verify --dispute` checks it. null: there is none. */
       answer_signature: string | null;
-      /** @description When, Unix seconds; null: there is no answer. */
+      /** @description When. null: there is no answer. Unix seconds. */
       answered_at: number | null;
     };
     Assurance: {
@@ -1437,7 +1437,7 @@ export interface components {
       /** @description How whole the state was that it was played on. null: not recorded. */
       state: ("verified" | "complete" | "incomplete") | null;
     };
-    Taken: {
+    TakenLiquidity: {
       /** @description 0..100 of the token's whole liquidity then. */
       percentage: number;
       /** @description USD, both sides. null: not known. */
@@ -1462,7 +1462,7 @@ export interface components {
       /** @description The logs or the calls that show it. */
       evidence: components["schemas"]["Evidence"][];
     };
-    ScheduleItem: {
+    Unlock: {
       /**
        * Format: date-time
        * @description null: the locker does not tell.
@@ -1489,11 +1489,11 @@ export interface components {
       /** @description 0..100 of the liquidity, of which nobody was found who holds it: it may be locked, or free. */
       unknown_percentage: number | null;
       /** @description Who took (nearly) all liquidity out. null: nobody did, as far as is known. */
-      taken: components["schemas"]["Taken"] | null;
+      taken: components["schemas"]["TakenLiquidity"] | null;
       /** @description Locks that still hold, the next to end first; those without a date last. */
-      schedule: components["schemas"]["ScheduleItem"][];
+      schedule: components["schemas"]["Unlock"][];
     };
-    Owner: {
+    Account: {
       /** @description Its address. */
       address: string;
       /**
@@ -1508,7 +1508,7 @@ export interface components {
       /** @description timelock: minimum delay. */
       delay_seconds: number | null;
     };
-    Account: {
+    PowerAccount: {
       /** @description Its address. */
       address: string;
       /**
@@ -1517,7 +1517,7 @@ export interface components {
        */
       kind: "zero" | "eoa" | "contract" | "multisig" | "timelock";
     };
-    MatrixItem: {
+    Power: {
       /**
        * @description Who does it.
        * @enum {string}
@@ -1546,7 +1546,7 @@ export interface components {
       /** @description How whole the state was that it was played on. null: not played, or not recorded. */
       state: ("verified" | "complete" | "incomplete") | null;
       /** @description The account. null: a stranger, or only an address in the code is known. */
-      account: components["schemas"]["Account"] | null;
+      account: components["schemas"]["PowerAccount"] | null;
       /** @description The calls that show it. */
       evidence: components["schemas"]["Evidence"][];
     };
@@ -1560,7 +1560,7 @@ export interface components {
       /** @description Share of (function, actor) pairs that were tried, 0..1. */
       coverage: number;
       /** @description Every effect that was looked for, with who can cause it. */
-      matrix: components["schemas"]["MatrixItem"][];
+      matrix: components["schemas"]["Power"][];
     };
     Check: {
       /** @description Which question: the same code for every token. */
@@ -1614,7 +1614,7 @@ export interface components {
       /** @description A hard gate capped the score. */
       critical_override_applied: boolean | null;
       /** @description null: there is none (`auditAnalysis.hasOwner` is false), or it could not be read (it is null). */
-      owner: components["schemas"]["Owner"] | null;
+      owner: components["schemas"]["Account"] | null;
       /** @description Who can do what to holders. null: not tried. */
       powers: components["schemas"]["Powers"] | null;
       /** @description Its questions with their answers. null: it abstained. */
@@ -1885,24 +1885,7 @@ export interface components {
        */
       concentration_risk: "LOW" | "MEDIUM" | "HIGH" | "CRITICAL" | "UNKNOWN";
     };
-    ClusteredDistribution: {
-      /** @description Σ of squared shares, 0..1. */
-      hhi: number;
-      /** @description 0 (all equal) .. 1. */
-      gini: number;
-      /** @description Fewest holders with more than half. */
-      nakamoto: number;
-      /** @description 0..100 of the eligible supply. */
-      top_1_percentage: number;
-      /** @description 0..100 of the eligible supply. */
-      top_10_percentage: number;
-      /**
-       * @description How risky the shares of the largest are.
-       * @enum {string}
-       */
-      concentration_risk: "LOW" | "MEDIUM" | "HIGH" | "CRITICAL" | "UNKNOWN";
-    };
-    Cluster: {
+    HolderCluster: {
       /** @description Names the group among those of the token: its first wallet. */
       id: unknown;
       /** @description Its members. */
@@ -1943,9 +1926,9 @@ export interface components {
       /** @description Each account by itself. */
       distribution: components["schemas"]["Distribution"] | null;
       /** @description With linked wallets merged. */
-      clustered_distribution: components["schemas"]["ClusteredDistribution"] | null;
+      clustered_distribution: components["schemas"]["Distribution"] | null;
       /** @description The largest groups of linked wallets, at most 10; `clustersTotal` says how many there are. */
-      clusters: components["schemas"]["Cluster"][];
+      clusters: components["schemas"]["HolderCluster"][];
     };
     FeaturesHoldersResponse: {
       /**
@@ -1994,17 +1977,7 @@ export interface components {
       /** @description Some of the transactions, at most 10; `transactionsTotal` says how many there are. */
       transaction_hashes: string[];
     };
-    Strict: {
-      /** @description How many trades. */
-      trades: number;
-      /** @description How many wallets. */
-      wallets: number;
-      /** @description Their volume, USD. null: no trade has a known value. */
-      volume_usd: number | null;
-      /** @description Share of the analysed volume, 0..1. */
-      volume_ratio: number;
-    };
-    Loose: {
+    WashBound: {
       /** @description How many trades. */
       trades: number;
       /** @description How many wallets. */
@@ -2070,9 +2043,9 @@ export interface components {
       /** @description USD, of the last 24 hours: without everything that any rule flags. */
       organic_volume_low_24h: number | null;
       /** @description Lower bound. */
-      strict: components["schemas"]["Strict"] | null;
+      strict: components["schemas"]["WashBound"] | null;
       /** @description Upper bound. */
-      loose: components["schemas"]["Loose"] | null;
+      loose: components["schemas"]["WashBound"] | null;
       /** @description The latest flagged trades, at most 100; `flaggedTradesTotal` says how many there are. */
       flagged_trades: components["schemas"]["FlaggedTrade"][];
       /** @description Different wallets that traded. */
@@ -2115,7 +2088,7 @@ export interface components {
       /** @description When it was answered: ISO 8601 in UTC, six fractional digits, no zone. */
       timestamp: string;
     };
-    RetentionItem: {
+    Retention: {
       /**
        * @description 1h, 24h, 7d or now.
        * @enum {string}
@@ -2128,7 +2101,7 @@ export interface components {
       /** @description Wallets that bought long enough ago to count. */
       wallets: number;
     };
-    Wallet: {
+    EarlyWallet: {
       /** @description Its address. */
       wallet: string;
       /** @description sniper, bundle, insider, mev. */
@@ -2153,7 +2126,7 @@ export interface components {
       /** @description What it sold over what it bought; may exceed 1. */
       sold_ratio: number;
     };
-    Sniper: {
+    ReportedSniper: {
       /** @description Its address. */
       wallet: string;
       /** @description What it bought, in whole tokens. */
@@ -2175,13 +2148,13 @@ export interface components {
       /** @description Hash of its first purchase. */
       first_buy_transaction: string | null;
     };
-    Reported: {
+    SniperReport: {
       /** @description The pool. */
       pool: string;
       /** @description Purchases within this many blocks of the pool's creation count. */
       blocks_after_creation: number;
       /** @description The largest purchases first, at most 200; `snipersTotal` says how many there are. Empty: it knows of none. */
-      snipers: components["schemas"]["Sniper"][];
+      snipers: components["schemas"]["ReportedSniper"][];
     };
     FeaturesSniperSellersResponseSniperSellersAnalysis: {
       /** @description How many early buyers were found. */
@@ -2215,11 +2188,11 @@ export interface components {
       /** @description What the early buyers and all wallets linked to them hold, 0..100 of the supply. */
       cluster_supply_held_percentage: number | null;
       /** @description What was left of the purchases some time later. */
-      retention: components["schemas"]["RetentionItem"][];
+      retention: components["schemas"]["Retention"][];
       /** @description The early buyers, the first purchase first; at most 50, `firstBuyersFound` says how many there are. */
-      wallets: components["schemas"]["Wallet"][];
+      wallets: components["schemas"]["EarlyWallet"][];
       /** @description A second opinion, with the caller's or the operator's key of the partner provider. */
-      reported: components["schemas"]["Reported"] | null;
+      reported: components["schemas"]["SniperReport"] | null;
     };
     FeaturesSniperSellersResponse: {
       /**
@@ -2314,12 +2287,14 @@ export interface components {
       timestamp: string;
     };
     DataFee: {
-      /** @description Smallest units of the native coin; null: not known. */
+      /** @description Smallest units of the native coin, as the chain's own contract tells it for a sale. null: not known. */
       amount: string | null;
-      /** @description Why not; null: it is known. */
+      /** @description Why it is not known. null: it is. */
       unknown_reason: string | null;
     };
     Route: {
+      /** @description What a trade that way also pays for being written to another chain; absent where the chain takes no such fee, and of a way that is no trade. */
+      data_fee?: components["schemas"]["DataFee"];
       /**
        * @description The way.
        * @enum {string}
@@ -2332,26 +2307,27 @@ export interface components {
       status: "WORKS" | "FAILS" | "DIFFERS" | "NOT_TRIED";
       /** @description In a sentence. May hold a revert reason: hostile text. */
       detail: string;
-      /** @description Of the call that moves the token; null: not measured. */
+      /** @description How many units of gas the call that moves the token uses. null: not measured. */
       gas: number | null;
-      /** @description What a trade that way also pays for being written to another chain; absent where the chain takes no such fee, and of a way that is no trade. */
-      data_fee?: components["schemas"]["DataFee"];
-      /** @description How whole the state was; null: it was not played. */
+      /** @description How whole the state was that it was played on. null: it was not played. */
       state: ("verified" | "complete" | "incomplete") | null;
-      /** @description What shows it. */
+      /** @description The calls. Empty only where nothing was tried. */
       evidence: components["schemas"]["Evidence"][];
     };
     IntegrationNote: {
-      /** @description The trait, e.g. FEE_ON_TRANSFER. */
-      note: string;
       /**
-       * @description UNKNOWN is not to be read as absent.
+       * @description The trait, e.g. FEE_ON_TRANSFER.
+       * @enum {string}
+       */
+      note: "FEE_ON_TRANSFER" | "REBASING" | "MISSING_RETURN" | "NO_REVERT_ON_FAILURE" | "CLAMPS_AMOUNTS" | "APPROVAL_RACE_GUARD" | "REVERTS_ON_ZERO" | "TRANSFER_CALLBACKS" | "UNUSUAL_DECIMALS" | "PERMIT" | "GAS_HUNGRY" | "BLOCKLIST" | "PAUSABLE" | "UPGRADEABLE" | "AMOUNT_LIMITS" | "MINTABLE" | "FLASH_MINT" | "DOUBLE_ENTRY_POINT";
+      /**
+       * @description Whether the token has it. UNKNOWN is not to be read as absent.
        * @enum {string}
        */
       presence: "PRESENT" | "ABSENT" | "UNKNOWN";
       /** @description What that rests on. May hold hostile text. */
       detail: string;
-      /** @description What shows it. */
+      /** @description What shows it. Empty where the trait is not known, or where nothing of it was found. */
       evidence: components["schemas"]["Evidence"][];
     };
     RoutesAssurance: {
@@ -2395,7 +2371,7 @@ export interface components {
       unavailable_reason: string | null;
       /** @description Every way, in the same order. Empty: none was tried. */
       routes: components["schemas"]["Route"][];
-      /** @description The checklist of integrators. */
+      /** @description The checklist of integrators. Read with what accounts can do and the audit of the code. */
       integration_notes: components["schemas"]["IntegrationNote"][];
       /** @description Long hexadecimal values, each once, under the name that stands in their places: the hash of the bytes (`keccak256:0x` and its first 16 bytes). The bytes are hexadecimal, or `gzip:` and base64. */
       shared: {
@@ -2438,44 +2414,47 @@ export interface components {
       intent?: "BUY" | "SELL" | "RECEIVE" | "LIST" | "COLLATERAL";
     };
     WatchedToken: {
-      /** @description The address, as the caller wrote it. */
+      /** @description Its contract. */
       contract_address: string;
-      /** @description Network of the token. */
-      chain: string;
+      /**
+       * @description Its network.
+       * @enum {string}
+       */
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
     };
     Watch: {
       /** @description Names the watch. */
       watch_id: string;
-      /** @description Its tokens. */
+      /** @description Every token that it names. */
       tokens: components["schemas"]["WatchedToken"][];
       /** @description The kinds that are delivered; empty: every kind. */
-      events: string[];
+      events: ("TAX_RAISED" | "TAX_LOWERED" | "SELLS_BLOCKED" | "SELLS_OPENED" | "BUYS_BLOCKED" | "BUYS_OPENED" | "OWNER_CHANGED" | "OWNERSHIP_RENOUNCED" | "POWER_GAINED" | "POWER_LOST" | "CODE_REPLACED" | "MINTED" | "PAUSED" | "UNPAUSED" | "LIQUIDITY_REMOVED" | "LIQUIDITY_ADDED" | "LOCK_ADDED" | "LOCK_ENDING" | "LOCK_ENDED" | "LOCK_EXTENDED" | "HOLDERS_CONCENTRATED" | "WASH_STARTED" | "GRADE_CHANGED" | "POLICY_CHANGED" | "DISPUTE_OPENED" | "DISPUTE_UPHELD" | "DISPUTE_CORRECTED" | "DISPUTE_WITHDRAWN" | "DISPUTE_EXPIRED" | "RETRACTED" | "PAIR_CREATED" | "DECISION_CHANGED")[];
       /**
        * @description Less severe events are not delivered.
        * @enum {string}
        */
       min_severity: "INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
-      /** @description URL of its webhook; null: it has none. */
+      /** @description URL of its webhook. null: it has none. */
       webhook: string | null;
-      /** @description The policy that decides on its tokens; null: none does. */
+      /** @description The policy that decides on its tokens. null: none does. */
       policy: string | null;
-      /** @description What its policy is asked for; null: it has none. */
+      /** @description What its policy is asked for. null: it has none. */
       intent: ("BUY" | "SELL" | "RECEIVE" | "LIST" | "COLLATERAL") | null;
       /**
        * @description Whether its events are delivered.
        * @enum {string}
        */
       status: "active" | "paused";
-      /** @description Why the service paused it; null: it did not. */
+      /** @description Why the service paused it. null: it is active, or its owner paused it. */
       pause_reason: string | null;
       /**
        * Format: date-time
        * @description When it was made.
        */
       created_at: string;
-      /** @description Deliveries that the receiver has not taken yet. */
+      /** @description How many deliveries the receiver has not taken yet. */
       pending_count: number;
-      /** @description Deliveries that were given up. */
+      /** @description How many deliveries were given up. */
       parked_count: number;
     };
     WatchSecret: {
@@ -2486,7 +2465,7 @@ export interface components {
       success: true;
       /** @description The watch. */
       watch: components["schemas"]["Watch"];
-      /** @description whsec_…: verifies the signatures of the webhook; shown only here. null: it has no webhook. */
+      /** @description whsec_…: verifies the signatures of the webhook (Standard Webhooks); shown only here. null: no webhook. */
       secret: string | null;
     };
     WatchList: {
@@ -2497,38 +2476,10 @@ export interface components {
       success: true;
       /** @description How many there are. */
       total: number;
-      /** @description The watches, newest first. */
+      /** @description The watches of the calling key's plan, newest first. */
       watches: components["schemas"]["Watch"][];
     };
     Delivery: {
-      /** @description The event, evt_ and a number that grows with every event. */
-      event_id: string;
-      /** @description Network of the token. */
-      chain: string;
-      /** @description The token. */
-      contract_address: string;
-      /** @description What happened. */
-      kind: string;
-      /**
-       * @description How bad it is.
-       * @enum {string}
-       */
-      severity: "INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
-      /** @description What happened, for a person. */
-      description: string;
-      /** @description The verdict after it, as a report says it; null: of disputes, retractions and older events. */
-      verdict_sentence: string | null;
-      /** @description What did it; null: no transaction, or it is not known. */
-      transaction_hash: string | null;
-      /** @description The block in which it was seen. */
-      block_number: number;
-      /** @description The event that a reorganisation undid; null: none. */
-      retracts: string | null;
-      /**
-       * Format: date-time
-       * @description When it was written.
-       */
-      created_at: string;
       /**
        * @description How far it came.
        * @enum {string}
@@ -2536,12 +2487,49 @@ export interface components {
       state: "pending" | "delivered" | "parked";
       /** @description How many times it was sent. */
       attempts: number;
-      /** @description HTTP status of the last answer; null: none came. */
+      /** @description HTTP status of the last answer. null: none came. */
       last_status: number | null;
-      /** @description Why the last attempt failed; null: it did not. */
+      /** @description Why the last attempt failed. null: it did not. */
       last_problem: string | null;
-      /** @description The next attempt; null: there is none. */
+      /**
+       * Format: date-time
+       * @description The next attempt. null: there is none.
+       */
       next_attempt_at: string | null;
+      /** @description evt_ and a number that grows with every event. */
+      event_id: string;
+      /**
+       * @description The network.
+       * @enum {string}
+       */
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
+      /** @description The token. */
+      contract_address: string;
+      /**
+       * @description What happened.
+       * @enum {string}
+       */
+      kind: "TAX_RAISED" | "TAX_LOWERED" | "SELLS_BLOCKED" | "SELLS_OPENED" | "BUYS_BLOCKED" | "BUYS_OPENED" | "OWNER_CHANGED" | "OWNERSHIP_RENOUNCED" | "POWER_GAINED" | "POWER_LOST" | "CODE_REPLACED" | "MINTED" | "PAUSED" | "UNPAUSED" | "LIQUIDITY_REMOVED" | "LIQUIDITY_ADDED" | "LOCK_ADDED" | "LOCK_ENDING" | "LOCK_ENDED" | "LOCK_EXTENDED" | "HOLDERS_CONCENTRATED" | "WASH_STARTED" | "GRADE_CHANGED" | "POLICY_CHANGED" | "DISPUTE_OPENED" | "DISPUTE_UPHELD" | "DISPUTE_CORRECTED" | "DISPUTE_WITHDRAWN" | "DISPUTE_EXPIRED" | "RETRACTED" | "PAIR_CREATED" | "DECISION_CHANGED";
+      /**
+       * @description How bad it is.
+       * @enum {string}
+       */
+      severity: "INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+      /** @description What happened, for a person. */
+      description: string;
+      /** @description The verdict after it, as a report says it. null: of disputes, retractions and older events. */
+      verdict_sentence: string | null;
+      /** @description The transaction that did it; null: none did (a lock ends by itself), or it is not known. */
+      transaction_hash: string | null;
+      /** @description The block in which it was seen. */
+      block_number: number;
+      /** @description Id of the event that a reorganisation undid; null: this is no retraction. */
+      retracts: string | null;
+      /**
+       * Format: date-time
+       * @description When it was written.
+       */
+      created_at: string;
     };
     Deliveries: {
       /**
@@ -2551,7 +2539,7 @@ export interface components {
       success: true;
       /** @description The watch. */
       watch_id: string;
-      /** @description The deliveries, newest event first. */
+      /** @description Its deliveries, newest event first. */
       deliveries: components["schemas"]["Delivery"][];
     };
     WatchTestRequest: {
@@ -2568,9 +2556,9 @@ export interface components {
       watch_id: string;
       /** @description Whether the receiver took the message. */
       delivered: boolean;
-      /** @description HTTP status of its answer; null: none came. */
+      /** @description HTTP status of its answer. null: none came. */
       status_code: number | null;
-      /** @description Why it was not taken; null: it was. */
+      /** @description Why it was not taken. null: it was. */
       problem: string | null;
     };
     WatchPauseRequest: {
@@ -2800,20 +2788,23 @@ export interface components {
         [key: string]: components["schemas"]["GoplusToken"];
       };
     };
-    Stats: {
+    UsageStats: {
       /** @description Counted calls of all time. */
       total_calls: number;
       /** @description Counted calls of this UTC day. */
       calls_today: number;
-      /** @description Counted calls of this UTC month; of a test key all of them. */
+      /** @description Counted calls of this UTC month; of a test key, all. */
       calls_this_month: number;
       /** @description Calls that are left. */
       remaining_quota: number;
-      /** @description Name of the plan; empty where there is none. */
-      plan: string;
+      /**
+       * @description Its plan.
+       * @enum {string}
+       */
+      plan: "test" | "starter" | "pro" | "team" | "enterprise";
       /**
        * Format: date-time
-       * @description When the quota resets, ISO 8601 in UTC; of a test key when it expires.
+       * @description When the quota is full again; of a test key, when it ends.
        */
       quota_reset_date: string;
     };
@@ -2824,25 +2815,25 @@ export interface components {
        */
       success: true;
       /** @description Usage and what is left. */
-      stats: components["schemas"]["Stats"];
+      stats: components["schemas"]["UsageStats"];
     };
     Call: {
+      /** @description The network of its token; empty where it named none. */
+      chain: string;
+      /** @description Its token; empty where it named none. */
+      contract_address: string;
       /**
        * Format: date-time
-       * @description When it was, ISO 8601 in UTC.
+       * @description When it came.
        */
       timestamp: string;
-      /** @description HTTP method. */
+      /** @description Its HTTP method. */
       method: string;
-      /** @description Path that was called. */
+      /** @description Its path. */
       endpoint: string;
-      /** @description Network of the token. */
-      chain: string;
-      /** @description The address, as the caller wrote it. */
-      contract_address: string;
-      /** @description HTTP status of the answer. */
+      /** @description HTTP status of its answer. */
       status_code: number;
-      /** @description How long it took, in milliseconds. */
+      /** @description Milliseconds to its answer. */
       response_time_ms: number;
     };
     UserRecentCallsResponse: {
@@ -2851,37 +2842,46 @@ export interface components {
        * @constant
        */
       success: true;
-      /** @description How many calls the history has. */
-      total: number;
       /** @description Given as `cursor`, it asks for the calls before these; null where these are the last. */
       cursor: string | null;
-      /** @description The calls, the newest first; one for each token of a request. */
+      /** @description Its calls, newest first. */
       calls: components["schemas"]["Call"][];
+      /** @description How many calls the history of the key has. */
+      total: number;
     };
-    Key: {
-      /** @description Names the key without being secret. */
+    WalletKey: {
+      /** @description Names the key without its secret. */
       key_id: string;
-      /** @description The beginning of the key, to recognise it by. */
+      /** @description Its first characters, to be recognised by. */
       key_prefix: string;
-      /** @description Name of the plan; empty where there is none. */
-      plan: string;
       /**
-       * @description Its state.
+       * @description Its plan.
+       * @enum {string}
+       */
+      plan: "test" | "starter" | "pro" | "team" | "enterprise";
+      /**
+       * @description active, expired or revoked.
        * @enum {string}
        */
       status: "active" | "expired" | "revoked";
-      /** @description Calls of the plan, a month; of a test key for its life. */
+      /** @description Calls of its plan, a month; of a test key, for its life. */
       quota: number;
-      /** @description Calls that are left. */
+      /** @description Calls that are left of the purchase; 0: the key no longer works. */
       remaining_quota: number;
       /**
        * Format: date-time
-       * @description When it was created, ISO 8601 in UTC.
+       * @description When it was made.
        */
       created_at: string;
-      /** @description When it expires, ISO 8601 in UTC; null: never. */
+      /**
+       * Format: date-time
+       * @description When it ends. null: never.
+       */
       expires_at: string | null;
-      /** @description When it was used last, ISO 8601 in UTC; null: never. */
+      /**
+       * Format: date-time
+       * @description When it was used last. null: never.
+       */
       last_used_at: string | null;
     };
     UserKeysResponse: {
@@ -2894,8 +2894,8 @@ export interface components {
       wallet: string;
       /** @description How many keys the wallet has. */
       total_keys: number;
-      /** @description The keys, the newest first. */
-      keys: components["schemas"]["Key"][];
+      /** @description Its keys, newest first. */
+      keys: components["schemas"]["WalletKey"][];
     };
     UserCreateKeyRequest: {
       /** @description 20 bytes, 0x and 40 hexadecimal digits; mixed case must carry a right EIP-55 checksum. */
@@ -2912,22 +2912,28 @@ export interface components {
        * @constant
        */
       success: true;
-      /** @description The key itself. It is shown this once. */
-      api_key: string;
-      /** @description Names the key without being secret. */
-      key_id: string;
-      /** @description Address of the wallet. */
+      /** @description The wallet that it belongs to. */
       wallet: string;
-      /** @description Name of the plan; empty where there is none. */
-      plan: string;
-      /** @description Calls of the plan, a month; of a test key for its life. */
+      /** @description The whole key. It is shown this once. */
+      api_key: string;
+      /** @description Names the key without its secret. */
+      key_id: string;
+      /**
+       * @description Its plan.
+       * @enum {string}
+       */
+      plan: "test" | "starter" | "pro" | "team" | "enterprise";
+      /** @description Calls of its plan, a month; of a test key, for its life. */
       quota: number;
       /**
        * Format: date-time
-       * @description When it was created, ISO 8601 in UTC.
+       * @description When it was made.
        */
       created_at: string;
-      /** @description When it expires, ISO 8601 in UTC; null: never. */
+      /**
+       * Format: date-time
+       * @description When it ends. null: never.
+       */
       expires_at: string | null;
     };
     UserRevokeKeyRequest: {
@@ -2950,25 +2956,25 @@ export interface components {
        */
       status: "revoked";
     };
-    UserWalletStatsResponseStats: {
+    Stats: {
+      /** @description The largest running plan; empty where there is none. */
+      plan: string;
       /** @description Counted calls of all time. */
       total_calls: number;
       /** @description Counted calls of this UTC day. */
       calls_today: number;
-      /** @description Counted calls of this UTC month; of a test key all of them. */
+      /** @description Counted calls of this UTC month. */
       calls_this_month: number;
       /** @description Calls that are left. */
       remaining_quota: number;
-      /** @description Name of the plan; empty where there is none. */
-      plan: string;
       /**
        * Format: date-time
-       * @description When the quota resets, ISO 8601 in UTC; of a test key when it expires.
+       * @description When the quota is full again.
        */
       quota_reset_date: string;
-      /** @description How many keys the wallet has. */
+      /** @description All keys ever. */
       total_keys: number;
-      /** @description How many of them work. */
+      /** @description Keys that work. */
       active_keys: number;
     };
     UserWalletStatsResponse: {
@@ -2979,15 +2985,18 @@ export interface components {
       success: true;
       /** @description Address of the wallet. */
       wallet: string;
-      /** @description Usage and what is left. */
-      stats: components["schemas"]["UserWalletStatsResponseStats"];
+      /** @description All of its running plans added up. */
+      stats: components["schemas"]["Stats"];
     };
     Plan: {
-      /** @description Name. */
-      name: string;
-      /** @description Price of the plan, in USD; 0 where it is not sold. */
+      /**
+       * @description Its name.
+       * @enum {string}
+       */
+      name: "test" | "starter" | "pro" | "team" | "enterprise";
+      /** @description Price in USD; 0: it is not for sale. */
       price_usd: number;
-      /** @description Calls of the plan, a month; of a test key for its life. */
+      /** @description Calls, a month; of a test key, for its life. */
       quota: number;
       /**
        * @description What the quota is for: a month, or the life of the key.
@@ -2997,30 +3006,30 @@ export interface components {
       /** @description Whether it can be bought here now. */
       for_sale: boolean;
     };
-    Asset: {
-      /** @description Symbol. */
+    AcceptedAsset: {
+      /** @description Symbol of the coin. */
       symbol: string;
-      /** @description Contract of a stablecoin; null: the native coin of the network. */
+      /** @description Contract of a stablecoin; null: the native coin of the chain. */
       address: string | null;
-      /** @description Decimals of its amounts. */
+      /** @description How many digits of its amounts are behind the decimal point. */
       decimals: number;
     };
-    Chain: {
+    PaymentChain: {
       /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
+       * @description The chain.
        * @enum {string}
        */
       chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
-      /** @description Blocks of a payment, its own included. */
+      /** @description Blocks that a payment must have, its own included. */
       confirmations: number;
       /** @description The coins that are accepted. */
-      assets: components["schemas"]["Asset"][];
+      assets: components["schemas"]["AcceptedAsset"][];
     };
     Treasury: {
-      /** @description Address of the account or contract. */
+      /** @description The recipient of a payment. */
       address: string;
-      /** @description The networks on which it can be paid. */
-      chains: components["schemas"]["Chain"][];
+      /** @description The chains on which it can be paid. */
+      chains: components["schemas"]["PaymentChain"][];
     };
     PlansResponse: {
       /**
@@ -3028,9 +3037,9 @@ export interface components {
        * @constant
        */
       success: true;
-      /** @description The plans with the same terms for all. */
+      /** @description What can be had, and for how much. */
       plans: components["schemas"]["Plan"][];
-      /** @description Where a plan is paid to, and in what; null where none is for sale. */
+      /** @description Where plans are paid to, and in what; null where none is for sale. */
       treasury: components["schemas"]["Treasury"] | null;
       /** @description Mail address or URL of the operator, for enterprise access; null where none is given. */
       contact: string | null;
@@ -3051,20 +3060,20 @@ export interface components {
       transaction_hash: string;
     };
     Payment: {
-      /** @description Hash of the transaction. */
+      /** @description Hash of its transaction. */
       transaction_hash: string;
       /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
+       * @description Its network.
        * @enum {string}
        */
       chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
-      /** @description Symbol of the coin that was paid. */
+      /** @description Symbol of the native coin or stablecoin that was paid. */
       asset: string;
-      /** @description What was paid, in whole coins, as a decimal. */
+      /** @description What was paid, in whole coins, as a decimal string. */
       amount: string;
-      /** @description Block of the payment. */
+      /** @description Its block. */
       block_number: number;
-      /** @description Blocks of a payment, its own included. */
+      /** @description Blocks since, its own included. */
       confirmations: number;
     };
     PurchasePlanResponse: {
@@ -3073,25 +3082,31 @@ export interface components {
        * @constant
        */
       success: true;
-      /** @description The key itself. It is shown this once. */
-      api_key: string;
-      /** @description Names the key without being secret. */
-      key_id: string;
-      /** @description Address of the wallet. */
+      /** @description The wallet that it belongs to. */
       wallet: string;
-      /** @description Name of the plan; empty where there is none. */
-      plan: string;
-      /** @description Calls of the plan, a month; of a test key for its life. */
+      /** @description What paid for it. */
+      payment: components["schemas"]["Payment"];
+      /** @description The whole key. It is shown this once. */
+      api_key: string;
+      /** @description Names the key without its secret. */
+      key_id: string;
+      /**
+       * @description Its plan.
+       * @enum {string}
+       */
+      plan: "test" | "starter" | "pro" | "team" | "enterprise";
+      /** @description Calls of its plan, a month; of a test key, for its life. */
       quota: number;
       /**
        * Format: date-time
-       * @description When it was created, ISO 8601 in UTC.
+       * @description When it was made.
        */
       created_at: string;
-      /** @description When it expires, ISO 8601 in UTC; null: never. */
+      /**
+       * Format: date-time
+       * @description When it ends. null: never.
+       */
       expires_at: string | null;
-      /** @description The payment that bought the plan. */
-      payment: components["schemas"]["Payment"];
     };
     AuthNonceResponse: {
       /**
@@ -3101,20 +3116,20 @@ export interface components {
       success: true;
       /** @description Address of the wallet. */
       wallet: string;
-      /** @description Goes into the Sign-In with Ethereum message; good once, for five minutes. */
+      /** @description Goes into the message: good once, for five minutes. */
       nonce: string;
       /**
        * Format: date-time
-       * @description When it expires, ISO 8601 in UTC; null: never.
+       * @description When it ends.
        */
       expires_at: string;
     };
     GlobalStats: {
       /** @description Requests in progress, of all callers. */
       current_concurrent: number;
-      /** @description Requests of this minute, of all callers. */
+      /** @description Requests that began in this minute, of all callers. */
       requests_this_minute: number;
-      /** @description Most requests at once. */
+      /** @description Most requests at once, of all callers. */
       max_concurrent_requests: number;
     };
     RoleUsage: {
@@ -3126,8 +3141,11 @@ export interface components {
       remaining_daily: number;
       /** @description How often its limit refused a request today. */
       rate_limit_hits: number;
-      /** @description Its state. */
-      status: string;
+      /**
+       * @description Whether it answers.
+       * @enum {string}
+       */
+      status: "healthy" | "degraded" | "limited" | "down";
     };
     ApiUsage: {
       /** @description The audit role. */
@@ -3140,17 +3158,17 @@ export interface components {
       explorer: components["schemas"]["RoleUsage"];
     };
     RateLimits: {
-      /** @description Load of all callers together. */
+      /** @description All callers together. */
       global_stats: components["schemas"]["GlobalStats"];
       /** @description Use of the providers, by role. */
       api_usage: components["schemas"]["ApiUsage"];
     };
     IntegratorGuidelines: {
-      /** @description Most requests at once. */
+      /** @description Most requests at once, of all callers. */
       max_concurrent_requests: number;
       /** @description Requests a minute of one key. */
       requests_per_minute: number;
-      /** @description Seconds to wait before another try. */
+      /** @description Seconds to wait after a refusal that names no time. */
       retry_delay_seconds: number;
       /** @description Most tokens in one request. */
       batch_size: number;
@@ -3163,71 +3181,71 @@ export interface components {
       status: "success";
       /** @description Load and use. */
       rate_limits: components["schemas"]["RateLimits"];
-      /** @description What to do about it, in sentences. */
+      /** @description What to do now, a sentence each. */
       recommendations: string[];
-      /** @description How to call without meeting a limit. */
+      /** @description How to stay within the limits. */
       integrator_guidelines: components["schemas"]["IntegratorGuidelines"];
     };
-    Services: {
+    MissingItem: {
+      /** @description What no endpoint of the chain can do. */
+      what: string;
+      /** @description What it costs in verdicts. */
+      effect: string;
+      /** @description How the operator closes it. */
+      remedy: string;
+    };
+    ChainsInPartItem: {
+      /**
+       * @description Which chain.
+       * @enum {string}
+       */
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
+      /** @description What costs facts, worst first. */
+      missing: components["schemas"]["MissingItem"][];
+    };
+    ServiceStates: {
       /**
        * @description connected or disconnected.
        * @enum {string}
        */
       database: "connected" | "disconnected";
       /**
-       * @description State of the audit role.
+       * @description The audit role: operational, degraded or down.
        * @enum {string}
        */
       audit_api: "operational" | "degraded" | "down";
       /**
-       * @description State of the scan role.
+       * @description The scan role.
        * @enum {string}
        */
       scan_api: "operational" | "degraded" | "down";
       /**
-       * @description State of the market role.
+       * @description The market role.
        * @enum {string}
        */
       market_api: "operational" | "degraded" | "down";
     };
-    MissingItem: {
-      /** @description what no endpoint of the chain can do */
-      what: string;
-      /** @description what that costs in verdicts */
-      effect: string;
-      /** @description how the operator closes the gap */
-      remedy: string;
-    };
-    ChainsInPartItem: {
-      /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
-       * @enum {string}
-       */
-      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
-      /** @description what costs facts, worst first */
-      missing: components["schemas"]["MissingItem"][];
-    };
     HealthResponse: {
+      /** @description Version of the service. */
+      version: string;
+      /** @description Time since the start: days, and hours:minutes:seconds. */
+      uptime: string;
+      /** @description Chains that can be read only in part or not at all; absent where there is none. */
+      chains_in_part?: components["schemas"]["ChainsInPartItem"][];
+      /** @description What does not work, a sentence each; absent where all does. */
+      failing?: string[];
       /**
-       * @description Its state.
+       * @description healthy, degraded (a role is down, or no node of a chain answers) or unhealthy (the database is away or cannot store).
        * @enum {string}
        */
       status: "healthy" | "degraded" | "unhealthy";
       /**
        * Format: date-time
-       * @description When it was, ISO 8601 in UTC.
+       * @description Now.
        */
       timestamp: string;
-      /** @description Version of the service, semantic. */
-      version: string;
-      /** @description Time since the start: days, and hours:minutes:seconds. */
-      uptime: string;
-      /** @description State of what it depends on. */
-      services: components["schemas"]["Services"];
-      /** @description chains that can be read only in part or not at all; absent where there is none */
-      chains_in_part?: components["schemas"]["ChainsInPartItem"][];
-      /** @description what does not work, a sentence each; absent where all does */
-      failing?: string[];
+      /** @description What it depends on. */
+      services: components["schemas"]["ServiceStates"];
     };
     ChangeSide: {
       /** @description The stored report; null: the chain shows it. */
@@ -3246,13 +3264,21 @@ export interface components {
       evidence_reason: string | null;
     };
     TokenChange: {
+      /** @description The report before. */
+      before: components["schemas"]["ChangeSide"];
+      /** @description The report after. */
+      after: components["schemas"]["ChangeSide"];
+      /** @description The first block with the new value; null: it was not found. */
+      block_number: number | null;
+      /** @description What did it; null: time alone did, or it is unknown which transaction of that block. */
+      transaction_hash: string | null;
       /**
        * @description What changed.
        * @enum {string}
        */
       kind: "TAX_RAISED" | "TAX_LOWERED" | "SELLS_BLOCKED" | "SELLS_OPENED" | "BUYS_BLOCKED" | "BUYS_OPENED" | "OWNER_CHANGED" | "OWNERSHIP_RENOUNCED" | "POWER_GAINED" | "POWER_LOST" | "CODE_REPLACED" | "MINTED" | "PAUSED" | "UNPAUSED" | "LIQUIDITY_REMOVED" | "LIQUIDITY_ADDED" | "LOCK_ADDED" | "LOCK_ENDING" | "LOCK_ENDED" | "LOCK_EXTENDED" | "HOLDERS_CONCENTRATED" | "WASH_STARTED" | "GRADE_CHANGED" | "POLICY_CHANGED" | "TOKEN_CREATED";
       /**
-       * @description REPORTS: two reports differ. CHAIN: the chain shows it, it is older than the first report.
+       * @description Where it is seen: two reports differ, or the chain shows what is older than the first report.
        * @enum {string}
        */
       found_in: "REPORTS" | "CHAIN";
@@ -3270,15 +3296,7 @@ export interface components {
       subject: string;
       /** @description One sentence for a person. */
       description: string;
-      /** @description The report before. */
-      before: components["schemas"]["ChangeSide"];
-      /** @description The report after. */
-      after: components["schemas"]["ChangeSide"];
-      /** @description The first block with the new value; null: it was not found. */
-      block_number: number | null;
-      /** @description What did it; null: time alone did, or it is unknown which transaction of that block. */
-      transaction_hash: string | null;
-      /** @description Why the block, or the transaction in it, is not named; null: both are. */
+      /** @description Why the block, or the transaction in it, is not named. null: both are. */
       origin_reason: string | null;
     };
     TokenChangesResponse: {
@@ -3294,13 +3312,13 @@ export interface components {
        * @enum {string}
        */
       chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
-      /** @description The changes, the newest first. */
+      /** @description What changed from report to report, the newest first; after them what the chain shows of the time before the first report. It is analysed now too, unless a past block was asked for. */
       changes: components["schemas"]["TokenChange"][];
       /** @description Long hexadecimal values, each once, under the name that stands in their places: the hash of the bytes (`keccak256:0x` and its first 16 bytes). The bytes are hexadecimal, or `gzip:` and base64. */
       shared: {
         [key: string]: string;
       };
-      /** @description What of the changes before the first report is not known; null: nothing is missing. */
+      /** @description What of the changes before the first report is not known, in one sentence. null: nothing is missing. */
       changes_missing: string | null;
       /** @description How long the request took, in seconds. */
       processing_time: number;
@@ -3312,7 +3330,7 @@ export interface components {
       signer: string;
       /** @description 65 bytes. */
       signature: string;
-      /** @description Keccak-256 of the canonical JSON (RFC 8785) of `content`. */
+      /** @description Keccak-256 of the canonical JSON (RFC 8785) of the content. */
       content_hash: string;
     };
     Report: {
@@ -3321,39 +3339,39 @@ export interface components {
        * @constant
        */
       success: true;
-      /** @description Id of the report, made of its content. */
-      report_id: string;
-      /** @description The token. */
-      contract_address: string;
-      /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
-       * @enum {string}
-       */
-      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
-      /** @description The block that it is of. */
-      block_number: number;
-      /** @description Time of that block, Unix seconds. */
-      block_time: number;
-      /** @description The newest block at which the same was found. */
-      last_block_number: number;
-      /** @description Time of that block, Unix seconds. */
-      last_block_time: number;
-      /** @description Version of the weights, thresholds and gates. */
-      policy_version: string;
-      /** @description Core score, 0..100; null: nothing was judged. */
-      core_score: number | null;
       /**
        * @description Grade of the core score.
        * @enum {string}
        */
       core_grade: "A+" | "A" | "A-" | "B+" | "B" | "B-" | "C+" | "C" | "C-" | "D" | "F" | "N/A";
-      /** @description All that it says (`snapshot`) and what shows it (`statements`), as it is signed. */
+      /** @description All that it says (`snapshot`), and what shows it (`statements`). */
       content: {
         [key: string]: unknown;
       };
-      /** @description What accounts with a say over the token say against reports, the newest first, at most 100. */
+      /** @description What is said against it by accounts with a say over its token, the newest first. */
       disputes: components["schemas"]["Dispute"][];
-      /** @description Of this service, by EIP-712; null: it does not sign. */
+      /** @description Names the report, made of its content: 32 hexadecimal digits. */
+      report_id: string;
+      /** @description The token. */
+      contract_address: string;
+      /**
+       * @description The network.
+       * @enum {string}
+       */
+      chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
+      /** @description Number of the block. */
+      block_number: number;
+      /** @description Its time. Unix seconds. */
+      block_time: number;
+      /** @description Number of the newest block at which the same was found. */
+      last_block_number: number;
+      /** @description The time of that block. Unix seconds. */
+      last_block_time: number;
+      /** @description Version of the weights, thresholds and gates. */
+      policy_version: string;
+      /** @description Core score, 0..100. null: nothing was judged. */
+      core_score: number | null;
+      /** @description The signature of this service over the content. null: it does not sign. */
       signature: components["schemas"]["ReportSignature"] | null;
     };
     DisputeRequest: {

@@ -60,7 +60,7 @@ export class TradeDataFee {
 @ObjectType({ simpleResolvers: true, description: 'What one way did when it was played.' })
 export class Route {
   @Field(() => RouteIdEnum, { description: 'The way.' }) route!: string;
-  @Field(() => RouteStatusEnum, { description: 'What it did.' }) status!: string;
+  @Field(() => RouteStatusEnum, { description: 'What it did; NOT_TRIED: nothing is known.' }) status!: string;
   @Field(() => String, { description: 'In a sentence. May hold a revert reason: hostile text.' })
   detail!: string;
   @Field(() => Int, {
@@ -85,8 +85,11 @@ export class Route {
 
 @ObjectType({ simpleResolvers: true, description: 'One line of a checklist that protocols use.' })
 export class IntegrationNote {
-  @Field(() => NoteIdEnum, { description: 'The trait.' }) note!: NoteRecord['note'];
-  @Field(() => NotePresenceEnum, { description: 'Whether the token has it.' }) presence!: string;
+  @Field(() => NoteIdEnum, { description: 'The trait, e.g. FEE_ON_TRANSFER.' }) note!: NoteRecord['note'];
+  @Field(() => NotePresenceEnum, {
+    description: 'Whether the token has it. UNKNOWN is not to be read as absent.',
+  })
+  presence!: string;
   @Field(() => String, { description: 'What that rests on. May hold hostile text.' }) detail!: string;
   @Field(() => [Evidence], {
     description: 'What shows it. Empty where the trait is not known, or where nothing of it was found.',

@@ -34,7 +34,7 @@ export class AccountResolver {
     return context.accounts.identity(callerOf(context).keyId);
   }
 
-  @FieldResolver(() => UsageStats, { nullable: true, description: 'How much of its quota is used.' })
+  @FieldResolver(() => UsageStats, { nullable: true, description: 'Usage and what is left.' })
   stats(@Root() { keyId }: KeyIdentity, @Ctx() context: RequestContext): Promise<object> {
     return context.accounts.stats(keyId);
   }

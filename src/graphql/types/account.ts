@@ -5,11 +5,13 @@ import { ChainEnum, KeyPlanEnum, KeyStatusEnum, PlanPeriodEnum } from './enums.j
 
 @ObjectType({ description: 'Calls counted against the quota of a key.', simpleResolvers: true })
 export class UsageStats {
-  @Field(() => Int, { description: 'All calls ever.' }) totalCalls!: number;
-  @Field(() => Int, { description: 'Calls of this UTC day.' }) callsToday!: number;
-  @Field(() => Int, { description: 'Calls of this UTC month; of a test key, all.' }) callsThisMonth!: number;
+  @Field(() => Int, { description: 'Counted calls of all time.' }) totalCalls!: number;
+  @Field(() => Int, { description: 'Counted calls of this UTC day.' }) callsToday!: number;
+  @Field(() => Int, { description: 'Counted calls of this UTC month; of a test key, all.' })
+  callsThisMonth!: number;
   @Field(() => Int, { description: 'Calls that are left.' }) remainingQuota!: number;
-  @Field(() => Int, { description: 'Calls of its plan.' }) quota!: number;
+  @Field(() => Int, { description: 'Calls of its plan, a month; of a test key, for its life.' })
+  quota!: number;
   @Field(() => KeyPlanEnum, { description: 'Its plan.' }) plan!: string;
   @Field(() => DateTimeScalar, { description: 'When the quota is full again; of a test key, when it ends.' })
   quotaResetDate!: Date;
@@ -49,10 +51,12 @@ export class ApiKeyAccount {
 
 @ObjectType({ description: 'What paid for a key.', simpleResolvers: true })
 export class Payment {
-  @Field(() => String, { description: 'Its transaction.' }) transactionHash!: string;
+  @Field(() => String, { description: 'Hash of its transaction.' }) transactionHash!: string;
   @Field(() => ChainEnum, { description: 'Its network.' }) chain!: string;
-  @Field(() => String, { description: 'Symbol of the native coin or stablecoin.' }) asset!: string;
-  @Field(() => String, { description: 'In whole coins, as a decimal string.' }) amount!: string;
+  @Field(() => String, { description: 'Symbol of the native coin or stablecoin that was paid.' })
+  asset!: string;
+  @Field(() => String, { description: 'What was paid, in whole coins, as a decimal string.' })
+  amount!: string;
   @Field(() => Int, { description: 'Its block.' }) blockNumber!: number;
   @Field(() => Int, { description: 'Blocks since, its own included.' }) confirmations!: number;
 }
@@ -62,11 +66,12 @@ export class Payment {
   description: 'A key at its creation: the only time that the whole key is shown.',
 })
 export class IssuedKey {
-  @Field(() => String, { description: 'The whole key.' }) apiKey!: string;
+  @Field(() => String, { description: 'The whole key. It is shown this once.' }) apiKey!: string;
   @Field(() => ID, { description: 'Names the key without its secret.' }) keyId!: string;
   @Field(() => AddressScalar, { description: 'The wallet that it belongs to.' }) wallet!: Address;
   @Field(() => KeyPlanEnum, { description: 'Its plan.' }) plan!: string;
-  @Field(() => Int, { description: 'Calls of its plan.' }) quota!: number;
+  @Field(() => Int, { description: 'Calls of its plan, a month; of a test key, for its life.' })
+  quota!: number;
   @Field(() => DateTimeScalar, { description: 'When it was made.' }) createdAt!: Date;
   @Field(() => DateTimeScalar, { nullable: true, description: 'When it ends. null: never.' })
   expiresAt?: Date;
@@ -80,7 +85,8 @@ export class WalletKey {
   @Field(() => String, { description: 'Its first characters, to be recognised by.' }) keyPrefix!: string;
   @Field(() => KeyPlanEnum, { description: 'Its plan.' }) plan!: string;
   @Field(() => KeyStatusEnum, { description: 'active, expired or revoked.' }) status!: string;
-  @Field(() => Int, { description: 'Calls of its plan.' }) quota!: number;
+  @Field(() => Int, { description: 'Calls of its plan, a month; of a test key, for its life.' })
+  quota!: number;
   @Field(() => Int, { description: 'Calls that are left of the purchase; 0: the key no longer works.' })
   remainingQuota!: number;
   @Field(() => DateTimeScalar, { description: 'When it was made.' }) createdAt!: Date;
@@ -92,9 +98,9 @@ export class WalletKey {
 
 @ObjectType({ simpleResolvers: true, description: "All of a wallet's running plans added up." })
 export class WalletStats {
-  @Field(() => Int, { description: 'All calls ever.' }) totalCalls!: number;
-  @Field(() => Int, { description: 'Calls of this UTC day.' }) callsToday!: number;
-  @Field(() => Int, { description: 'Calls of this UTC month.' }) callsThisMonth!: number;
+  @Field(() => Int, { description: 'Counted calls of all time.' }) totalCalls!: number;
+  @Field(() => Int, { description: 'Counted calls of this UTC day.' }) callsToday!: number;
+  @Field(() => Int, { description: 'Counted calls of this UTC month.' }) callsThisMonth!: number;
   @Field(() => Int, { description: 'Calls that are left.' }) remainingQuota!: number;
   @Field(() => Int, { description: 'Calls of all running plans.' }) quota!: number;
   @Field(() => KeyPlanEnum, { nullable: true, description: 'The largest running plan.' }) plan?: string;
@@ -111,9 +117,10 @@ export class Wallet {
 @ObjectType({ description: 'What can be had.', simpleResolvers: true })
 export class Plan {
   @Field(() => KeyPlanEnum, { description: 'Its name.' }) name!: string;
-  @Field(() => Float, { description: 'USD; 0: not for sale.' }) priceUsd!: number;
-  @Field(() => Int, { description: 'How many calls.' }) quota!: number;
-  @Field(() => PlanPeriodEnum, { description: 'month, or life of the key.' }) per!: string;
+  @Field(() => Float, { description: 'Price in USD; 0: it is not for sale.' }) priceUsd!: number;
+  @Field(() => Int, { description: 'Calls, a month; of a test key, for its life.' }) quota!: number;
+  @Field(() => PlanPeriodEnum, { description: 'What the quota is for: a month, or the life of the key.' })
+  per!: string;
   @Field(() => Boolean, { description: 'Whether it can be bought here now.' }) forSale!: boolean;
 }
 
@@ -153,6 +160,6 @@ export class Treasury {
 export class Nonce {
   @Field(() => AddressScalar, { description: 'The wallet that it is for, with its checksum.' })
   wallet!: Address;
-  @Field(() => String, { description: 'To be put into the message.' }) nonce!: string;
+  @Field(() => String, { description: 'Goes into the message: good once, for five minutes.' }) nonce!: string;
   @Field(() => DateTimeScalar, { description: 'When it ends.' }) expiresAt!: Date;
 }

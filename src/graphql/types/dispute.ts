@@ -49,7 +49,10 @@ export class Dispute {
   answerState!: DisputeState | null;
   @Field(() => AddressScalar, { nullable: true, description: 'Who signed the answer. null: nobody.' })
   answerSigner!: Address | null;
-  @Field(() => String, { nullable: true, description: 'That signature, by EIP-712. null: there is none.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'By EIP-712; `npx assay verify --dispute` checks it. null: there is none.',
+  })
   answerSignature!: string | null;
   @Field(() => DateTimeScalar, { nullable: true, description: 'When. null: there is no answer.' })
   answeredAt!: Date | null;

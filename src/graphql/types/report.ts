@@ -41,7 +41,8 @@ export class ReportSignature {
   description: 'What was said of a token, as it was stored: it never changes.',
 })
 export class Report extends Node {
-  @Field(() => ID, { description: 'Made of its content: 32 hexadecimal digits.' }) override id!: string;
+  @Field(() => ID, { description: 'Names the report, made of its content: 32 hexadecimal digits.' })
+  override id!: string;
   @Field(() => String, { description: 'Where it can be read for good, below the address of this service.' })
   path!: string;
   @Field(() => ChainEnum, { description: 'The network.' }) chain!: ChainName;
@@ -110,13 +111,17 @@ export class ChangeOrigin {
 export class TokenChange {
   @Field(() => ChangeKindEnum, { description: 'What changed.' }) kind!: string;
   @Field(() => SeverityEnum, { description: 'How bad it is.' }) severity!: Severity;
-  @Field(() => ChangeTopicEnum, { description: 'What it is about.' }) topic!: string;
+  @Field(() => ChangeTopicEnum, { description: 'What of the token it is about.' }) topic!: string;
   @Field(() => String, { description: 'The pool and locker, or the power; empty: the token as a whole.' })
   subject!: string;
   @Field(() => String, { description: 'One sentence for a person.' }) description!: string;
   @Field(() => JsonScalar, { description: 'Values before, by name.' }) before!: unknown;
   @Field(() => JsonScalar, { description: 'Values after, by name.' }) after!: unknown;
-  @Field(() => ChangeSourceEnum, { description: 'Where it is seen.' }) foundIn!: string;
+  @Field(() => ChangeSourceEnum, {
+    description:
+      'Where it is seen: two reports differ, or the chain shows what is older than the first report.',
+  })
+  foundIn!: string;
   @Field(() => Block, { nullable: true, description: 'The block of the report before. null: no report.' })
   beforeBlock!: Block | null;
   @Field(() => Block, { description: 'The block of the report after; of the chain: the block that did it.' })

@@ -15,7 +15,8 @@ import {
 @ObjectType({ description: 'What the service depends on.', simpleResolvers: true })
 export class ServiceStates {
   @Field(() => DatabaseStateEnum, { description: 'connected or disconnected.' }) database!: string;
-  @Field(() => ServiceStateEnum, { description: 'operational, degraded or down.' }) auditApi!: string;
+  @Field(() => ServiceStateEnum, { description: 'The audit role: operational, degraded or down.' })
+  auditApi!: string;
   @Field(() => ServiceStateEnum, { description: 'The scan role.' }) scanApi!: string;
   @Field(() => ServiceStateEnum, { description: 'The market role.' }) marketApi!: string;
   @Field(() => ServiceStateEnum, { description: 'The explorer role.' }) explorerApi!: string;
@@ -25,7 +26,7 @@ export class ServiceStates {
 export class ChainGap {
   @Field(() => GapEnum, { description: 'Which.' }) code!: string;
   @Field(() => GapCostEnum, { description: 'Whether it costs facts or time.' }) costs!: string;
-  @Field(() => String, { description: 'In words.' }) what!: string;
+  @Field(() => String, { description: 'What no endpoint of the chain can do.' }) what!: string;
   @Field(() => String, { description: 'What it costs in verdicts.' }) effect!: string;
   @Field(() => String, { description: 'How the operator closes it.' }) remedy!: string;
 }
@@ -60,29 +61,30 @@ export class Health {
 
 @ObjectType({ description: 'How much all callers use together.', simpleResolvers: true })
 export class GlobalStats {
-  @Field(() => Int, { description: 'Requests that are being worked on.' }) currentConcurrent!: number;
-  @Field(() => Int, { description: 'How many began in this minute.' }) requestsThisMinute!: number;
-  @Field(() => Int, { description: 'How many may be worked on at once.' }) maxConcurrentRequests!: number;
+  @Field(() => Int, { description: 'Requests in progress, of all callers.' }) currentConcurrent!: number;
+  @Field(() => Int, { description: 'Requests that began in this minute, of all callers.' })
+  requestsThisMinute!: number;
+  @Field(() => Int, { description: 'Most requests at once, of all callers.' }) maxConcurrentRequests!: number;
   @Field(() => Int, { description: 'How many may begin in a minute.' }) maxRequestsPerMinute!: number;
 }
 
 @ObjectType({ description: "How much of a provider role's limit is used.", simpleResolvers: true })
 export class ProviderUsage {
   @Field(() => ProviderRoleEnum, { description: 'audit, scan, market or explorer.' }) provider!: string;
-  @Field(() => Int, { description: 'Requests of today.' }) requestsToday!: number;
-  @Field(() => Int, { description: 'Requests a UTC day.' }) dailyLimit!: number;
-  @Field(() => Int, { description: 'Requests that are left of today.' }) remainingDaily!: number;
-  @Field(() => Int, { description: 'Requests of today that were refused.' }) rateLimitHits!: number;
+  @Field(() => Int, { description: 'Requests to it on this UTC day.' }) requestsToday!: number;
+  @Field(() => Int, { description: 'Most requests to it on a UTC day.' }) dailyLimit!: number;
+  @Field(() => Int, { description: 'Requests to it that are left today.' }) remainingDaily!: number;
+  @Field(() => Int, { description: 'How often its limit refused a request today.' }) rateLimitHits!: number;
   @Field(() => ProviderStateEnum, { description: 'Whether it answers.' }) status!: string;
 }
 
 @ObjectType({ description: 'How to stay within the limits.', simpleResolvers: true })
 export class IntegratorGuidelines {
-  @Field(() => Int, { description: 'Requests at once, of all callers.' }) maxConcurrentRequests!: number;
-  @Field(() => Int, { description: 'Requests in a minute, of one key.' }) requestsPerMinute!: number;
-  @Field(() => Int, { description: 'How long to wait after a refusal that names no time.' })
+  @Field(() => Int, { description: 'Most requests at once, of all callers.' }) maxConcurrentRequests!: number;
+  @Field(() => Int, { description: 'Requests a minute of one key.' }) requestsPerMinute!: number;
+  @Field(() => Int, { description: 'Seconds to wait after a refusal that names no time.' })
   retryDelaySeconds!: number;
-  @Field(() => Int, { description: 'Tokens in one request, at most.' }) batchSize!: number;
+  @Field(() => Int, { description: 'Most tokens in one request.' }) batchSize!: number;
 }
 
 @ObjectType({ description: 'How near the limits are.', simpleResolvers: true })

@@ -137,7 +137,7 @@ export class WatchView extends Node {
     description: 'What its policy is asked for. null: it has none.',
   })
   intent?: Intent;
-  @Field(() => WatchStatusEnum, { description: 'Whether it is served.' }) status!: string;
+  @Field(() => WatchStatusEnum, { description: 'Whether its events are delivered.' }) status!: string;
   @Field(() => String, {
     nullable: true,
     description: 'Why the service paused it. null: it is active, or its owner paused it.',
@@ -154,14 +154,15 @@ export class WatchSecret {
   @Field(() => WatchView, { description: 'The watch.' }) watch!: WatchView;
   @Field(() => String, {
     nullable: true,
-    description: 'whsec_…: verifies the signatures of the webhook (Standard Webhooks). null: no webhook.',
+    description:
+      'whsec_…: verifies the signatures of the webhook (Standard Webhooks); shown only here. null: no webhook.',
   })
   secret?: string;
 }
 
 @ObjectType({ description: 'How the receiver answered a test message.', simpleResolvers: true })
 export class WatchPing {
-  @Field(() => Boolean, { description: 'Whether the receiver took it.' }) delivered!: boolean;
+  @Field(() => Boolean, { description: 'Whether the receiver took the message.' }) delivered!: boolean;
   @Field(() => Int, { nullable: true, description: 'HTTP status of its answer. null: none came.' })
   status?: number;
   @Field(() => String, { nullable: true, description: 'Why it was not taken. null: it was.' })

@@ -5,9 +5,10 @@ import { presentSecurity } from '../capabilities/security.js';
 import { defineEndpoint, type PresentMeta } from '../endpoint.js';
 import { chainInput, tokenInput, toTokenVariables } from '../input.js';
 import { assuranceShape, presentAssurance, presentRiskReason } from '../present/assurance.js';
-import { disputesShape, presentDispute } from '../present/dispute.js';
+import { disputesShape } from '../present/dispute.js';
 import { fillShape } from '../present/fill-shape.js';
 import { Filler } from '../present/filler.js';
+import { toSnakeCase } from '../present/snake-case.js';
 import * as shapes from '../shapes.js';
 
 export const analyzeToken = defineEndpoint({
@@ -63,7 +64,7 @@ function present({ token }: AnalyzeTokenQuery, { input, processingTime, timestam
     assurance: {
       ...presentAssurance(token, fill),
       ...presentRiskReason(token.security),
-      disputes: (token.disputes ?? []).map(presentDispute),
+      disputes: toSnakeCase(token.disputes ?? []),
     },
     processing_time: processingTime,
     timestamp,

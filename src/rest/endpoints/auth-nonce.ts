@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { AuthNonceDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 import { addressInput } from '../input.js';
+import { toSnakeCase } from '../present/snake-case.js';
+import { shown } from '../shown.js';
 
 export const authNonce = defineEndpoint({
   method: 'GET',
@@ -15,13 +17,10 @@ export const authNonce = defineEndpoint({
   present: ({ nonce }, { input }) => ({
     success: true,
     wallet: String(input.wallet),
-    nonce: nonce.nonce,
-    expires_at: nonce.expiresAt,
+    ...toSnakeCase(nonce),
   }),
-  response: z.object({
-    success: z.literal(true),
-    wallet: z.string(),
-    nonce: z.string().min(8),
-    expires_at: z.iso.datetime(),
-  }),
+  response: shown(
+    'nonce',
+    z.object({ success: z.literal(true), wallet: z.string(), nonce: z.string().min(8) }),
+  ),
 });

@@ -14,6 +14,6 @@ export const createKey = defineEndpoint({
   input: z.object({ wallet: addressInput, plan: walletPlanInput }),
   operation: CreateKeyDocument,
   variables: ({ wallet, plan }) => ({ wallet: wallet.toLowerCase(), plan }),
-  present: ({ createKey: key }, { input }) => presentIssuedKey(key, input),
+  present: ({ issued: key }, { input }) => presentIssuedKey(key, input),
   response: issuedKeyResponse,
 });

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { DisputeDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 import { addressInput } from '../input.js';
-import { disputeShape, presentDispute } from '../present/dispute.js';
+import { toSnakeCase } from '../present/snake-case.js';
+import { shown } from '../shown.js';
 
 const text = (what: string) =>
   z.string('must be a string').min(1, 'must not be empty').meta({ description: what });
@@ -37,10 +38,18 @@ export const dispute = defineEndpoint({
   }),
   present: ({ openDispute: opened }) => {
     if (!opened) throw new AppError('internal_error', 'The dispute was not opened.');
-    return { success: true, dispute: presentDispute(opened) };
+    return { success: true, dispute: toSnakeCase(opened) };
   },
   response: z.object({
     success: z.literal(true),
-    dispute: disputeShape,
+    dispute: shown(
+      'openDispute',
+      z
+        .object({})
+        .meta({
+          title: 'Dispute',
+          description: 'What is said against a statement of a report. It changes no verdict.',
+        }),
+    ),
   }),
 });

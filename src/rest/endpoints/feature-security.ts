@@ -2,7 +2,7 @@ import { FeatureSecurityDocument, type FeatureSecurityQuery } from '../../genera
 import { isListed, presentFinding, presentSecurity } from '../capabilities/security.js';
 import { defineFeature } from '../feature.js';
 import { presentSecurityAssurance, securityAssuranceShape } from '../present/assurance.js';
-import { disputesShape, presentDispute } from '../present/dispute.js';
+import { disputesShape } from '../present/dispute.js';
 import { presentEvidence, shareEvidence } from '../present/evidence.js';
 import { sharedShape } from '../present/evidence-shape.js';
 import type { Filler } from '../present/filler.js';
@@ -25,7 +25,7 @@ export const featureSecurity = defineFeature({
     shape: securityAssuranceShape.extend({ disputes: disputesShape }),
     present: ({ token }, fill) => ({
       ...presentSecurityAssurance(token, fill),
-      disputes: (token.disputes ?? []).map(presentDispute),
+      disputes: toSnakeCase(token.disputes ?? []),
     }),
   },
 });

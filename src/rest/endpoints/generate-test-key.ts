@@ -13,6 +13,6 @@ export const generateTestKey = defineEndpoint({
   input: z.object({ wallet: addressInput }),
   operation: GenerateTestKeyDocument,
   variables: ({ wallet }) => ({ wallet: wallet.toLowerCase() }),
-  present: ({ generateTestKey: key }, { input }) => presentIssuedKey(key, input),
+  present: ({ issued: key }, { input }) => presentIssuedKey(key, input),
   response: issuedKeyResponse,
 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { HealthDocument, type HealthQuery } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
-import { chainInput } from '../input.js';
-
-const state = z.enum(['operational', 'degraded', 'down']);
+import { toSnakeCase } from '../present/snake-case.js';
+import { shown } from '../shown.js';
 
 export const health = defineEndpoint({
   method: 'GET',
@@ -22,48 +21,33 @@ export const health = defineEndpoint({
     timestamp,
     version,
     uptime: toUptime(uptimeSeconds),
-    services: {
-      database: services.database,
-      audit_api: services.auditApi,
-      scan_api: services.scanApi,
-      market_api: services.marketApi,
-    },
+    services: toSnakeCase(services),
     ...toChainsInPart(chains),
     ...(failing.length > 0 ? { failing } : {}),
   }),
-  response: z.object({
-    status: z.enum(['healthy', 'degraded', 'unhealthy']),
-    timestamp: z.iso.datetime(),
-    version: z.string().regex(/^\d+\.\d+\.\d+/),
-    uptime: z.string().regex(/^\d+ days?, \d+:\d{2}:\d{2}$/),
-    services: z.object({
-      database: z.enum(['connected', 'disconnected']),
-      audit_api: state,
-      scan_api: state,
-      market_api: state,
+  response: shown(
+    'health',
+    z.object({
+      version: z.string().regex(/^\d+\.\d+\.\d+/),
+      uptime: z.string().regex(/^\d+ days?, \d+:\d{2}:\d{2}$/),
+      chains_in_part: z
+        .array(
+          z.object({
+            chain: shown('health.chains.chain'),
+            missing: z
+              .array(shown('health.chains.gaps', z.object({}), { without: ['costs'] }))
+              .describe('What costs facts, worst first.'),
+          }),
+        )
+        .optional()
+        .describe('Chains that can be read only in part or not at all; absent where there is none.'),
+      failing: z
+        .array(z.string())
+        .optional()
+        .describe('What does not work, a sentence each; absent where all does.'),
     }),
-    chains_in_part: z
-      .array(
-        z.object({
-          chain: chainInput,
-          missing: z
-            .array(
-              z.object({
-                what: z.string().describe('what no endpoint of the chain can do'),
-                effect: z.string().describe('what that costs in verdicts'),
-                remedy: z.string().describe('how the operator closes the gap'),
-              }),
-            )
-            .describe('what costs facts, worst first'),
-        }),
-      )
-      .optional()
-      .describe('chains that can be read only in part or not at all; absent where there is none'),
-    failing: z
-      .array(z.string())
-      .optional()
-      .describe('what does not work, a sentence each; absent where all does'),
-  }),
+    { without: ['uptimeSeconds', 'chains'] },
+  ),
 });
 
 /** Named only where a chain lacks something: all others have the documented fields and no more. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PurchasePlanDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
-import { addressInput, chainInput, planInput, transactionHashInput } from '../input.js';
-import { issuedKeyResponse, presentIssuedKey } from '../present/issued-key.js';
+import { addressInput, planInput, transactionHashInput } from '../input.js';
+import { boughtKeyResponse, presentIssuedKey } from '../present/issued-key.js';
 
 export const purchasePlan = defineEndpoint({
   method: 'POST',
@@ -18,28 +18,9 @@ export const purchasePlan = defineEndpoint({
     plan,
     transactionHash: transaction_hash.toLowerCase(),
   }),
-  present: ({ purchasePlan: key }, { input }) => {
+  present: ({ issued: key }, { input }) => {
     if (!key.payment) throw new Error('a bought key came without its payment');
-    return {
-      ...presentIssuedKey(key, input),
-      payment: {
-        transaction_hash: key.payment.transactionHash,
-        chain: key.payment.chain,
-        asset: key.payment.asset,
-        amount: key.payment.amount,
-        block_number: key.payment.blockNumber,
-        confirmations: key.payment.confirmations,
-      },
-    };
+    return presentIssuedKey(key, input);
   },
-  response: issuedKeyResponse.extend({
-    payment: z.object({
-      transaction_hash: z.string(),
-      chain: chainInput,
-      asset: z.string(),
-      amount: z.string(),
-      block_number: z.int(),
-      confirmations: z.int(),
-    }),
-  }),
+  response: boughtKeyResponse,
 });

@@ -2,16 +2,11 @@ import { z } from 'zod';
 import { RateLimitStatusDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 import { toSnakeCase } from '../present/snake-case.js';
+import { shown } from '../shown.js';
 
-const usage = z
-  .object({
-    requests_today: z.int(),
-    daily_limit: z.int(),
-    remaining_daily: z.int(),
-    rate_limit_hits: z.int(),
-    status: z.string(),
-  })
-  .meta({ title: 'RoleUsage' });
+const usage = shown('rateLimits.apiUsage', z.object({}).meta({ title: 'RoleUsage' }), {
+  without: ['provider'],
+});
 
 export const rateLimits = defineEndpoint({
   method: 'GET',
@@ -36,19 +31,10 @@ export const rateLimits = defineEndpoint({
   response: z.object({
     status: z.literal('success'),
     rate_limits: z.object({
-      global_stats: z.object({
-        current_concurrent: z.int(),
-        requests_this_minute: z.int(),
-        max_concurrent_requests: z.int(),
-      }),
+      global_stats: shown('rateLimits.globalStats'),
       api_usage: z.object({ audit: usage, scan: usage, market: usage, explorer: usage }),
     }),
-    recommendations: z.array(z.string()),
-    integrator_guidelines: z.object({
-      max_concurrent_requests: z.int(),
-      requests_per_minute: z.int(),
-      retry_delay_seconds: z.int(),
-      batch_size: z.int(),
-    }),
+    recommendations: shown('rateLimits.recommendations'),
+    integrator_guidelines: shown('rateLimits.integratorGuidelines'),
   }),
 });

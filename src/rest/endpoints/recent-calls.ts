@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { RecentCallsDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 import { pageSizeInput } from '../input.js';
+import { toSnakeCase } from '../present/snake-case.js';
+import { said } from '../shapes.js';
+import { shown } from '../shown.js';
 
 export const recentCalls = defineEndpoint({
   method: 'GET',
@@ -21,32 +24,24 @@ export const recentCalls = defineEndpoint({
   variables: ({ limit, cursor }) => ({ limit, cursor: cursor ?? null }),
   present: ({ me }, { input: { limit } }) => ({
     success: true,
-    total: me.recentCallCount,
-    cursor: me.recentCalls[limit - 1]?.cursor ?? null,
-    calls: me.recentCalls.map((call) => ({
-      timestamp: call.timestamp,
-      method: call.method,
-      endpoint: call.endpoint,
-      chain: call.chain ?? '',
-      contract_address: call.contractAddress ?? '',
-      status_code: call.statusCode,
-      response_time_ms: call.responseTimeMs,
-    })),
-  }),
-  response: z.object({
-    success: z.literal(true),
-    total: z.int(),
-    cursor: z.string().nullable(),
-    calls: z.array(
-      z.object({
-        timestamp: z.iso.datetime(),
-        method: z.string(),
-        endpoint: z.string(),
-        chain: z.string(),
-        contract_address: z.string(),
-        status_code: z.int(),
-        response_time_ms: z.number(),
-      }),
+    total: me.total,
+    cursor: me.calls[limit - 1]?.cursor ?? null,
+    calls: me.calls.map(({ cursor, chain, contractAddress, ...call }) =>
+      toSnakeCase({ ...call, chain: chain ?? '', contractAddress: contractAddress ?? '' }),
     ),
   }),
+  response: shown(
+    'me',
+    z.object({
+      success: z.literal(true),
+      cursor: z.string().nullable(),
+      calls: z.array(
+        z.object({
+          chain: said(z.string(), 'The network of its token; empty where it named none.'),
+          contract_address: said(z.string(), 'Its token; empty where it named none.'),
+        }),
+      ),
+    }),
+    { without: ['cursor'] },
+  ),
 });

@@ -4,8 +4,9 @@ import { presentSecurity } from '../capabilities/security.js';
 import { defineEndpoint } from '../endpoint.js';
 import { tokenInput, toTokenVariables } from '../input.js';
 import { presentSecurityAssurance, securityAssuranceShape } from '../present/assurance.js';
-import { disputesShape, presentDispute } from '../present/dispute.js';
+import { disputesShape } from '../present/dispute.js';
 import { Filler } from '../present/filler.js';
+import { toSnakeCase } from '../present/snake-case.js';
 import { securityShape } from '../shapes.js';
 
 export const securityAnalysis = defineEndpoint({
@@ -24,7 +25,7 @@ export const securityAnalysis = defineEndpoint({
       security_analysis: presentSecurity(token.security, token.metadata?.name, fill.in('security_analysis')),
       assurance: {
         ...presentSecurityAssurance(token, fill),
-        disputes: (token.disputes ?? []).map(presentDispute),
+        disputes: toSnakeCase(token.disputes ?? []),
       },
     };
   },

@@ -1,13 +1,13 @@
-import { severities } from '@assay/facts';
 import { z } from 'zod';
 import { TokenChangesDocument, type TokenChangesQuery } from '../../generated/operations.js';
-import { allChangeKindNames, changeSourceNames, watchedTopics } from '../../reports/change.js';
 import { defineEndpoint } from '../endpoint.js';
 import { addressInput, chainInput, pageSizeInput, toTokenVariables } from '../input.js';
 import { presentEvidence, shareEvidence } from '../present/evidence.js';
 import { evidenceShape, sharedShape } from '../present/evidence-shape.js';
+import { toSnakeCase } from '../present/snake-case.js';
 import { toUnixSeconds } from '../present/values.js';
 import { said } from '../shapes.js';
+import { shown } from '../shown.js';
 
 const seconds = 'must be a time in Unix seconds';
 
@@ -27,17 +27,9 @@ const state = (what: string) =>
     what,
   );
 
+/** The sides and the origin, which REST tells in another way. */
 const changeShape = z
   .object({
-    kind: said(z.enum(allChangeKindNames), 'What changed.'),
-    found_in: said(
-      z.enum(changeSourceNames),
-      'REPORTS: two reports differ. CHAIN: the chain shows it, it is older than the first report.',
-    ),
-    severity: said(z.enum(severities), 'How bad it is.'),
-    topic: said(z.enum(watchedTopics), 'What of the token it is about.'),
-    subject: said(z.string(), 'The pool and locker, or the power; empty: the token as a whole.'),
-    description: said(z.string(), 'One sentence for a person.'),
     before: state('The report before.'),
     after: state('The report after.'),
     block_number: said(z.int().nullable(), 'The first block with the new value; null: it was not found.'),
@@ -45,12 +37,12 @@ const changeShape = z
       z.string().nullable(),
       'What did it; null: time alone did, or it is unknown which transaction of that block.',
     ),
-    origin_reason: said(
-      z.string().nullable(),
-      'Why the block, or the transaction in it, is not named; null: both are.',
-    ),
   })
   .meta({ title: 'TokenChange' });
+const toldOtherwise = [
+  ...['before', 'beforeBlock', 'beforeReportId', 'after', 'afterBlock', 'afterReportId'],
+  ...['origin', 'evidence'],
+];
 
 type Change = NonNullable<TokenChangesQuery['token']['changes']>[number];
 
@@ -95,12 +87,9 @@ export const tokenChanges = defineEndpoint({
     success: z.literal(true),
     contract_address: z.string(),
     chain: chainInput,
-    changes: said(z.array(changeShape), 'The changes, the newest first.'),
+    changes: shown('token.changes', z.array(changeShape), { without: toldOtherwise }),
     shared: sharedShape,
-    changes_missing: said(
-      z.string().nullable(),
-      'What of the changes before the first report is not known; null: nothing is missing.',
-    ),
+    changes_missing: shown('token.changesMissing'),
     processing_time: z.number(),
     timestamp: z.string(),
   }),
@@ -113,7 +102,7 @@ function toIso(unixSeconds: number): string {
 function presentChange(change: Change) {
   const { kind, foundIn, severity, topic, subject, description, origin, originReason, evidence } = change;
   return {
-    ...{ kind, found_in: foundIn, severity, topic, subject, description },
+    ...toSnakeCase({ kind, foundIn, severity, topic, subject, description, originReason }),
     before: {
       report_id: change.beforeReportId ?? null,
       block_number: change.beforeBlock?.number ?? null,
@@ -132,6 +121,5 @@ function presentChange(change: Change) {
     },
     block_number: origin?.block.number ?? null,
     transaction_hash: origin?.transactionHash ?? null,
-    origin_reason: originReason ?? null,
   };
 }

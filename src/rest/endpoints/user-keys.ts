@@ -3,6 +3,7 @@ import { UserKeysDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 import { addressInput } from '../input.js';
 import { toSnakeCase } from '../present/snake-case.js';
+import { shown } from '../shown.js';
 
 export const userKeys = defineEndpoint({
   method: 'GET',
@@ -17,24 +18,7 @@ export const userKeys = defineEndpoint({
     success: true,
     wallet: String(input.wallet),
     total_keys: wallet.keys.length,
-    keys: toSnakeCase(wallet.keys),
+    ...toSnakeCase(wallet),
   }),
-  response: z.object({
-    success: z.literal(true),
-    wallet: z.string(),
-    total_keys: z.int(),
-    keys: z.array(
-      z.object({
-        key_id: z.string(),
-        key_prefix: z.string(),
-        plan: z.string(),
-        status: z.enum(['active', 'expired', 'revoked']),
-        quota: z.int(),
-        remaining_quota: z.int(),
-        created_at: z.iso.datetime(),
-        expires_at: z.iso.datetime().nullable(),
-        last_used_at: z.iso.datetime().nullable(),
-      }),
-    ),
-  }),
+  response: shown('wallet', z.object({ success: z.literal(true), wallet: z.string(), total_keys: z.int() })),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UserStatsDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 import { toSnakeCase } from '../present/snake-case.js';
-import { statsShape } from '../shapes.js';
+import { shown } from '../shown.js';
 
 export const userStats = defineEndpoint({
   method: 'GET',
@@ -13,6 +13,6 @@ export const userStats = defineEndpoint({
   input: z.object({}),
   operation: UserStatsDocument,
   variables: () => ({}),
-  present: ({ me }) => ({ success: true, stats: toSnakeCase(me.stats) }),
-  response: z.object({ success: z.literal(true), stats: statsShape }),
+  present: ({ me }) => ({ success: true, ...toSnakeCase(me) }),
+  response: shown('me', z.object({ success: z.literal(true) })),
 });

@@ -3,7 +3,8 @@ import { WalletStatsDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 import { addressInput } from '../input.js';
 import { toSnakeCase } from '../present/snake-case.js';
-import { statsShape } from '../shapes.js';
+import { said } from '../shapes.js';
+import { shown } from '../shown.js';
 
 export const walletStats = defineEndpoint({
   method: 'GET',
@@ -19,9 +20,12 @@ export const walletStats = defineEndpoint({
     wallet: String(input.wallet),
     stats: toSnakeCase({ ...stats, plan: stats.plan ?? '' }),
   }),
-  response: z.object({
-    success: z.literal(true),
-    wallet: z.string(),
-    stats: statsShape.extend({ total_keys: z.int(), active_keys: z.int() }),
-  }),
+  response: shown(
+    'wallet',
+    z.object({
+      success: z.literal(true),
+      wallet: z.string(),
+      stats: z.object({ plan: said(z.string(), 'The largest running plan; empty where there is none.') }),
+    }),
+  ),
 });

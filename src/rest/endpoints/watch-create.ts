@@ -5,7 +5,8 @@ import { watchEventKinds } from '../../reports/watch-event-kinds.js';
 import { intentInput } from '../decide-input.js';
 import { defineEndpoint } from '../endpoint.js';
 import { tokenInput, toTokenVariables } from '../input.js';
-import { presentWatch, watchSecretResponse } from '../present/watch.js';
+import { toSnakeCase } from '../present/snake-case.js';
+import { watchSecretResponse } from '../present/watch.js';
 
 const tokenCount = 'must have 1 to 50 tokens';
 
@@ -59,10 +60,6 @@ export const watchCreate = defineEndpoint({
     intent: intent ?? null,
   }),
 
-  present: ({ createWatch: { watch, secret } }) => ({
-    success: true,
-    watch: presentWatch(watch),
-    secret: secret ?? null,
-  }),
+  present: ({ watched }) => ({ success: true, ...toSnakeCase(watched) }),
   response: watchSecretResponse,
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { WatchListDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
-import { presentWatch, watchShape } from '../present/watch.js';
+import { toSnakeCase } from '../present/snake-case.js';
 import { said } from '../shapes.js';
+import { shown } from '../shown.js';
 
 export const watchList = defineEndpoint({
   method: 'GET',
@@ -14,12 +15,11 @@ export const watchList = defineEndpoint({
   operation: WatchListDocument,
   variables: () => ({}),
 
-  present: ({ watches }) => ({ success: true, total: watches.length, watches: watches.map(presentWatch) }),
-  response: z
-    .object({
-      success: z.literal(true),
-      total: said(z.int(), 'How many there are.'),
-      watches: said(z.array(watchShape), 'The watches, newest first.'),
-    })
-    .meta({ title: 'WatchList' }),
+  present: ({ watches }) => ({ success: true, total: watches.length, watches: toSnakeCase(watches) }),
+  response: shown(
+    '',
+    z
+      .object({ success: z.literal(true), total: said(z.int(), 'How many there are.') })
+      .meta({ title: 'WatchList' }),
+  ),
 });

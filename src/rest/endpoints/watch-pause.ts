@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { WatchPauseDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
-import { presentWatch, watchIdInput, watchResponse } from '../present/watch.js';
+import { toSnakeCase } from '../present/snake-case.js';
+import { watchIdInput, watchResponse } from '../present/watch.js';
 
 export const watchPause = defineEndpoint({
   method: 'POST',
@@ -13,6 +14,6 @@ export const watchPause = defineEndpoint({
   operation: WatchPauseDocument,
   variables: ({ watch_id }) => ({ id: watch_id }),
   mayMiss: true,
-  present: ({ pauseWatch: watch }) => ({ success: true, watch: presentWatch(watch) }),
+  present: (data) => ({ success: true, ...toSnakeCase(data) }),
   response: watchResponse,
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { WatchResumeDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
-import { presentWatch, watchIdInput, watchResponse } from '../present/watch.js';
+import { toSnakeCase } from '../present/snake-case.js';
+import { watchIdInput, watchResponse } from '../present/watch.js';
 
 export const watchResume = defineEndpoint({
   method: 'POST',
@@ -13,6 +14,6 @@ export const watchResume = defineEndpoint({
   operation: WatchResumeDocument,
   variables: ({ watch_id }) => ({ id: watch_id }),
   mayMiss: true,
-  present: ({ resumeWatch: watch }) => ({ success: true, watch: presentWatch(watch) }),
+  present: (data) => ({ success: true, ...toSnakeCase(data) }),
   response: watchResponse,
 });

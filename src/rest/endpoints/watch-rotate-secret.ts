@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { WatchRotateSecretDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
-import { presentWatch, watchIdInput, watchSecretResponse } from '../present/watch.js';
+import { toSnakeCase } from '../present/snake-case.js';
+import { watchIdInput, watchSecretResponse } from '../present/watch.js';
 
 export const watchRotateSecret = defineEndpoint({
   method: 'POST',
@@ -13,10 +14,6 @@ export const watchRotateSecret = defineEndpoint({
   operation: WatchRotateSecretDocument,
   variables: ({ watch_id }) => ({ id: watch_id }),
   mayMiss: true,
-  present: ({ rotateWatchSecret: { watch, secret } }) => ({
-    success: true,
-    watch: presentWatch(watch),
-    secret: secret ?? null,
-  }),
+  present: ({ watched }) => ({ success: true, ...toSnakeCase(watched) }),
   response: watchSecretResponse,
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { WatchTestDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
+import { toSnakeCase } from '../present/snake-case.js';
 import { watchIdInput } from '../present/watch.js';
-import { said } from '../shapes.js';
+import { shown } from '../shown.js';
 
 export const watchTest = defineEndpoint({
   method: 'POST',
@@ -14,20 +15,13 @@ export const watchTest = defineEndpoint({
   operation: WatchTestDocument,
   variables: ({ watch_id }) => ({ id: watch_id }),
   mayMiss: true,
-  present: ({ testWatch: { delivered, status, problem } }, { input }) => ({
+  present: ({ testWatch }, { input }) => ({
     success: true,
     watch_id: input.watch_id,
-    delivered,
-    status_code: status ?? null,
-    problem: problem ?? null,
+    ...toSnakeCase(testWatch),
   }),
-  response: z
-    .object({
-      success: z.literal(true),
-      watch_id: z.string(),
-      delivered: said(z.boolean(), 'Whether the receiver took the message.'),
-      status_code: said(z.int().nullable(), 'HTTP status of its answer; null: none came.'),
-      problem: said(z.string().nullable(), 'Why it was not taken; null: it was.'),
-    })
-    .meta({ title: 'WatchTest' }),
+  response: shown(
+    'testWatch',
+    z.object({ success: z.literal(true), watch_id: z.string() }).meta({ title: 'WatchTest' }),
+  ),
 });

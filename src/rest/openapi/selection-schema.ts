@@ -38,6 +38,7 @@ const shownByValue: ReadonlySet<string> = new Set(['PoolKind', 'RetentionPoint']
 
 /** The type of what is selected, and the fields within it. */
 interface Selected {
+  readonly description?: string | undefined;
   readonly type: GraphQLOutputType;
   readonly fields: readonly FieldNode[];
 }
@@ -68,7 +69,11 @@ export class Selection {
       ...(values && { additionalProperties: this.complete(values) }),
       ...(anyOf && { anyOf: anyOf.map((one) => this.complete(one)) }),
     };
-    return shown ? merge(whole, this.toSchema(this.find(shown.path), shown), shown) : whole;
+    if (!shown) return whole;
+    const found = this.find(shown.path);
+    const merged = merge(whole, this.toSchema(found, shown), shown);
+    // The description of the field is that of its value, and not that of an object which also has other keys.
+    return whole.properties ? merged : describedBy(merged, found);
   }
 
   private find(path: string): Selected {
@@ -81,7 +86,7 @@ export class Selection {
     return found;
   }
 
-  private select({ type, fields }: Selected, key: string): (Selected & { description: string }) | undefined {
+  private select({ type, fields }: Selected, key: string): Selected | undefined {
     const nodes = fields.filter((node) => keyOf(node) === key);
     const parent = getNamedType(type);
     const field =
@@ -92,7 +97,7 @@ export class Selection {
     return {
       type: typeOf(field, parent.name),
       fields: nodes.flatMap(({ selectionSet }) => (selectionSet ? this.fieldsOf(selectionSet) : [])),
-      description: field.description ?? '',
+      description: field.description ?? undefined,
     };
   }
 
@@ -138,7 +143,8 @@ export class Selection {
         ...(description ? { description } : {}),
       };
     }
-    return { type: 'object', properties, required: Object.keys(properties) };
+    const { name: title } = getNamedType(selected.type);
+    return { type: 'object', title, properties, required: Object.keys(properties) };
   }
 }
 
@@ -182,6 +188,9 @@ function nullUnlessList(schema: JsonSchema): JsonSchema {
   return known.items ? known : nullable(schema);
 }
 
-function describedBy(schema: JsonSchema, { description }: JsonSchema): JsonSchema {
+function describedBy(
+  schema: JsonSchema,
+  { description }: { readonly description?: string | undefined },
+): JsonSchema {
   return schema.description === undefined && description !== undefined ? { ...schema, description } : schema;
 }

@@ -1,31 +1,20 @@
 import { z } from 'zod';
 import type { GenerateTestKeyMutation } from '../../generated/operations.js';
+import { said } from '../shapes.js';
+import { shown } from '../shown.js';
+import { toSnakeCase } from './snake-case.js';
 
-type IssuedKey = GenerateTestKeyMutation['generateTestKey'];
+type IssuedKey = GenerateTestKeyMutation['issued'];
 
 /** The wallet is echoed as the caller wrote it. */
 export function presentIssuedKey(key: IssuedKey, input: Readonly<Record<string, unknown>>) {
-  return {
-    success: true,
-    api_key: key.apiKey,
-    key_id: key.keyId,
-    wallet: String(input.wallet),
-    plan: key.plan,
-    quota: key.quota,
-    created_at: key.createdAt,
-    expires_at: key.expiresAt ?? null,
-  };
+  return { success: true, ...toSnakeCase(key), wallet: String(input.wallet) };
 }
 
-export const issuedKeyResponse = z
-  .object({
-    success: z.literal(true),
-    api_key: z.string(),
-    key_id: z.string(),
-    wallet: z.string(),
-    plan: z.string(),
-    quota: z.int(),
-    created_at: z.iso.datetime(),
-    expires_at: z.iso.datetime().nullable(),
-  })
-  .meta({ title: 'IssuedKey' });
+const written = z.object({ success: z.literal(true), wallet: z.string() });
+export const issuedKeyResponse = shown('issued', written.meta({ title: 'IssuedKey' }));
+/** The payment is always there. */
+export const boughtKeyResponse = shown(
+  'issued',
+  written.extend({ payment: said(z.object({}), 'What paid for it.') }),
+);

@@ -1,7 +1,14 @@
 import { toUnixSeconds } from './values.js';
 
 /** Times that REST shows as Unix seconds, by the keys under which they are selected. */
-export const unixSeconds: ReadonlySet<string> = new Set(['startAt', 'launchedAt']);
+export const unixSeconds: ReadonlySet<string> = new Set([
+  'startAt',
+  'launchedAt',
+  'openedAt',
+  'answeredAt',
+  'blockTime',
+  'lastBlockTime',
+]);
 
 /**
  * What was selected, as REST shows it: every key in snake_case, `volumeUsd` → `volume_usd`, `volume24h` → `volume_24h`.
