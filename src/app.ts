@@ -148,7 +148,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   const sendProblem: Pages['sendProblem'] = (request, response, error) =>
     pages?.sendProblem(request, response, error) ?? false;
   mountEndpoints(app, endpoints, { ...shared, gateway, run, sendProblem });
-  mountMcp(app, { ...shared, gateway, run, version: readVersion() });
+  mountMcp(app, { ...shared, gateway, run, version: readVersion(), schema });
   const summaries = summariesOf(deps, files.folder);
   mountPageReads(app, {
     ...shared,

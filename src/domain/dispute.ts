@@ -1,16 +1,14 @@
 import type { Address, BlockRef, ChainName, TokenRef } from '@assay/facts';
 
 /** Of a statement that is disputed. `expired` is not stored: an open one becomes it by time. */
-export const disputeStates = ['open', 'upheld', 'corrected', 'withdrawn', 'expired'] as const;
-export type DisputeState = (typeof disputeStates)[number];
+export type DisputeState = 'open' | 'upheld' | 'corrected' | 'withdrawn' | 'expired';
 
 /** How an operator may decide. */
 export const answerStates = ['upheld', 'corrected'] as const;
 export type AnswerState = (typeof answerStates)[number];
 
 /** As what somebody may dispute. */
-export const disputeRoles = ['owner', 'deployer', 'controller'] as const;
-export type DisputeRole = (typeof disputeRoles)[number];
+export type DisputeRole = 'owner' | 'deployer' | 'controller';
 
 /** What one account says against one statement of a report. */
 export interface Dispute {

@@ -1,6 +1,8 @@
 import { AppError, type KnownChains } from '@assay/facts';
 import type { Express, Request, Response } from 'express';
+import type { GraphQLSchema } from 'graphql';
 import type { RunOperation } from '../graphql/run-operation.js';
+import type { AnswerMcp } from '../mcp/answer-mcp.js';
 import type { McpCaller } from '../mcp/create-mcp-server.js';
 import type { AskedToken } from '../rest/endpoint.js';
 import { type AnswerDeps, answerRequest, logDefect } from './answer-request.js';
@@ -13,6 +15,8 @@ import { sendBody } from './send-body.js';
 interface McpDeps extends AnswerDeps {
   readonly run: RunOperation;
   readonly version: string;
+  /** Describes what the tools tell. */
+  readonly schema: GraphQLSchema;
 }
 
 const path = '/mcp';
@@ -30,6 +34,12 @@ const costing: ReadonlySet<unknown> = new Set(['tools/call', 'resources/read']);
 
 /** The Model Context Protocol over HTTP without sessions: each request is whole in itself. */
 export function mountMcp(app: Express, deps: McpDeps): void {
+  let loading: Promise<AnswerMcp> | undefined;
+  // Loaded with the first such request: most services get none.
+  const load = () => {
+    loading ??= import('../mcp/answer-mcp.js').then((mcp) => mcp.createAnswerMcp(deps.version, deps.schema));
+    return loading;
+  };
   app.all(path, (request, response) =>
     answerRequest(
       { request, response },
@@ -37,7 +47,7 @@ export function mountMcp(app: Express, deps: McpDeps): void {
         path,
         tier: 'standard',
         needsKey: false,
-        work: (admission) => serve(admission, deps, request, response),
+        work: (admission) => serve(admission, { ...deps, load }, request, response),
         refuse: (error) => sendError(response, error, response.locals.entry.requestId),
       },
       deps,
@@ -47,7 +57,7 @@ export function mountMcp(app: Express, deps: McpDeps): void {
 
 async function serve(
   admission: Admission,
-  deps: McpDeps,
+  deps: McpDeps & { readonly load: () => Promise<AnswerMcp> },
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -56,9 +66,8 @@ async function serve(
   const { failure } = admission.context.caller;
   if (failure && costing.has(body.method)) throw failure;
   const caller = new Caller(admission, deps, response.locals.entry.requestId);
-  // Loaded with the first such request: most services get none.
-  const { answerMcp } = await import('../mcp/answer-mcp.js');
-  const { status, contentType, text } = await answerMcp(deps.version, caller, {
+  const answer = await deps.load();
+  const { status, contentType, text } = await answer(caller, {
     headers: request.headers,
     body,
     signal: AbortSignal.timeout(deps.requestBudgetMs + GRACE_MS),

@@ -1,5 +1,6 @@
-import { createMcpHandler } from '@modelcontextprotocol/server';
-import { createMcpServer, type McpCaller } from './create-mcp-server.js';
+import { createMcpHandler, type Server } from '@modelcontextprotocol/server';
+import type { GraphQLSchema } from 'graphql';
+import { createMcpServer, describeTools, type McpCaller } from './create-mcp-server.js';
 
 export interface McpRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -17,24 +18,26 @@ interface McpAnswer {
 /** The headers that the protocol reads. */
 const names = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id'];
 
+/** Answers one message of the Model Context Protocol. */
+export type AnswerMcp = (caller: McpCaller, request: McpRequest) => Promise<McpAnswer>;
+
 /**
- * Answers one message of the Model Context Protocol. Nothing is kept for the next one: no sessions, and no
- * streams of events, which would hold the request without an end.
+ * Nothing is kept for the next message: no sessions, and no streams of events, which would hold the request without
+ * an end.
  */
-export async function answerMcp(
-  version: string,
-  caller: McpCaller,
-  { headers, body, signal }: McpRequest,
-): Promise<McpAnswer> {
-  const { fetch } = createMcpHandler(() => createMcpServer(version, caller), {
-    maxSubscriptions: 0,
-  });
+export function createAnswerMcp(version: string, schema: GraphQLSchema): AnswerMcp {
+  const described = describeTools(schema);
+  return (caller, request) => answer(() => createMcpServer(version, described, caller), request);
+}
+
+async function answer(createServer: () => Server, { headers, body, signal }: McpRequest): Promise<McpAnswer> {
+  const { fetch } = createMcpHandler(createServer, { maxSubscriptions: 0 });
   const sent = names.flatMap((name) => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value] as [string, string]] : [];
   });
   const request = new Request('http://localhost/mcp', { method: 'POST', headers: sent, body: '{}', signal });
-  const answer = await fetch(request, { parsedBody: body });
-  const contentType = answer.headers.get('content-type') ?? 'application/json';
-  return { status: answer.status, contentType, text: await answer.text() };
+  const sentBack = await fetch(request, { parsedBody: body });
+  const contentType = sentBack.headers.get('content-type') ?? 'application/json';
+  return { status: sentBack.status, contentType, text: await sentBack.text() };
 }

@@ -34,29 +34,25 @@ export const changeKindNames = Object.keys(changeKinds) as readonly ChangeKind[]
 /** Beside the kinds above, what only the chain tells, of the time before the first report. */
 export const allChangeKinds = { ...changeKinds, TOKEN_CREATED: 'The contract was made.' } as const;
 export type AnyChangeKind = keyof typeof allChangeKinds;
-export const allChangeKindNames = Object.keys(allChangeKinds) as readonly AnyChangeKind[];
 
 /** Where a change is seen. */
 export const changeSources = {
   REPORTS: 'Two reports differ.',
   CHAIN: 'The chain shows it: it is older than the first report.',
 } as const;
-export const changeSourceNames = Object.keys(changeSources) as readonly (keyof typeof changeSources)[];
 
 /** What of a snapshot a change is about; its evidence is listed under the same name. */
-export const watchedTopics = [
-  'trade',
-  'owner',
-  'powers',
-  'code',
-  'supply',
-  'pools',
-  'locks',
-  'holders',
-  'wash',
-  'score',
-] as const;
-export type WatchedTopic = (typeof watchedTopics)[number];
+export type WatchedTopic =
+  | 'trade'
+  | 'owner'
+  | 'powers'
+  | 'code'
+  | 'supply'
+  | 'pools'
+  | 'locks'
+  | 'holders'
+  | 'wash'
+  | 'score';
 
 /** Values by name, as they are shown. */
 export type ChangeValues = Readonly<Record<string, string | number | boolean | null>>;

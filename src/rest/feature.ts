@@ -9,7 +9,7 @@ import {
 } from './present/assurance.js';
 import { Filler } from './present/filler.js';
 import { gradesShape, timestampShape } from './shapes.js';
-import { type Shown, shown } from './shown.js';
+import { shown } from './shown.js';
 
 /** What every feature asks of a token, besides its details. */
 interface FeatureData {
@@ -28,8 +28,8 @@ interface FeatureRecord<Data extends FeatureData, Name extends string, Shape ext
   readonly details: (data: Data, fill: Filler) => object;
   /** The field of the token that `details` shows. */
   readonly field: string;
-  /** Its keys that are shown elsewhere, or under another name. */
-  readonly differs?: Pick<Shown, 'as' | 'without'>;
+  /** What else was selected of it and is shown elsewhere. */
+  readonly without?: readonly string[];
   /** Absent: the part of any component. */
   readonly assurance?: {
     readonly shape: z.ZodObject;
@@ -75,8 +75,7 @@ export function defineFeature<Data extends FeatureData, Name extends string, Sha
       data_available: z.boolean(),
       [record.name]: shown(`token.${record.field}`, record.shape, {
         mayAbstain: true,
-        without: ['score', 'grade'],
-        ...record.differs,
+        without: ['score', 'grade', ...(record.without ?? [])],
       }),
       assurance: (record.assurance?.shape ?? componentAssuranceShape).meta({
         title: record.assurance ? 'SecurityFeatureAssurance' : 'FeatureAssurance',

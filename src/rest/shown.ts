@@ -4,8 +4,6 @@ import { z } from 'zod';
 export interface Shown {
   /** Keys of the selection, with dots between; it goes through lists. Empty: all of the data. */
   readonly path: string;
-  /** Keys that are shown under another name. */
-  readonly as?: Readonly<Record<string, string>>;
   /** Selected fields that are shown elsewhere, or not at all. */
   readonly without?: readonly string[];
   /** Selected objects whose fields are shown beside them. */

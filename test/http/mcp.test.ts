@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import Ajv from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { afterAll, describe, expect, it } from 'vitest';
 import { tools } from '../../src/mcp/tools.js';
 import { useScenario } from '../support/devnet.js';
@@ -50,6 +51,7 @@ describe('POST /mcp', () => {
       'token_changes',
     ]);
     const ajv = new Ajv.default({ strict: false });
+    addFormats.default(ajv);
     for (const { inputSchema, outputSchema } of tools) {
       expect(inputSchema.required).toContain('contract_address');
       expect(() => ajv.compile(JSON.parse(JSON.stringify(outputSchema)))).not.toThrow();

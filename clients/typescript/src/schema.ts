@@ -1100,7 +1100,9 @@ export interface components {
       };
     };
     DecidedRule: {
-      /** @description Its id in the policy. */
+      /** @description What stands there: a boolean, a number, or one of a closed set. null: not known. */
+      found: boolean | number | string | null;
+      /** @description Its `id` in the policy. */
       id: string;
       /**
        * @description What it does, or would do if it were enforced.
@@ -1114,17 +1116,19 @@ export interface components {
       outcome: "FIRED" | "MISSING";
       /** @description The fact that it looks at. */
       path: string;
-      /** @description What stands there; null: it is not known. */
-      found: boolean | number | string | null;
       /** @description One sentence. It may quote what a token says of itself. */
       sentence: string;
-      /** @description The check or finding with the evidence, as `replay` takes it; null: no single one. */
+      /** @description The check or finding with the evidence, as `replay` takes it. null: no single one. */
       statement: string | null;
-      /** @description The stored report, where the evidence is read; null: there is none. */
+      /** @description Where the evidence is read, a path of this service. null: there is no stored report. */
       evidence: string | null;
     };
     ExceptedRule: {
-      /** @description Its id in the policy. */
+      /** @description What stands there: a boolean, a number, or one of a closed set. null: not known. */
+      found: boolean | number | string | null;
+      /** @description Why it was made; empty: it does not say. */
+      reason: string;
+      /** @description Its `id` in the policy. */
       id: string;
       /**
        * @description What it does, or would do if it were enforced.
@@ -1138,18 +1142,17 @@ export interface components {
       outcome: "FIRED" | "MISSING";
       /** @description The fact that it looks at. */
       path: string;
-      /** @description What stands there; null: it is not known. */
-      found: boolean | number | string | null;
       /** @description One sentence. It may quote what a token says of itself. */
       sentence: string;
-      /** @description The check or finding with the evidence, as `replay` takes it; null: no single one. */
+      /** @description The check or finding with the evidence, as `replay` takes it. null: no single one. */
       statement: string | null;
-      /** @description The stored report, where the evidence is read; null: there is none. */
+      /** @description Where the evidence is read, a path of this service. null: there is no stored report. */
       evidence: string | null;
-      /** @description When the exception ends, ISO 8601. */
+      /**
+       * Format: date-time
+       * @description When the exception ends.
+       */
       expires_at: string;
-      /** @description Why it was made; empty: it does not say. */
-      reason: string;
     };
     MissingFact: {
       /** @description The rule. */
@@ -1160,17 +1163,17 @@ export interface components {
       reason: string;
     };
     DecidingPolicy: {
-      /** @description Its id. */
+      /** @description Its `id`. */
       id: string;
-      /** @description Its version. */
+      /** @description Number of its version. */
       version: number;
     };
-    DecidedBlock: {
+    Block: {
       /** @description Number of the block. */
       number: number;
       /** @description Its hash. */
       hash: string;
-      /** @description Its time, Unix seconds. */
+      /** @description Its time. Unix seconds. */
       time: number;
     };
     Decision: {
@@ -1179,15 +1182,25 @@ export interface components {
        * @constant
        */
       success: true;
-      /** @description The address, as the caller wrote it. */
+      /** @description The rules that decided, those that deny first. Empty: none spoke against it. */
+      rules: components["schemas"]["DecidedRule"][];
+      /** @description Told and not enforced: rules of mode monitor, and on a sale what harms buyers only. */
+      monitored: components["schemas"]["DecidedRule"][];
+      /** @description Rules that an exception set aside. */
+      excepted: components["schemas"]["ExceptedRule"][];
+      /** @description How long the request took, in seconds. */
+      processing_time: number;
+      /** @description When it was answered: ISO 8601 in UTC, six fractional digits, no zone. */
+      timestamp: string;
+      /** @description The token. */
       contract_address: string;
       /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
+       * @description The network.
        * @enum {string}
        */
       chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
       /**
-       * @description What was asked for.
+       * @description What it was asked for.
        * @enum {string}
        */
       intent: "BUY" | "SELL" | "RECEIVE" | "LIST" | "COLLATERAL";
@@ -1198,26 +1211,19 @@ export interface components {
       decision: "ALLOW" | "CAUTION" | "DENY" | "UNKNOWN";
       /** @description Why, in one sentence. */
       sentence: string;
-      /** @description The rules that decided, those that deny first. */
-      rules: components["schemas"]["DecidedRule"][];
-      /** @description Told and not enforced: rules of mode monitor, and on a sale what harms buyers only. */
-      monitored: components["schemas"]["DecidedRule"][];
-      /** @description Rules that an exception set aside. */
-      excepted: components["schemas"]["ExceptedRule"][];
       /** @description Every fact that a rule needs and that is not known, with the reason. */
       missing: components["schemas"]["MissingFact"][];
       /** @description Which rules decided. */
       policy: components["schemas"]["DecidingPolicy"];
-      /** @description The stored report with the evidence; null: it could not be stored. */
+      /** @description The stored report with the evidence. null: it could not be stored. */
       report_id: string | null;
-      /** @description The newest block that it rests on; time in Unix seconds. null: nothing came from a chain. */
-      block: components["schemas"]["DecidedBlock"] | null;
-      /** @description From then on it must be asked again, ISO 8601. */
+      /** @description The newest block that it rests on. null: nothing came from a chain. */
+      block: components["schemas"]["Block"] | null;
+      /**
+       * Format: date-time
+       * @description From then on it must be asked again.
+       */
       expires_at: string;
-      /** @description How long the request took, in seconds. */
-      processing_time: number;
-      /** @description When it was answered: ISO 8601 in UTC, six fractional digits, no zone. */
-      timestamp: string;
     };
     DecideBatchRequest: {
       /** @description The tokens, 1 to 50. */
@@ -1245,15 +1251,21 @@ export interface components {
        * @constant
        */
       success: true;
-      /** @description The address, as the caller wrote it. */
+      /** @description The rules that decided, those that deny first. Empty: none spoke against it. */
+      rules: components["schemas"]["DecidedRule"][];
+      /** @description Told and not enforced: rules of mode monitor, and on a sale what harms buyers only. */
+      monitored: components["schemas"]["DecidedRule"][];
+      /** @description Rules that an exception set aside. */
+      excepted: components["schemas"]["ExceptedRule"][];
+      /** @description The token. */
       contract_address: string;
       /**
-       * @description Network: eth (Ethereum), base (Base), bsc (BNB Smart Chain), arbitrum (Arbitrum One), optimism (OP Mainnet), polygon (Polygon PoS), unichain (Unichain), robinhood (Robinhood Chain), monad (Monad).
+       * @description The network.
        * @enum {string}
        */
       chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
       /**
-       * @description What was asked for.
+       * @description What it was asked for.
        * @enum {string}
        */
       intent: "BUY" | "SELL" | "RECEIVE" | "LIST" | "COLLATERAL";
@@ -1264,21 +1276,18 @@ export interface components {
       decision: "ALLOW" | "CAUTION" | "DENY" | "UNKNOWN";
       /** @description Why, in one sentence. */
       sentence: string;
-      /** @description The rules that decided, those that deny first. */
-      rules: components["schemas"]["DecidedRule"][];
-      /** @description Told and not enforced: rules of mode monitor, and on a sale what harms buyers only. */
-      monitored: components["schemas"]["DecidedRule"][];
-      /** @description Rules that an exception set aside. */
-      excepted: components["schemas"]["ExceptedRule"][];
       /** @description Every fact that a rule needs and that is not known, with the reason. */
       missing: components["schemas"]["MissingFact"][];
       /** @description Which rules decided. */
       policy: components["schemas"]["DecidingPolicy"];
-      /** @description The stored report with the evidence; null: it could not be stored. */
+      /** @description The stored report with the evidence. null: it could not be stored. */
       report_id: string | null;
-      /** @description The newest block that it rests on; time in Unix seconds. null: nothing came from a chain. */
-      block: components["schemas"]["DecidedBlock"] | null;
-      /** @description From then on it must be asked again, ISO 8601. */
+      /** @description The newest block that it rests on. null: nothing came from a chain. */
+      block: components["schemas"]["Block"] | null;
+      /**
+       * Format: date-time
+       * @description From then on it must be asked again.
+       */
       expires_at: string;
     };
     DecideBatchResponse: {

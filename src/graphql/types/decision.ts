@@ -40,8 +40,12 @@ const RuleEffectEnum = enumOf<'deny' | 'caution' | 'allow'>(
 @ObjectType({ simpleResolvers: true, description: 'A rule that decided, or that is told.' })
 export class DecidedRule {
   @Field(() => String, { description: 'Its `id` in the policy.' }) code!: string;
-  @Field(() => RuleEffectEnum, { description: 'What it does.' }) severity!: string;
-  @Field(() => RuleOutcomeEnum, { description: 'Why it does it.' }) outcome!: string;
+  @Field(() => RuleEffectEnum, { description: 'What it does, or would do if it were enforced.' })
+  severity!: string;
+  @Field(() => RuleOutcomeEnum, {
+    description: 'FIRED: its conditions are met. MISSING: a fact that it needs is not known.',
+  })
+  outcome!: string;
   @Field(() => String, { description: 'The fact that it looks at.' }) path!: string;
   @Field(() => JsonScalar, {
     nullable: true,
@@ -90,7 +94,11 @@ export class Decision {
   @Field(() => ChainEnum, { description: 'The network.' }) chain!: ChainName;
   @Field(() => AddressScalar, { description: 'The token.' }) address!: Address;
   @Field(() => IntentEnum, { description: 'What it was asked for.' }) intent!: Intent;
-  @Field(() => DecisionWordEnum, { description: 'The answer.' }) decision!: DecisionWord;
+  @Field(() => DecisionWordEnum, {
+    description:
+      'ALLOW: no rule speaks against it. CAUTION, DENY: a rule does. UNKNOWN: not one rule could be judged.',
+  })
+  decision!: DecisionWord;
   @Field(() => String, { description: 'Why, in one sentence.' }) sentence!: string;
   @Field(() => [DecidedRule], {
     description: 'The rules that decided, those that deny first. Empty: none spoke against it.',
@@ -102,9 +110,11 @@ export class Decision {
   monitored!: readonly DecidedRule[];
   @Field(() => [ExceptedRule], { description: 'Rules that an exception set aside.' })
   excepted!: readonly ExceptedRule[];
-  @Field(() => [MissingFact], { description: 'Every fact that a rule needs and that is not known.' })
+  @Field(() => [MissingFact], {
+    description: 'Every fact that a rule needs and that is not known, with the reason.',
+  })
   missing!: readonly MissingFact[];
-  @Field(() => DecidingPolicy, { description: 'The policy.' }) policy!: DecidingPolicy;
+  @Field(() => DecidingPolicy, { description: 'Which rules decided.' }) policy!: DecidingPolicy;
   @Field(() => ID, {
     nullable: true,
     description: 'The stored report with the evidence. null: it could not be stored.',

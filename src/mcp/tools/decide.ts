@@ -1,8 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AgentDecisionDocument, type DecisionPartsFragment } from '../../generated/operations.js';
 import { decisionInputs, toDecisionVariables } from '../../rest/decide-input.js';
 import { toTokenVariables } from '../../rest/input.js';
-import { decisionShape, presentDecision } from '../../rest/present/decision.js';
+import { decisionKeys, presentDecision } from '../../rest/present/decision.js';
+import { shown } from '../../rest/shown.js';
 import { agentInput } from '../agent-input.js';
 import { defineTool } from '../tool.js';
 import { markUntrusted } from '../untrusted.js';
@@ -17,36 +18,37 @@ export const decide = defineTool({
   input: agentInput.extend(decisionInputs),
   operation: AgentDecisionDocument,
   variables: (input) => ({ ...toTokenVariables(input), ...toDecisionVariables(input) }),
-  output: decisionShape,
+  output: shown('decide', z.object(decisionKeys)),
   report: 'analysis',
-  present: ({ decide: decision }) => ({ output: toMarked(decision), text: toText(decision) }),
+  present: ({ decide: decision }) => ({
+    output: presentDecision(toMarked(decision)),
+    text: toText(decision),
+  }),
 });
 
 /** Sentences may quote a token. */
-function toMarked(decision: DecisionPartsFragment): z.input<typeof decisionShape> {
+function toMarked(decision: DecisionPartsFragment) {
   const mark = <T extends { readonly sentence: string }>(rule: T) => ({
     ...rule,
     sentence: markUntrusted(rule.sentence),
   });
-  const { rules, monitored, excepted, missing, sentence, ...rest } = presentDecision(decision);
-  const marked = {
-    ...rest,
-    sentence: markUntrusted(sentence),
+  const { rules, monitored, excepted, missing } = decision;
+  return {
+    ...mark(decision),
     rules: rules.map(mark),
     monitored: monitored.map(mark),
     excepted: excepted.map(mark),
     missing: missing.map((one) => ({ ...one, reason: markUntrusted(one.reason) })),
   };
-  return marked as z.input<typeof decisionShape>;
 }
 
 function toText(decision: DecisionPartsFragment): string {
   const { intent, policy, rules, monitored, missing, expiresAt } = decision;
   const say = (rule: DecisionPartsFragment['rules'][number]) =>
-    `${rule.severity} ${rule.code}: ${markUntrusted(rule.sentence)}`;
+    `${rule.severity} ${rule.id}: ${markUntrusted(rule.sentence)}`;
   const left = rules.length - MAX_SAID;
   return [
-    `${decision.decision} for ${intent}, by ${policy.name} ${policy.version}, until ${expiresAt}.`,
+    `${decision.decision} for ${intent}, by ${policy.id} ${policy.version}, until ${expiresAt}.`,
     ...rules.slice(0, MAX_SAID).map(say),
     ...(left > 0 ? [`${left} more rules speak against it.`] : []),
     ...monitored.slice(0, MAX_SAID).map((rule) => `Told only: ${say(rule)}`),

@@ -14,7 +14,7 @@ const ratings: Readonly<Record<string, string>> = {
 
 type Parts = SecurityPartsFragment | null | undefined;
 
-type Finding = NonNullable<NonNullable<Parts>['auditAnalysis']>['findings'][number];
+type Finding = NonNullable<NonNullable<Parts>['auditAnalysis']>['aiAuditFindings'][number];
 
 /** Findings that an answer lists: refuted ones are left out. */
 export function isListed({ status }: Pick<Finding, 'status'>): boolean {
@@ -38,7 +38,10 @@ function presentAudit(
     is_renounced: fill.flag('is_renounced', audit?.isRenounced),
     has_owner: fill.flag('has_owner', audit?.hasOwner),
     token_name: fill.text('token_name', audit?.tokenName ?? tokenName),
-    ai_audit_findings: fill.list('ai_audit_findings', audit?.findings).filter(isListed).map(presentFinding),
+    ai_audit_findings: fill
+      .list('ai_audit_findings', audit?.aiAuditFindings)
+      .filter(isListed)
+      .map(presentFinding),
   };
 }
 

@@ -4,7 +4,8 @@ import { failedRow, placeRows, toAskedRows, toRows, unanswered } from '../batch-
 import { decideBatchInput, toDecisionVariables } from '../decide-input.js';
 import { defineEndpoint } from '../endpoint.js';
 import { toTokenVariables } from '../input.js';
-import { decisionShape, presentDecision } from '../present/decision.js';
+import { decisionKeys, presentDecision } from '../present/decision.js';
+import { shown } from '../shown.js';
 
 export const decideBatch = defineEndpoint({
   method: 'POST',
@@ -36,7 +37,10 @@ export const decideBatch = defineEndpoint({
     results: z
       .array(
         z.union([
-          z.object({ success: z.literal(true), ...decisionShape.shape }).meta({ title: 'DecisionRow' }),
+          shown(
+            'decisions',
+            z.object({ success: z.literal(true), ...decisionKeys }).meta({ title: 'DecisionRow' }),
+          ),
           failedRow,
         ]),
       )

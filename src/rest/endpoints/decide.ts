@@ -3,8 +3,9 @@ import { DecideDocument } from '../../generated/operations.js';
 import { decideInput, toDecisionVariables, tokenOf } from '../decide-input.js';
 import { defineEndpoint } from '../endpoint.js';
 import { toTokenVariables } from '../input.js';
-import { decisionShape, presentDecision } from '../present/decision.js';
+import { decisionKeys, presentDecision } from '../present/decision.js';
 import { timestampShape } from '../shapes.js';
+import { shown } from '../shown.js';
 
 export const decide = defineEndpoint({
   method: 'POST',
@@ -27,12 +28,15 @@ export const decide = defineEndpoint({
     processing_time: processingTime,
     timestamp,
   }),
-  response: z
-    .object({
-      success: z.literal(true),
-      ...decisionShape.shape,
-      processing_time: z.number(),
-      timestamp: timestampShape,
-    })
-    .meta({ title: 'Decision' }),
+  response: shown(
+    'decide',
+    z
+      .object({
+        success: z.literal(true),
+        ...decisionKeys,
+        processing_time: z.number(),
+        timestamp: timestampShape,
+      })
+      .meta({ title: 'Decision' }),
+  ),
 });

@@ -44,12 +44,10 @@ export const dispute = defineEndpoint({
     success: z.literal(true),
     dispute: shown(
       'openDispute',
-      z
-        .object({})
-        .meta({
-          title: 'Dispute',
-          description: 'What is said against a statement of a report. It changes no verdict.',
-        }),
+      z.object({}).meta({
+        title: 'Dispute',
+        description: 'What is said against a statement of a report. It changes no verdict.',
+      }),
     ),
   }),
 });

@@ -17,7 +17,7 @@ export const featureSecurity = defineFeature({
   name: 'security_analysis',
   shape: securityShape.extend({ shared: sharedShape }),
   field: 'security',
-  differs: { as: { findings: 'ai_audit_findings' }, without: ['overallRiskReason', 'playedState'] },
+  without: ['overallRiskReason', 'playedState'],
   judged: ({ token: { security } }) =>
     security && { score: security.securityScore, grade: security.securityGrade },
   details: ({ token }, fill) => shareEvidence(details(token, fill)),
@@ -32,7 +32,7 @@ export const featureSecurity = defineFeature({
 
 function details({ security, metadata }: FeatureSecurityQuery['token'], fill: Filler) {
   const documented = presentSecurity(security, metadata?.name, fill);
-  const { findings = [] } = security?.auditAnalysis ?? {};
+  const { aiAuditFindings: findings = [] } = security?.auditAnalysis ?? {};
   const { transferTax, canBuy, canSell, canTransfer, sellError, simulatedPool, state } =
     security?.scanAnalysis ?? {};
   return {
@@ -72,7 +72,7 @@ function details({ security, metadata }: FeatureSecurityQuery['token'], fill: Fi
 
 type Finding = NonNullable<
   NonNullable<FeatureSecurityQuery['token']['security']>['auditAnalysis']
->['findings'][number];
+>['aiAuditFindings'][number];
 
 /** The documented entry with the place of the finding and its evidence. */
 function presentFullFinding(finding: Finding) {

@@ -29,7 +29,7 @@ test('each listed finding keeps its own controller, place and evidence where ref
   ];
   const details = detailsOf(featureSecurity, 'security_analysis', {
     metadata: null,
-    security: { auditAnalysis: { findings } },
+    security: { auditAnalysis: { aiAuditFindings: findings } },
   });
   expect(details.audit_analysis.ai_audit_findings).toMatchObject([
     {

@@ -33,8 +33,8 @@ const scalars: Readonly<Record<string, JsonSchema>> = {
   JSON: {},
 };
 
-/** Enums whose values REST shows as they are, because they are no GraphQL names: `uniswap-v2`, `1h`. */
-const shownByValue: ReadonlySet<string> = new Set(['PoolKind', 'RetentionPoint']);
+/** Enums whose values REST shows as they are, and not by their GraphQL names: `uniswap-v2`, `1h`, `deny`. */
+const shownByValue: ReadonlySet<string> = new Set(['PoolKind', 'RetentionPoint', 'RuleEffect']);
 
 /** The type of what is selected, and the fields within it. */
 interface Selected {
@@ -125,7 +125,7 @@ export class Selection {
   }
 
   private toObjectSchema(selected: Selected, shown: Shown): JsonSchema {
-    const { as = {}, without = [], flat = [] } = shown;
+    const { without = [], flat = [] } = shown;
     let properties: Record<string, JsonSchema> = {};
     for (const key of new Set(selected.fields.map(keyOf))) {
       const field = this.select(selected, key);
@@ -138,7 +138,7 @@ export class Selection {
       }
       const inSeconds = unixSeconds.has(key);
       const description = [field.description, inSeconds ? 'Unix seconds.' : ''].filter(Boolean).join(' ');
-      properties[as[key] ?? toSnakeKey(key)] = {
+      properties[toSnakeKey(key)] = {
         ...(inSeconds ? toSeconds(schema) : schema),
         ...(description ? { description } : {}),
       };

@@ -8,6 +8,7 @@ export const unixSeconds: ReadonlySet<string> = new Set([
   'answeredAt',
   'blockTime',
   'lastBlockTime',
+  'time',
 ]);
 
 /**
