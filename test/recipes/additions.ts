@@ -104,6 +104,7 @@ const endpoint: Addition = {
 import { TokenNameDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 import { tokenInput, toTokenVariables } from '../input.js';
+import { shown } from '../shown.js';
 
 export const tokenName = defineEndpoint({
   method: 'POST',
@@ -114,8 +115,8 @@ export const tokenName = defineEndpoint({
   input: tokenInput,
   operation: TokenNameDocument,
   variables: toTokenVariables,
-  present: ({ token }) => ({ success: true, name: token?.metadata?.name ?? '' }),
-  response: z.object({ success: z.literal(true), name: z.string() }),
+  present: ({ token }) => ({ success: true, name: token.metadata?.name ?? null }),
+  response: shown('token', z.object({ success: z.literal(true) }), { flat: ['metadata'] }),
 });
 `,
     'src/rest/endpoints/token-name.graphql': `query TokenName($chain: Chain!, $address: Address!) {
