@@ -143,5 +143,5 @@ export interface CachedFacts {
    */
   ready<K extends FactKind>(kind: K, ref: TokenRef): Fact<FactMap[K]> | undefined;
   /** Moves whenever a fact is stored or removed; it does not move when one becomes stale. */
-  changes(): number;
+  readonly changes: () => number;
 }

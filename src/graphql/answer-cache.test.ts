@@ -2,9 +2,9 @@ import { ApolloServer } from '@apollo/server';
 import { AppError } from '@assay/facts';
 import { buildSchema } from 'graphql';
 import { afterAll, describe, expect, it } from 'vitest';
-import { recallAnswers } from './answer-cache.js';
 import type { AnswerDependencies } from './answer-dependencies.js';
 import type { RequestContext } from './context.js';
+import { accompanyOperations } from './operation-plugin.js';
 
 const ref = { chain: 'eth', address: '0x00000000000000000000000000000000000000aa' } as const;
 const price = { known: true, value: 1, source: 'onchain', observedAt: 0 } as const;
@@ -33,7 +33,7 @@ function createWorld() {
       world.executed += 1;
       return { coreScore: world.executed, keyPrefix: world.executed, filler: world.filler };
     };
-  const server = new ApolloServer<RequestContext>({ schema, plugins: [recallAnswers()] });
+  const server = new ApolloServer<RequestContext>({ schema, plugins: [accompanyOperations(schema, () => undefined)] });
   servers.push(server);
   const dependencies = (): AnswerDependencies =>
     [{ ref, facts: [['pools', world.fact]] }] as unknown as AnswerDependencies;
@@ -44,6 +44,8 @@ function createWorld() {
     const contextValue = {
       caller: { identity: { keyId: 'key' } },
       dependencies,
+      startWork: async () => undefined,
+      outageOf: () => undefined,
       factChanges: () => world.changes,
       areFresh: (cached: AnswerDependencies) => {
         world.compared += 1;

@@ -5,14 +5,12 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { execute } from '@graphql-tools/executor';
 import type { GraphQLSchema } from 'graphql';
-import { recallAnswers } from './answer-cache.js';
 import type { RequestContext } from './context.js';
-import { completeDeferred } from './deferred-answers.js';
 import { createDocumentStore } from './document-store.js';
-import { type DefectReport, finishErrors, formatError } from './errors.js';
-import { accompanyExecutions } from './execution.js';
-import { createPersistedQueries, requireTextHashes } from './persisted-queries.js';
-import { createCostLimit, MAX_QUERY_TOKENS, MAX_VALIDATION_ERRORS, queryShapeRules } from './query-limits.js';
+import { type DefectReport, formatError } from './errors.js';
+import { accompanyOperations } from './operation-plugin.js';
+import { createPersistedQueries } from './persisted-queries.js';
+import { MAX_QUERY_TOKENS, MAX_VALIDATION_ERRORS, queryShapeRules } from './query-limits.js';
 
 export interface ApolloOptions {
   readonly schema: GraphQLSchema;
@@ -32,7 +30,7 @@ export async function startApollo({ schema, report }: ApolloOptions): Promise<Ap
     // A page of another origin can send neither a key nor JSON without CORS, and GET takes only queries.
     csrfPrevention: false,
     includeStacktraceInErrorResponses: false,
-    stringifyResult: (result) => JSON.stringify(result),
+    stringifyResult: JSON.stringify,
     formatError,
     stopOnTerminationSignals: false,
     validationRules: [...queryShapeRules],
@@ -41,13 +39,7 @@ export async function startApollo({ schema, report }: ApolloOptions): Promise<Ap
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
-      requireTextHashes(),
-      createCostLimit(schema),
-      // Completed before it is kept, and kept before its errors are given the id of their request.
-      accompanyExecutions(),
-      completeDeferred(),
-      recallAnswers(),
-      finishErrors(report),
+      accompanyOperations(schema, report),
     ],
   });
   await server.start();

@@ -84,12 +84,12 @@ export interface RequestContext {
   /** Whether the facts in memory are still the same. */
   areFresh(dependencies: AnswerDependencies): boolean;
   /** Moves whenever a fact in memory is stored or removed. */
-  factChanges(): number;
+  readonly factChanges: () => number;
   /**
    * Counts the request against the limits of all callers together, before it does work.
    * @throws {AppError} `rate_limited`.
    */
-  startWork(): Promise<void>;
+  readonly startWork: () => Promise<void>;
   /**
    * Counts the request against the low tier, unless its endpoint already did.
    * @throws {AppError} `rate_limited`.

@@ -1,7 +1,7 @@
-import type { ApolloServerPlugin } from '@apollo/server';
+import type { GraphQLRequestContextWillSendResponse } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { AppError, catalog, type ErrorCode, type FieldProblem } from '@assay/facts';
-import type { GraphQLFormattedError } from 'graphql';
+import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import type { RequestContext } from './context.js';
 import { refusedBy } from './refusal.js';
 
@@ -84,36 +84,32 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
 /** Called with every defect that is masked for the caller. */
 export type DefectReport = (defect: unknown, requestId: string) => void;
 
-/**
- * What becomes of the errors of an answer: defects of the service are reported, each error names its request, and the
- * status is one that the caller reads.
- */
-export function finishErrors(report: DefectReport): ApolloServerPlugin<RequestContext> {
-  return {
-    async unexpectedErrorProcessingRequest({ error, requestContext: { contextValue } }) {
-      report(error, contextValue.requestId);
-    },
-    requestDidStart: async () => ({
-      async didEncounterErrors({ errors, contextValue }) {
-        for (const error of errors) {
-          const cause = causeOf(error);
-          if (!(cause instanceof AppError) && !isCallerError(toCode(error)))
-            report(cause, contextValue.requestId);
-        }
-      },
-      async willSendResponse({ request, response: { body, http }, source, contextValue: { requestId } }) {
-        if (body.kind !== 'single' || !body.singleResult.errors) return;
-        const { errors } = body.singleResult;
-        body.singleResult.errors = errors.map((error) => ({
-          ...error,
-          extensions: { ...error.extensions, requestId },
-        }));
-        const accepted = request.http?.headers.get('accept');
-        if (source !== undefined && http.status === catalog.invalid_request.status && readsOnlyOk(accepted))
-          if (errors.every(isInvalid)) http.status = 200;
-      },
-    }),
-  };
+export function reportDefects(
+  errors: readonly GraphQLError[],
+  requestId: string,
+  report: DefectReport,
+): void {
+  for (const error of errors) {
+    const cause = causeOf(error);
+    if (!(cause instanceof AppError) && !isCallerError(toCode(error))) report(cause, requestId);
+  }
+}
+
+type Answered = Pick<
+  GraphQLRequestContextWillSendResponse<RequestContext>,
+  'request' | 'response' | 'source' | 'contextValue'
+>;
+
+/** Each error of the answer names its request, and the status is one that the caller reads. */
+export function finishErrors(
+  result: { errors?: readonly GraphQLFormattedError[] },
+  { request, response: { http }, source, contextValue: { requestId } }: Answered,
+): void {
+  const { errors = [] } = result;
+  result.errors = errors.map((error) => ({ ...error, extensions: { ...error.extensions, requestId } }));
+  const accepted = request.http?.headers.get('accept');
+  if (source !== undefined && http.status === catalog.invalid_request.status && readsOnlyOk(accepted))
+    if (errors.every(isInvalid)) http.status = 200;
 }
 
 function isInvalid({ extensions }: GraphQLFormattedError): boolean {

@@ -1,6 +1,5 @@
-import type { ApolloServerPlugin } from '@apollo/server';
+import type { GraphQLRequest } from '@apollo/server';
 import { type ApolloStore, createApolloStore } from './apollo-store.js';
-import type { RequestContext } from './context.js';
 
 const MAX_QUERIES = 1_000;
 /** Characters of all queries: anyone may register some. A client registers a forgotten one again. */
@@ -12,14 +11,8 @@ export function createPersistedQueries(): ApolloStore<string> {
 }
 
 /** Apollo takes the hash as it is given; one that is no text would be made one. */
-export function requireTextHashes(): ApolloServerPlugin<RequestContext> {
-  return {
-    async requestDidStart({ request }) {
-      const asked: unknown = request.extensions?.persistedQuery;
-      if (!asked) return;
-      const { version, sha256Hash } = Object(asked);
-      const hash = typeof sha256Hash === 'string' ? sha256Hash : '';
-      request.extensions = { persistedQuery: { version, sha256Hash: hash } };
-    },
-  };
+export function requireTextHash(request: GraphQLRequest): void {
+  const { version, sha256Hash } = Object(request.extensions?.persistedQuery);
+  const hash = typeof sha256Hash === 'string' ? sha256Hash : '';
+  request.extensions = { persistedQuery: { version, sha256Hash: hash } };
 }

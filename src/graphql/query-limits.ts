@@ -1,4 +1,3 @@
-import type { ApolloServerPlugin } from '@apollo/server';
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
@@ -11,11 +10,9 @@ import {
   type ValidationRule,
 } from 'graphql';
 import { getComplexity } from 'graphql-query-complexity';
-import type { RequestContext } from './context.js';
 import { createEstimators } from './cost.js';
 import { documentSizeRule } from './document-limits.js';
 import { toRefusal } from './refusal.js';
-import { checkVariables } from './variables.js';
 
 /**
  * Maximum cost of a query (see cost.ts): enough for fifty tokens with the fields of the complete REST answer,
@@ -65,13 +62,13 @@ interface CostedOperation {
 
 /**
  * Refuses an operation that costs more than {@link MAX_COMPLEXITY}. The cost depends on the document, on the
- * length of list variables and on boolean variables, so it is computed once per combination.
+ * length of list variables and on boolean variables, so it is computed once per combination. The variables are checked
+ * before.
  */
 export function createCostCheck(schema: GraphQLSchema): (asked: CostedOperation) => void {
   const known = new WeakMap<DocumentNode, Map<string, number>>();
   const estimators = createEstimators(schema);
   return ({ document, operation, operationName, variables }) => {
-    checkVariables(schema, operation, variables);
     const shape = shapeOf(operation, variables);
     const costs = known.get(document) ?? new Map<string, number>();
     known.set(document, costs);
@@ -87,18 +84,6 @@ export function createCostCheck(schema: GraphQLSchema): (asked: CostedOperation)
         `The query costs ${Math.ceil(cost)}; at most ${MAX_COMPLEXITY} is served. ` +
           'Select fewer fields or ask for fewer tokens.',
       );
-  };
-}
-
-export function createCostLimit(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
-  const check = createCostCheck(schema);
-  return {
-    requestDidStart: async () => ({
-      async didResolveOperation({ request, document, operation, operationName }) {
-        // No such operation: the execution reports that.
-        if (operation) check({ document, operation, operationName, variables: request.variables ?? {} });
-      },
-    }),
   };
 }
 

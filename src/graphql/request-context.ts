@@ -111,6 +111,8 @@ export class ServedContext implements RequestContext {
   readonly policies: Policies;
   readonly walletProof: RequestContext['walletProof'];
   readonly meter: QuotaMeter;
+  readonly factChanges: () => number;
+  readonly startWork: () => Promise<void>;
   readonly purchaseRequiresProof: boolean;
   readonly chains: KnownChains;
   private readonly sources = new Map<string, FactSource>();
@@ -134,6 +136,8 @@ export class ServedContext implements RequestContext {
     this.disputes = deps.disputes;
     this.policies = deps.policies;
     this.walletProof = request.walletProof;
+    this.factChanges = deps.readyFacts.changes;
+    this.startWork = request.startWork;
     this.purchaseRequiresProof = deps.purchaseRequiresProof;
     this.chains = deps.chains;
     this.meter = createQuotaMeter({
@@ -231,10 +235,6 @@ export class ServedContext implements RequestContext {
     );
   }
 
-  factChanges(): number {
-    return this.deps.readyFacts.changes();
-  }
-
   replay(chain: ChainName, evidence: Evidence): Promise<Replayed> {
     return this.deps.replay(chain, evidence, this.inTime());
   }
@@ -265,9 +265,6 @@ export class ServedContext implements RequestContext {
     return this.reports.evidenceOf(change, this.signal);
   }
 
-  startWork(): Promise<void> {
-    return this.request.startWork();
-  }
   enterLowTier(): Promise<void> {
     return this.request.enterLowTier();
   }

@@ -18,6 +18,7 @@ import { formatError } from './errors.js';
 import { createCostCheck, MAX_QUERY_TOKENS, MAX_VALIDATION_ERRORS, shapeRules } from './query-limits.js';
 import { unwrapRefusal } from './refusal.js';
 import { createSharedResults, type EventResult, mapEvents } from './shared-results.js';
+import { checkVariables } from './variables.js';
 
 /** A subscription as a caller sent it. */
 interface SubscriptionRequest {
@@ -57,7 +58,10 @@ export function createSubscriptions(schema: GraphQLSchema): Subscriptions {
     const operation = getOperationAST(document, operationName);
     if (operation?.operation !== 'subscription')
       throw new AppError('invalid_request', 'Only a subscription is served as server-sent events.');
-    refusing(() => checkCost({ document, operation, operationName, variables }));
+    refusing(() => {
+      checkVariables(schema, operation, variables);
+      checkCost({ document, operation, operationName, variables });
+    });
     const args = { schema, document, contextValue: context, variableValues: variables, operationName };
     const events = await createSourceEventStream(args);
     if (!(Symbol.asyncIterator in events)) throw toRefusal(events);

@@ -14,15 +14,30 @@ const MAX_DEPTH = 10;
  */
 export function checkVariables(
   schema: GraphQLSchema,
-  { variableDefinitions = [] }: OperationDefinitionNode,
+  operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
 ): void {
+  checkSizes(variables);
+  checkValues(schema, operation, variables);
+}
+
+/** @throws {GraphQLError} as {@link checkVariables}, where they are too large. */
+export function checkSizes(variables: Readonly<Record<string, unknown>>): void {
   let count = 0;
   for (const [name, value] of Object.entries(variables)) {
-    count += countValues(value, name, 1);
+    // Most are plain values.
+    count += typeof value === 'object' && value !== null ? countValues(value, name, 1) : 1;
     if (count > MAX_VALUES)
       throw toRefusal('invalid_request', `The variables hold more than ${MAX_VALUES} values.`);
   }
+}
+
+/** @throws {GraphQLError} as {@link checkVariables}, where one does not have its type. */
+export function checkValues(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): void {
   const { errors } = getVariableValues(schema, variableDefinitions, { ...variables }, { maxErrors: 1 });
   const [first] = errors ?? [];
   if (!first) return;
