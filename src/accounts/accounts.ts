@@ -26,7 +26,6 @@ import { createKeyService } from './key-service.js';
 import { type EnterpriseTerms, type Plans, toEnterprisePlan } from './plans.js';
 import { createPurchases, type PurchaseRequest } from './purchase.js';
 import { createQuota } from './quota.js';
-import { toRefusalError } from './refusal-error.js';
 import { createUsageView } from './usage-view.js';
 import { createWalletAuthority, type WalletCaller } from './wallet-authority.js';
 import type { SignIn, WalletProof } from './wallet-proof.js';
@@ -161,8 +160,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const audit = options.audit ?? (() => undefined);
   const withDatabaseErrors = createDatabaseErrorGuard(options.onDatabaseUnreachable ?? (() => undefined));
   const shared = { database, plans, audit };
-  const authenticator = createAuthenticator(database);
-  const quota = createQuota(database);
+  const authenticator = createAuthenticator(database, withDatabaseErrors);
+  const quota = createQuota(database, withDatabaseErrors);
   const history = createCallHistory(database, { flushMs: options.historyFlushMs ?? 1_000 });
   const keys = createKeyService({ ...shared, forget: authenticator.forget });
   const wallets = createWalletAuthority({ ...shared, signIn: options.signIn });
@@ -179,21 +178,16 @@ export function createAccounts(options: AccountsOptions): Accounts {
     treasury: options.treasury && { address: options.treasury, chains: options.paymentChains ?? [] },
     contact: options.contact,
     generateTestKey: (wallet) => withDatabaseErrors(() => keys.issueTest(wallet)),
-    authenticate: (bearer, guesses) =>
-      withDatabaseErrors(async () => toIdentity(await authenticator.authenticate(bearer, guesses))),
+    authenticate: authenticator.authenticate,
     identity: (keyId) =>
       withDatabaseErrors(async () => {
         const key = await findWorkingKey(database, keyId);
         if (key === undefined) throw unauthorized();
         return toIdentity(key);
       }),
-    async take(keyId, units = 1) {
-      const answer = await withDatabaseErrors(() => quota.take(keyId, units));
-      if (!answer.granted) throw toRefusalError(answer, units);
-      return answer;
-    },
-    refund: (counted, units) => withDatabaseErrors(() => quota.refund(counted, units)),
-    recordCall: (call) => history.record(call, call.timestamp),
+    take: quota.take.bind(quota),
+    refund: quota.refund.bind(quota),
+    recordCall: history.record.bind(history),
     stats: (keyId) => withDatabaseErrors(() => usage.ofKey(keyId)),
     recentCalls: (keyId, limit, cursor) => withDatabaseErrors(() => usage.recentCalls(keyId, limit, cursor)),
     callsByDay: (keyId, days) => withDatabaseErrors(() => usage.callsByDay(keyId, days)),

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.js';
 import { findWorkingKeys, type KeyRow } from '../db/keys.js';
 import type { KeyIdentity } from './account-shapes.js';
 import { hashesEqual, hashKey, isWellFormedKey } from './api-key.js';
+import type { DatabaseErrorGuard } from './database-error-guard.js';
 import { toPlanName } from './plans.js';
 
 const CACHED_KEYS = 10_000;
@@ -30,18 +31,22 @@ export interface Authenticator {
    * @throws {AppError} `unauthorized`, with one message for every cause, so that a caller cannot learn which
    * keys exist. Also what `guesses` throws.
    */
-  authenticate(bearer: string | undefined, guesses?: KeyGuesses): Promise<KeyRow>;
+  authenticate(bearer: string | undefined, guesses?: KeyGuesses): Promise<KeyIdentity>;
   /** Removes a key from the cache. */
   forget(keyId: string): void;
 }
 
+interface KnownKey {
+  readonly hash: string;
+  readonly identity: KeyIdentity;
+}
+
 /** Caches keys by their hash for a few seconds. Lookups of one turn of the event loop become one query. */
-export function createAuthenticator(database: Database): Authenticator {
-  const known = new LRUCache<string, KeyRow>({
-    max: CACHED_KEYS,
-    ttl: CACHE_TTL_MS,
-    perf: { now: () => performance.now() },
-  });
+export function createAuthenticator(
+  database: Database,
+  withDatabaseErrors: DatabaseErrorGuard = (work) => work(),
+): Authenticator {
+  const known = new LRUCache<string, KnownKey>({ max: CACHED_KEYS, ttl: CACHE_TTL_MS, perf: performance });
   /** Hashes of keys that exist or existed: looking one of them up is not a guess. */
   const seen = createLru<string, true>(CACHED_KEYS);
   const lookups = new DataLoader<string, KeyRow | undefined>(
@@ -52,20 +57,22 @@ export function createAuthenticator(database: Database): Authenticator {
     },
     { cache: false, maxBatchSize: MAX_LOOKUPS, batchScheduleFn: (send) => setImmediate(send) },
   );
-  const lookUp = async (hash: string): Promise<KeyRow | undefined> => {
-    const row = await lookups.load(hash);
-    if (row !== undefined) known.set(hash, row);
-    return row;
+  const lookUp = async (hash: string): Promise<KnownKey | undefined> => {
+    const row = await withDatabaseErrors(() => lookups.load(hash));
+    if (row === undefined) return undefined;
+    const key = { hash: row.hash, identity: toIdentity(row) };
+    known.set(hash, key);
+    return key;
   };
-  const guess = async (hash: string, guesses: KeyGuesses | undefined): Promise<KeyRow | undefined> => {
+  const guess = async (hash: string, guesses: KeyGuesses | undefined): Promise<KnownKey | undefined> => {
     if (!guesses || seen.has(hash)) return lookUp(hash);
     await guesses.take();
     let isUnknown = false;
     try {
-      const row = await lookUp(hash);
-      if (row === undefined) isUnknown = true;
+      const key = await lookUp(hash);
+      if (key === undefined) isUnknown = true;
       else seen.set(hash, true);
-      return row;
+      return key;
     } finally {
       if (!isUnknown) guesses.giveBack();
     }
@@ -75,12 +82,12 @@ export function createAuthenticator(database: Database): Authenticator {
     async authenticate(bearer, guesses) {
       if (bearer === undefined) throw unauthorized();
       const hash = hashKey(bearer);
-      const row = known.get(hash) ?? (isWellFormedKey(bearer) ? await guess(hash, guesses) : undefined);
-      if (row === undefined || !hashesEqual(row.hash, hash)) throw unauthorized();
-      return row;
+      const key = known.get(hash) ?? (isWellFormedKey(bearer) ? await guess(hash, guesses) : undefined);
+      if (key === undefined || !hashesEqual(key.hash, hash)) throw unauthorized();
+      return key.identity;
     },
     forget(keyId) {
-      for (const [hash, row] of known.entries()) if (row.keyId === keyId) known.delete(hash);
+      for (const [hash, { identity }] of known.entries()) if (identity.keyId === keyId) known.delete(hash);
     },
   };
 }

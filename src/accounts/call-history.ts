@@ -24,9 +24,13 @@ export interface CallHistoryOptions {
   readonly maxWaiting?: number;
 }
 
+interface AnsweredCall extends Omit<CallRow, 'at'> {
+  readonly timestamp?: Date;
+}
+
 export interface CallHistory {
-  /** Records a call, answered `at` this time (default: now). Never waits and never throws. */
-  record(call: Omit<CallRow, 'at'>, at?: Date): void;
+  /** Records a call, answered at `timestamp` (default: now). Never waits and never throws. */
+  record(call: AnsweredCall): void;
   /**
    * The newest calls of a key, or those before the call `before`, including everything that this process has
    * recorded; none when the key is revoked or expired.
@@ -75,17 +79,17 @@ class BatchedCallHistory implements CallHistory {
     this.maxWaiting = maxWaiting ?? 50_000;
   }
 
-  record(call: Omit<CallRow, 'at'>, at = new Date()): void {
+  record(call: AnsweredCall): void {
     if (this.pendingCount() >= this.maxWaiting) {
       this.lostCalls += 1;
       return;
     }
-    this.waiting.push(toCallRow(call, at));
+    this.waiting.push(toCallRow(call));
     if (this.waiting.length === this.batchRows && this.writing === undefined) {
       clearTimeout(this.timer);
       this.timer = undefined;
       this.flushLater(0);
-    } else this.flushLater(this.flushMs);
+    } else if (this.timer === undefined) this.flushLater(this.flushMs);
   }
 
   async recent(keyId: string, limit: number, before?: string): Promise<StoredCall[]> {
@@ -195,10 +199,10 @@ const UNPRINTABLE = /[^\x20-\x7e]/;
  * A call with its texts shortened and reduced to printable ASCII: a NUL or a lone surrogate would make the
  * database reject the whole batch.
  */
-function toCallRow(call: Omit<CallRow, 'at'>, at: Date): CallRow {
+function toCallRow(call: AnsweredCall): CallRow {
   return {
     keyId: call.keyId,
-    at,
+    at: call.timestamp ?? new Date(),
     method: sanitize(call.method),
     endpoint: sanitize(call.endpoint),
     chain: call.chain === undefined ? undefined : sanitize(call.chain),

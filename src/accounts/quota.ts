@@ -3,6 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CountRow, countCall, refundCall, undoCount } from '../db/count-calls.js';
 import type { Database } from '../db/database.js';
 import type { CallRefusal, CountedCalls } from './counted-calls.js';
+import type { DatabaseErrorGuard } from './database-error-guard.js';
+import { toRefusalError } from './refusal-error.js';
 import { Unanswered } from './unanswered.js';
 
 const MAX_UNITS = 1_000;
@@ -14,8 +16,9 @@ export interface Quota {
    * Counts `units` calls (default 1) of a key, all or none. The count is committed before the promise
    * resolves, and never exceeds the quota, however many processes count at once. When the promise rejects,
    * nothing was counted, or the count is undone as soon as the database answers.
+   * @throws {AppError} `quota_exceeded`, `unauthorized`, `unavailable`
    */
-  take(keyId: string, units?: number): Promise<Answer>;
+  take(keyId: string, units?: number): Promise<CountedCalls>;
   /**
    * Refunds `units` of the counted calls (default all); a second refund of the same calls does nothing. A
    * refund that rejects is retried until it succeeds.
@@ -30,8 +33,8 @@ export interface Quota {
  * of the event loop are counted together. A killed process loses no count. Refunds that it had not sent, and counts
  * whose lost answer it had not resolved, stay counted: a caller may get fewer calls than its quota, never more.
  */
-export function createQuota(database: Database): Quota {
-  return new DatabaseQuota(database);
+export function createQuota(database: Database, withDatabaseErrors: DatabaseErrorGuard): Quota {
+  return new DatabaseQuota(database, withDatabaseErrors);
 }
 
 /** Requests of one key that are counted together, by their units. */
@@ -46,15 +49,25 @@ class DatabaseQuota implements Quota {
   private readonly refunded = new WeakSet<CountedCalls>();
   private readonly unanswered = new Unanswered();
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly withDatabaseErrors: DatabaseErrorGuard,
+  ) {}
 
-  async take(keyId: string, units = 1): Promise<Answer> {
+  async take(keyId: string, units = 1): Promise<CountedCalls> {
     // A negative number would add calls.
     if (!Number.isInteger(units) || units < 1 || units > MAX_UNITS)
       throw new RangeError(`a request counts 1 to ${MAX_UNITS} calls, not ${units}`);
-    const group = this.groups.get(keyId) ?? this.begin(keyId);
+    let group = this.groups.get(keyId);
+    if (group === undefined) {
+      const together: number[] = [];
+      group = { units: together, answers: this.countTogether(keyId, together) };
+      this.groups.set(keyId, group);
+    }
     const place = group.units.push(units) - 1;
-    return (await group.answers)[place] ?? invalid;
+    const answer = (await group.answers)[place] ?? invalid;
+    if (!answer.granted) throw toRefusalError(answer, units);
+    return answer;
   }
 
   async refund(counted: CountedCalls, units = counted.units): Promise<void> {
@@ -63,7 +76,9 @@ class DatabaseQuota implements Quota {
     if (this.refunded.has(counted)) return;
     this.refunded.add(counted);
     const id = randomUUID();
-    await this.unanswered.send(counted.keyId, () => refundCall(this.database, id, { ...counted, units }));
+    await this.withDatabaseErrors(() =>
+      this.unanswered.send(counted.keyId, () => refundCall(this.database, id, { ...counted, units })),
+    );
   }
 
   async close(): Promise<void> {
@@ -71,47 +86,54 @@ class DatabaseQuota implements Quota {
     await this.unanswered.close();
   }
 
-  private begin(keyId: string): Group {
-    const units: number[] = [];
-    const count = async () => {
-      await nextTurn();
-      this.groups.delete(keyId);
-      return this.countTogether(keyId, units);
-    };
-    const group = { units, answers: count() };
-    this.groups.set(keyId, group);
-    return group;
+  /** Counts all that is asked for until the next turn. */
+  private async countTogether(keyId: string, units: readonly number[]): Promise<readonly Answer[]> {
+    await nextTurn();
+    this.groups.delete(keyId);
+    let total = 0;
+    for (const wanted of units) total += wanted;
+    const row = await this.count(keyId, total);
+    if (row?.granted === false) return this.countFitting(keyId, units, row);
+    const answers: Answer[] = [];
+    for (const wanted of units)
+      answers.push(row ? { granted: true, keyId, units: wanted, month: row.month, day: row.day } : invalid);
+    return answers;
   }
 
   /** Where not all fit, the smallest go first, so that none is refused while enough calls for it are left. */
-  private async countTogether(keyId: string, units: readonly number[]): Promise<readonly Answer[]> {
-    const places = units.map((_, place) => place).sort((a, b) => (units[a] ?? 0) - (units[b] ?? 0));
-    let fitting = places;
-    let row = await this.count(keyId, sum(units));
+  private async countFitting(
+    keyId: string,
+    units: readonly number[],
+    refused: CountRow,
+  ): Promise<readonly Answer[]> {
+    let fitting = units.map((_, place) => place).sort((a, b) => (units[a] ?? 0) - (units[b] ?? 0));
+    let row: CountRow | undefined = refused;
     while (row !== undefined && !row.granted) {
       fitting = fittingInto(row.remaining, fitting, units);
       if (fitting.length === 0) break;
-      row = await this.count(keyId, sum(fitting.map((place) => units[place] ?? 0)));
+      row = await this.count(
+        keyId,
+        fitting.reduce((total, place) => total + (units[place] ?? 0), 0),
+      );
     }
     const isCounted = new Set(fitting);
     return units.map((wanted, place) => toAnswer(keyId, wanted, row, isCounted.has(place)));
   }
 
   private async count(keyId: string, units: number): Promise<CountRow | undefined> {
-    const { database, unanswered } = this;
-    await unanswered.settle(keyId);
+    const { database, unanswered, withDatabaseErrors } = this;
+    // Most keys have nothing that is unanswered.
+    if (unanswered.works.has(keyId)) await withDatabaseErrors(() => unanswered.settle(keyId));
     // The embedded database runs in the process: its answers cannot get lost.
     const id = database.kind === 'postgres' ? randomUUID() : null;
     try {
       return await countCall(database, id, keyId, units);
     } catch (error) {
       if (id !== null) unanswered.keep(keyId, () => undoCount(database, id));
-      throw error;
+      return withDatabaseErrors(() => Promise.reject(error));
     }
   }
 }
-
-const sum = (units: readonly number[]) => units.reduce((total, one) => total + one, 0);
 
 /** The first of `places` whose units fit into `remaining` calls. */
 function fittingInto(remaining: number, places: readonly number[], units: readonly number[]): number[] {

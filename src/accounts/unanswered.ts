@@ -10,7 +10,8 @@ type Work = () => Promise<void>;
  * next call of its key is counted. Those that are left when the process ends are not carried out.
  */
 export class Unanswered {
-  private readonly works = new Map<string, Set<Work>>();
+  /** Those of each key. */
+  readonly works = new Map<string, Set<Work>>();
   private timer: NodeJS.Timeout | undefined;
 
   /** Sends it; keeps it and rejects where the database does not answer. */
