@@ -110,9 +110,7 @@ type Durations = Pick<Metrics, 'request' | 'analysis' | 'providerCall' | 'limite
 
 function createHistograms(registers: Registry<OpenMetricsContentType>[]): Durations {
   const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) => {
-    const made = new Histogram({ name, help, labelNames, buckets, registers, enableExemplars: true });
-    return (labels: Record<string, string>, value: number) =>
-      made.observe({ labels, value, exemplarLabels: readExemplar() });
+    return new Histogram({ name, help, labelNames, buckets, registers, enableExemplars: true });
   };
   const requests = histogram(
     'assay_request_seconds',
@@ -139,11 +137,22 @@ function createHistograms(registers: Registry<OpenMetricsContentType>[]): Durati
     [0.001, 0.01, 0.1, 0.5, 1, 2],
   );
   return {
-    request: (route, status, seconds) => requests({ route, status: String(status) }, seconds),
-    analysis: (read, seconds) => analyses({ read }, seconds),
+    request: (route, status, seconds) =>
+      requests.observe({
+        labels: { route, status: String(status) },
+        value: seconds,
+        exemplarLabels: readExemplar(),
+      }),
+    analysis: (read, seconds) =>
+      analyses.observe({ labels: { read }, value: seconds, exemplarLabels: readExemplar() }),
     providerCall: ({ provider, role, kind, outcome, durationMs }) =>
-      calls({ provider, role, fact: kind, outcome }, durationMs / 1000),
-    limiterWait: (role, waitedMs) => waits({ role }, waitedMs / 1000),
+      calls.observe({
+        labels: { provider, role, fact: kind, outcome },
+        value: durationMs / 1000,
+        exemplarLabels: readExemplar(),
+      }),
+    limiterWait: (role, waitedMs) =>
+      waits.observe({ labels: { role }, value: waitedMs / 1000, exemplarLabels: readExemplar() }),
   };
 }
 
