@@ -20,7 +20,6 @@ import { findServerRisks } from './db/find-server-risks.js';
 import { migrateUp } from './db/migrate.js';
 import { createDatabaseShareCards } from './db/share-cards.js';
 import type { Disputes } from './disputes/disputes.js';
-import { isPaidPlan } from './domain/plan.js';
 import type { StartToken } from './graphql/context.js';
 import { createDrain, type DrainTimes } from './http/drain.js';
 import { createLimits, type Limits } from './http/limits/limits.js';
@@ -218,7 +217,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
 }
 
 function toWatchOwner({ keyId, plan, wallet }: KeyIdentity): WatchOwner {
-  return { keyId, plan, caller: `${isPaidPlan(plan) ? 'paid' : 'free'}:${wallet}` };
+  return { keyId, plan, caller: `${plan === 'test' ? 'free' : 'paid'}:${wallet}` };
 }
 
 interface SystemParts {

@@ -202,14 +202,11 @@ export { runCooperatively } from './lib/run-cooperatively.js';
 export { steadyNow } from './lib/steady-now.js';
 export { throttle } from './lib/throttle.js';
 export {
-  inTrace,
   NOTABLE,
   noAttributes,
   readExemplar,
   readTraceIds,
-  type TracedRequest,
+  TracedRequest,
   traced,
-  tracedUntil,
-  traceRequest,
 } from './lib/traced.js';
 export { withTimeout } from './lib/with-timeout.js';

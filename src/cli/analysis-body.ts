@@ -28,7 +28,7 @@ export async function readBody(
   const result = await execute({
     schema: serveChains(createSchema(), chains),
     document: analyzeToken.operation,
-    variableValues: analyzeToken.toVariables(input),
+    variableValues: { ...analyzeToken.toVariables(input, allBuiltIn) },
     rootValue: {},
     contextValue,
   });

@@ -15,8 +15,3 @@ export type WalletPlanName = (typeof walletPlanNames)[number];
 /** All plans, smallest first. */
 export const planNames = ['test', ...walletPlanNames] as const;
 export type PlanName = (typeof planNames)[number];
-
-/** Whether a plan was paid or granted, unlike a test key. */
-export function isPaidPlan(name: string): name is WalletPlanName {
-  return (walletPlanNames as readonly string[]).includes(name);
-}

@@ -33,7 +33,10 @@ function createWorld() {
       world.executed += 1;
       return { coreScore: world.executed, keyPrefix: world.executed, filler: world.filler };
     };
-  const server = new ApolloServer<RequestContext>({ schema, plugins: [accompanyOperations(schema, () => undefined)] });
+  const server = new ApolloServer<RequestContext>({
+    schema,
+    plugins: [accompanyOperations(schema, () => undefined)],
+  });
   servers.push(server);
   const dependencies = (): AnswerDependencies =>
     [{ ref, facts: [['pools', world.fact]] }] as unknown as AnswerDependencies;

@@ -43,10 +43,7 @@ export class AnswerCache {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ data }, key) => estimateBytes(data) + key.length,
   });
-  private readonly dropOver = dropEntries(
-    this.answers,
-    ({ at }) => performance.now() - at >= MAX_AGE_MS,
-  );
+  private readonly dropOver = dropEntries(this.answers, ({ at }) => performance.now() - at >= MAX_AGE_MS);
 
   /** What was answered to the same document and variables, which therefore passed all checks; and its name. */
   find({ contextValue, queryHash, request }: Asked): { readonly key?: string; readonly answer?: Answer } {

@@ -29,7 +29,7 @@ export class DeferredAnswer {
     private readonly context: Pick<RequestContext, 'requestId' | 'meter'>,
   ) {
     this.nameRequest(first);
-    const errors = [...(first.errors ?? [])] as unknown as NonNullable<Answer['errors']>;
+    const errors = [...(first.errors ?? [])] as readonly object[] as NonNullable<Answer['errors']>;
     this.told = { data: (first.data ?? null) as NonNullable<Answer['data']> | null, errors };
   }
 

@@ -1,5 +1,4 @@
 import { type ApolloServerPlugin, type GraphQLResponse, HeaderMap } from '@apollo/server';
-import { inTrace, traced } from '@assay/chain';
 import { AppError } from '@assay/facts';
 import type { GraphQLSchema } from 'graphql';
 import { AnswerCache, isFresh } from './answer-cache.js';
@@ -68,7 +67,9 @@ export function accompanyOperations(
         async executionDidStart({ contextValue: { trace }, operationName }) {
           isExecuted = true;
           trace?.isCold();
-          return { executionDidEnd: beginPart(trace, operationName ?? undefined) };
+          const part = trace?.begin('graphql.execute');
+          if (operationName) part?.setAttribute('graphql.operation.name', operationName);
+          return { executionDidEnd: async () => part?.end() };
         },
         async didEncounterErrors({ errors, contextValue: { requestId } }) {
           reportDefects(errors, requestId, report);
@@ -123,15 +124,4 @@ function tellMeter(
   if (shown === given) return result;
   const formatted = (shown.errors ?? []).map((error) => formatError(error.toJSON(), error));
   return { ...result, data: shown.data ?? null, errors: formatted };
-}
-
-/** Resolves with a function that ends the part. */
-function beginPart(trace: RequestContext['trace'], name: string | undefined): () => Promise<void> {
-  let end = () => {};
-  const ended = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  const attributes = () => ({ 'graphql.operation.name': name });
-  void inTrace(trace, () => traced('graphql.execute', 'internal', attributes, () => ended));
-  return async () => end();
 }

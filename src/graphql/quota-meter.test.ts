@@ -1,7 +1,7 @@
 import { AppError } from '@assay/facts';
 import { GraphQLError } from 'graphql';
 import { expect, it } from 'vitest';
-import { createQuotaMeter, type Row } from './quota-meter.js';
+import { RequestMeter, type Row } from './quota-meter.js';
 
 const row = (digit: string, path: Row['path'], more: Partial<Row> = {}): Row => ({
   ref: { chain: 'eth', address: `0x${digit.repeat(40)}` },
@@ -13,17 +13,17 @@ const row = (digit: string, path: Row['path'], more: Partial<Row> = {}): Row => 
 /** A quota that writes down what is taken and given back. */
 function createWorld(left = 100) {
   const said: string[] = [];
-  const meter = createQuotaMeter<number>({
-    async take(units) {
+  const quota = {
+    async take(_key: string, units: number) {
       said.push(`take ${units}`);
       if (units > left) throw new AppError('quota_exceeded', 'too few');
       return units;
     },
-    async refund(grant, units) {
+    async refund(grant: number, units: number) {
       said.push(`refund ${units} of ${grant}`);
     },
-  });
-  return { meter, said };
+  };
+  return { meter: new RequestMeter(quota, 'key'), said };
 }
 
 it('all that is charged in one tick is taken at once, each token and partner key one time', async () => {

@@ -1,5 +1,5 @@
+import { promisify } from 'node:util';
 import { AppError, type TokenRef, tokenKey } from '@assay/facts';
-import DataLoader from 'dataloader';
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { faultOf, isLimit, isOwnFault } from './fault.js';
 
@@ -9,7 +9,7 @@ export interface Quota<G> {
    * All `units` or none.
    * @throws {AppError} `quota_exceeded`, or `unauthorized` for a key that was revoked meanwhile.
    */
-  take(units: number): Promise<G>;
+  take(keyId: string, units: number): Promise<G>;
   refund(counted: G, units: number): Promise<void>;
 }
 
@@ -62,66 +62,111 @@ interface Outcome {
 }
 
 /** Rows with the same token, past block and partner key are one call: they show the same analysis. */
-function callOf({ ref, partnerApiKey = '', at = '' }: Row): string {
-  return `${tokenKey(ref)} ${partnerApiKey} ${at}`;
+function callOf({ ref: { chain, address }, partnerApiKey = '', at = '' }: Row): string {
+  return `${chain} ${address} ${partnerApiKey} ${at}`;
 }
 
-export function createQuotaMeter<G>(quota: Quota<G>): QuotaMeter {
-  const rows: Row[] = [];
-  const takes: { readonly charged: readonly Row[]; readonly counted: Promise<G> }[] = [];
-  const begun = new Set<string>();
-  const outcomes = new Map<string, Outcome>();
-  let ended = false;
-  let wholeRows = false;
+/** Rows that are counted together. */
+interface Take<G> {
+  readonly charged: Row[];
+  readonly counted: Promise<G>;
+}
 
-  const calls = new DataLoader<Row, true, string>(
-    async (batch) => {
-      if (ended) throw new AppError('unavailable', 'The request was ended before it was done.');
-      requireOnePartnerKey(rows);
-      const counted = quota.take(batch.length);
-      takes.push({ charged: batch, counted });
-      await counted;
-      return batch.map(() => true as const);
-    },
-    { cacheKeyFn: callOf },
-  );
+export class RequestMeter<G> implements QuotaMeter {
+  readonly rows: Row[] = [];
+  /** By their calls. */
+  private readonly takes = new Map<string, Take<G>>();
+  /** What is charged in this tick. */
+  private open: Take<G> | undefined;
+  private readonly partnerKeys = new Set<string>();
+  private readonly begun = new Set<string>();
+  private readonly outcomes = new Map<string, Outcome>();
+  private hasEnded = false;
+  private wantsWholeRows = false;
 
-  return {
-    rows,
-    async charge(charged) {
-      rows.push(...charged);
-      await Promise.all(charged.map((row) => calls.load(row)));
-    },
-    begin(ref) {
-      begun.add(tokenKey(ref));
-    },
-    requireWholeRows() {
-      wholeRows = true;
-    },
-    deliver({ data, errors = [] }) {
-      const failed = toFailedFields(errors);
-      for (const row of rows) {
-        const outcome = outcomes.get(callOf(row)) ?? { shown: false, faults: [] };
-        outcomes.set(callOf(row), outcome);
+  constructor(
+    private readonly quota: Quota<G>,
+    private readonly keyId: string,
+  ) {}
+
+  async charge(charged: readonly Row[]): Promise<void> {
+    this.rows.push(...charged);
+    const counted = new Set<Promise<G>>();
+    for (const row of charged) {
+      const call = callOf(row);
+      const take = this.takes.get(call) ?? this.add(row);
+      this.takes.set(call, take);
+      counted.add(take.counted);
+    }
+    await Promise.all(counted);
+  }
+
+  begin(ref: TokenRef): void {
+    this.begun.add(tokenKey(ref));
+  }
+
+  requireWholeRows(): void {
+    this.wantsWholeRows = true;
+  }
+
+  deliver({ data, errors = [] }: Pick<ExecutionResult, 'data' | 'errors'>): void {
+    const failed = errors.length > 0 ? toFailedFields(errors) : undefined;
+    for (const row of this.rows) {
+      const call = callOf(row);
+      const outcome = this.outcomes.get(call) ?? { shown: false, faults: [] };
+      this.outcomes.set(call, outcome);
+      let isWhole = true;
+      for (const error of errors) {
         // Where all of the answer is null, each error is everybody's.
-        const own = data ? errors.filter((error) => isIn(row, error)) : errors;
-        outcome.faults.push(...own.map(faultOf));
-        if ((!wholeRows || own.length === 0) && isShown(row, data, failed)) outcome.shown = true;
+        if (data && !isIn(row, error)) continue;
+        isWhole = false;
+        outcome.faults.push(faultOf(error));
       }
-    },
-    async settle(end) {
-      ended = true;
-      const refunds = takes.map(async ({ charged, counted: taking }) => {
-        const { length } = charged.filter(
-          (row) => !counts(end, begun.has(tokenKey(row.ref)), outcomes.get(callOf(row))),
-        );
-        // A refused take counted nothing.
-        const counted = length > 0 ? await taking.catch(() => undefined) : undefined;
-        if (counted !== undefined) await quota.refund(counted, length);
-      });
-      await Promise.all(refunds);
-    },
-  };
+      if ((!this.wantsWholeRows || isWhole) && isShown(row, data, failed)) outcome.shown = true;
+    }
+  }
+
+  async settle(end: RequestEnd): Promise<void> {
+    this.hasEnded = true;
+    const uncounted = new Map<Take<G>, number>();
+    for (const [call, take] of this.takes) {
+      const outcome = this.outcomes.get(call);
+      if (outcome?.shown && !end.refusal) continue;
+      const isBegun = take.charged.some((row) => callOf(row) === call && this.begun.has(tokenKey(row.ref)));
+      if (!counts(end, isBegun, outcome)) uncounted.set(take, (uncounted.get(take) ?? 0) + 1);
+    }
+    if (uncounted.size > 0) await this.refund(uncounted);
+  }
+
+  /** Adds it to what is counted together at the end of this tick. */
+  private add(row: Row): Take<G> {
+    if (row.partnerApiKey !== undefined) this.partnerKeys.add(row.partnerApiKey);
+    if (this.open === undefined) {
+      const charged: Row[] = [];
+      this.open = { charged, counted: this.take(charged) };
+    }
+    this.open.charged.push(row);
+    return this.open;
+  }
+
+  private async take(charged: readonly Row[]): Promise<G> {
+    // Resolvers of one answer charge in several steps of one tick.
+    await Promise.resolve();
+    await nextTick();
+    this.open = undefined;
+    if (this.hasEnded) throw new AppError('unavailable', 'The request was ended before it was done.');
+    if (this.partnerKeys.size > 1) throw toOnePartnerKey(this.partnerKeys.size);
+    return this.quota.take(this.keyId, charged.length);
+  }
+
+  private async refund(uncounted: ReadonlyMap<Take<G>, number>): Promise<void> {
+    const refunds = [...uncounted].map(async ([{ counted }, units]) => {
+      // A refused take counted nothing.
+      const taken = await counted.catch(() => undefined);
+      if (taken !== undefined) await this.quota.refund(taken, units);
+    });
+    await Promise.all(refunds);
+  }
 }
 
 /**
@@ -137,12 +182,12 @@ function counts({ refusal, hungUp }: RequestEnd, isBegun: boolean, outcome: Outc
 }
 
 /** Facts are read separately for each partner key, so each further key would repeat the work. */
-function requireOnePartnerKey(rows: readonly Row[]): void {
-  const keys = new Set(rows.flatMap(({ partnerApiKey }) => partnerApiKey ?? []));
-  if (keys.size <= 1) return;
-  const reason = `Use one partnerApiKey in a request, not ${keys.size}.`;
-  throw new AppError('invalid_request', reason, { details: [{ field: 'partnerApiKey', reason }] });
+function toOnePartnerKey(keys: number): AppError {
+  const reason = `Use one partnerApiKey in a request, not ${keys}.`;
+  return new AppError('invalid_request', reason, { details: [{ field: 'partnerApiKey', reason }] });
 }
+
+const nextTick = promisify(process.nextTick);
 
 type Path = readonly (string | number)[];
 
@@ -166,15 +211,13 @@ export function isIn({ path }: Pick<Row, 'path'>, error: Pick<GraphQLError, 'pat
 }
 
 /** Null without an error is an answer too: it means "not known". */
-function isShown({ path, fields }: Row, data: unknown, failed: ReadonlySet<string>): boolean {
-  const row = path.reduce(valueAt, data);
+function isShown({ path, fields }: Row, data: unknown, failed: ReadonlySet<string> | undefined): boolean {
+  let row = data;
+  for (const segment of path) row = Object(row)[segment];
   if (row === null || row === undefined) return false;
-  return fields.some((field) => {
-    const value = valueAt(row, field);
-    return (value !== null && value !== undefined) || !failed.has(toPathKey([...path, field]));
-  });
-}
-
-function valueAt(value: unknown, key: string | number): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  for (const field of fields) {
+    const value = Object(row)[field];
+    if ((value !== null && value !== undefined) || !failed?.has(toPathKey([...path, field]))) return true;
+  }
+  return false;
 }

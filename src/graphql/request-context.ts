@@ -34,7 +34,7 @@ import type { ReportedChange, Reports } from '../reports/reports.js';
 import type { Watches } from '../watches/watches.js';
 import type { AnswerDependencies } from './answer-dependencies.js';
 import type { Caller, RequestContext, StartToken } from './context.js';
-import { createQuotaMeter, type QuotaMeter, type Row } from './quota-meter.js';
+import { type QuotaMeter, RequestMeter, type Row } from './quota-meter.js';
 
 /** Dependencies that all requests share. */
 export interface ContextDeps {
@@ -87,7 +87,7 @@ export interface ContextRequest {
   readonly caller: Caller;
   /** Who is served in turn where something is shared. */
   readonly fairCaller: FairCaller;
-  readonly walletProof: RequestContext['walletProof'];
+  readonly walletProof: () => RequestContext['walletProof'];
   /** A signal that is aborted when the caller disconnects: always the same, created on first use. */
   readonly signal: () => AbortSignal;
   readonly startWork: () => Promise<void>;
@@ -109,7 +109,6 @@ export class ServedContext implements RequestContext {
   readonly reports: Reports;
   readonly disputes: Disputes;
   readonly policies: Policies;
-  readonly walletProof: RequestContext['walletProof'];
   readonly meter: QuotaMeter;
   readonly factChanges: () => number;
   readonly startWork: () => Promise<void>;
@@ -135,15 +134,11 @@ export class ServedContext implements RequestContext {
     this.reports = deps.reports;
     this.disputes = deps.disputes;
     this.policies = deps.policies;
-    this.walletProof = request.walletProof;
     this.factChanges = deps.readyFacts.changes;
     this.startWork = request.startWork;
     this.purchaseRequiresProof = deps.purchaseRequiresProof;
     this.chains = deps.chains;
-    this.meter = createQuotaMeter({
-      take: (units) => deps.accounts.take(this.caller.identity?.keyId ?? '', units),
-      refund: (counted, units) => deps.accounts.refund(counted, units),
-    });
+    this.meter = new RequestMeter(deps.accounts, request.caller.identity?.keyId ?? '');
   }
 
   analysis(ref: TokenRef, partnerApiKey?: string): TokenAnalysis {
@@ -216,6 +211,10 @@ export class ServedContext implements RequestContext {
       deadline: this.now + this.deps.requestBudgetMs,
       caller: this.request.fairCaller,
     };
+  }
+
+  get walletProof(): RequestContext['walletProof'] {
+    return this.request.walletProof();
   }
 
   /** Whether a fact had to be read for this request. */

@@ -1,51 +1,53 @@
-import { inTrace, noAttributes, traced } from '@assay/chain';
+import { noAttributes, traced } from '@assay/chain';
 import type { AppError } from '@assay/facts';
 import type { Request, Response } from 'express';
 import type { Admission, Gateway, GatewayDeps, Tier } from './gateway.js';
-import { toAppError } from './respond.js';
+import { sendError, toAppError } from './respond.js';
 
 export interface AnswerDeps extends GatewayDeps {
   readonly gateway: Gateway;
 }
 
-/** What REST and GraphQL each do with a request. */
+/** What REST, GraphQL and MCP each do with a request. */
 interface Door {
   /** The path as the log and the caller's history name it. */
   readonly path: string;
   readonly tier: Tier;
   readonly needsKey: boolean;
   /** Answers the request; whatever it throws is refused. */
-  work(admission: Admission): Promise<void>;
+  work(admission: Admission, request: Request, response: Response): Promise<void>;
   /** Sends the error. */
-  refuse(error: AppError): void;
+  refuse(error: AppError, request: Request, response: Response): void;
 }
 
-/** Admits a request, lets the door answer it, and ends it: the same for REST and GraphQL. */
-export async function answerRequest(
-  { request, response }: { readonly request: Request; readonly response: Response },
-  { path, tier, needsKey, work, refuse }: Door,
-  deps: AnswerDeps,
-): Promise<void> {
-  const { entry } = response.locals;
-  entry.endpoint = path;
-  let admission: Admission | undefined;
-  try {
-    admission = await inTrace(entry.trace, () =>
-      traced('gateway.admit', 'internal', noAttributes, () =>
+type Handler = (request: Request, response: Response) => Promise<void>;
+
+/** Admits a request, lets the door answer it, and ends it. */
+export function answerBy({ path, tier, needsKey, work, refuse }: Door, deps: AnswerDeps): Handler {
+  return async (request, response) => {
+    const { entry } = response.locals;
+    entry.endpoint = path;
+    let admission: Admission | undefined;
+    try {
+      admission = await traced('gateway.admit', 'internal', noAttributes, () =>
         deps.gateway.admit(request, response, tier, needsKey),
-      ),
-    );
-    await work(admission);
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    deps.metrics.refusal(error.code);
-    logDefect(error, deps, entry.requestId, path);
-    await admission?.settle(error);
-    deps.drain.refuse(response);
-    refuse(error);
-  } finally {
-    inTrace(entry.trace, () => admission?.leave(path, response.statusCode));
-  }
+      );
+      await work(admission, request, response);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      deps.metrics.refusal(error.code);
+      logDefect(error, deps, entry.requestId, path);
+      await admission?.settle(error);
+      deps.drain.refuse(response);
+      refuse(error, request, response);
+    } finally {
+      entry.trace.run(() => admission?.leave(path, response.statusCode));
+    }
+  };
+}
+
+export function refuseByJson(error: AppError, _request: Request, response: Response): void {
+  sendError(response, error, response.locals.entry.requestId);
 }
 
 /** Logs the cause of an error that the caller does not see. */

@@ -36,15 +36,6 @@ export function hasArrived({ complete, headers, readableLength }: IncomingMessag
   return complete || (isOfKnownLength && readableLength >= Number(headers['content-length'] ?? 0));
 }
 
-/**
- * The body as a JSON object.
- * @throws {AppError} `unsupported_media_type`, `payload_too_large`, or `invalid_request` for anything that is
- * not a JSON object.
- */
-export async function readJsonObject(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
-  return toJsonObject(await readJson(request));
-}
-
 /** @throws {AppError} `invalid_request` for anything that is not a JSON object. */
 export function toJsonObject(value: unknown): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -75,10 +66,6 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
       'Send the body as JSON with the header "Content-Type: application/json".',
     );
   }
-  return parseJson(text);
-}
-
-function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

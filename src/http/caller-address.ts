@@ -11,11 +11,11 @@ const IPV6_NETWORK_BITS = 64;
  * @example toCallerAddress('[2001:db8::1]:443', undefined) // '2001:db8::/64'
  */
 export function toCallerAddress(claimed: string | undefined, peer: string | undefined): string {
+  if (claimed !== undefined && isIPv4(claimed)) return claimed;
   return networkOf(claimed) ?? networkOf(peer) ?? 'unknown';
 }
 
 function networkOf(text: string | undefined): string | undefined {
-  if (text !== undefined && isIPv4(text)) return text;
   const address = text?.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1') ?? '';
   if (isIP(address) === 0) return undefined;
   const parsed = ipaddr.process(address);

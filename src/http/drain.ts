@@ -23,7 +23,7 @@ const FIRST_REQUEST_MS = 500;
  * connections.
  */
 export interface Drain {
-  readonly begun: () => boolean;
+  readonly hasBegun: boolean;
   /**
    * Waits for the body of a request.
    * @throws {AppError} `unavailable` when the drain begins: no work has started.
@@ -49,26 +49,25 @@ export interface Drain {
 }
 
 export function createDrain(): Drain {
-  let begun = false;
   const receiving = createInterruptible();
   const working = createInterruptible();
   const unused = new Set<Socket>();
-  return {
-    begun: () => begun,
+  const drain = {
+    hasBegun: false,
     receiving: receiving.wait,
     working: working.wait,
-    refuse(response) {
-      if (begun && !response.headersSent) response.setHeader('Connection', 'close');
+    refuse(response: ServerResponse) {
+      if (drain.hasBegun && !response.headersSent) response.setHeader('Connection', 'close');
     },
-    watch(server) {
+    watch(server: Server) {
       server.on('connection', (socket: Socket) => {
         unused.add(socket);
         socket.once('close', () => unused.delete(socket));
       });
       server.on('request', ({ socket }) => unused.delete(socket));
     },
-    async stop(servers, times = TIMES) {
-      begun = true;
+    async stop(servers: readonly Server[], times: DrainTimes = TIMES) {
+      drain.hasBegun = true;
       const closed = Promise.all(servers.map(close));
       receiving.interrupt();
       const deadline = setTimeout(() => {
@@ -92,6 +91,7 @@ export function createDrain(): Drain {
       clearInterval(poll);
     },
   };
+  return drain;
 }
 
 /**
@@ -102,21 +102,18 @@ function createInterruptible() {
   const waiting = new Set<(reason: AppError) => void>();
   let interrupted = false;
   return {
-    wait<T>(work: Promise<T> | T): Promise<T> {
-      return new Promise<T>((resolve, reject) => {
-        if (interrupted) reject(shuttingDown());
-        waiting.add(reject);
-        Promise.resolve(work).then(
-          (value) => {
-            waiting.delete(reject);
-            resolve(value);
-          },
-          (error: unknown) => {
-            waiting.delete(reject);
-            reject(error);
-          },
-        );
+    async wait<T>(work: Promise<T> | T): Promise<T> {
+      let interrupt: (reason: AppError) => void = () => undefined;
+      const interruption = new Promise<never>((_, reject) => {
+        interrupt = reject;
       });
+      if (interrupted) interrupt(shuttingDown());
+      waiting.add(interrupt);
+      try {
+        return await Promise.race([work, interruption]);
+      } finally {
+        waiting.delete(interrupt);
+      }
     },
     interrupt() {
       interrupted = true;

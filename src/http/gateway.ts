@@ -2,6 +2,7 @@ import { AppError } from '@assay/facts';
 import type { Request, Response } from 'express';
 import type { FairCallers } from '../accounts/fair-callers.js';
 import type { Caller, RequestContext } from '../graphql/context.js';
+import type { Row } from '../graphql/quota-meter.js';
 import { type ContextDeps, ServedContext } from '../graphql/request-context.js';
 import type { Logger } from '../observability/logger.js';
 import type { Metrics } from '../observability/metrics.js';
@@ -9,10 +10,9 @@ import type { AskedToken } from '../rest/endpoint.js';
 import { hasArrived } from './body.js';
 import { toCallerAddress } from './caller-address.js';
 import { type Drain, shuttingDown } from './drain.js';
-import { setLimitHeaders } from './limits/address-tier.js';
 import { countCaller, toCallerClass } from './limits/caller-tier.js';
-import type { CountedTier, Limits } from './limits/limits.js';
-import { createRequestWork } from './limits/request-work.js';
+import type { Limits } from './limits/limits.js';
+import { RequestWork } from './limits/request-work.js';
 
 export interface GatewayDeps extends ContextDeps {
   readonly limits: Limits;
@@ -34,20 +34,15 @@ export type Tier = 'standard' | 'low' | 'page' | 'none';
 /** An admitted request: its caller, its context, and how it ends. */
 export interface Admission {
   readonly context: ServedContext;
-  /**
-   * Counts the request against the limits of all callers together, before it does work.
-   * @throws {AppError} `rate_limited`.
-   */
-  startWork(): Promise<void>;
-  /** Why `startWork` refused the request, for code that does not see the error. */
-  readonly refusal: () => AppError | undefined;
+  /** Its place among the requests of all callers together: it is to be started before it does work. */
+  readonly work: RequestWork;
   /**
    * Refunds the calls that do not count, see `QuotaMeter`. Called before the answer is sent; never rejects.
    * @param refusal why all of the request is refused; absent: it is answered
    */
   settle(refusal?: AppError): Promise<void>;
-  /** Says which tokens the request names; without it, those that were charged. The last one holds. */
-  names(tokens: readonly AskedToken[]): void;
+  /** The tokens that the request names; without it, those that were charged. */
+  named: readonly AskedToken[] | undefined;
   /**
    * Ends the request: releases its place, and records a call for each of its tokens in the caller's history.
    */
@@ -76,26 +71,23 @@ export function createGateway(deps: GatewayDeps): Gateway {
       entry.keyId = caller.identity?.keyId;
       const failure =
         caller.failure && isRefused(caller.failure, tier, needsKey) ? caller.failure : undefined;
-      const count = (counted: CountedTier, isWork: boolean) =>
-        countCaller(deps.limits, { tier: counted, isWork }, { caller, address }, (window) =>
-          setLimitHeaders(response, counted, window),
-        );
-      const work = createRequestWork(() => deps.limits.enter(toCallerClass(caller)));
-      if (tier !== 'none') {
-        // A body that is still on its way may take long, and its request would hold a place meanwhile.
-        const isWork = hasArrived(request) && !failure && !deps.drain.begun();
-        work.offer(await count(tier === 'page' && !caller.isReader ? 'standard' : tier, isWork));
-      }
-      const refusal = deps.drain.begun() ? shuttingDown() : failure;
+      const counted = { caller, class: toCallerClass(caller), address };
+      // A body that is still on its way may take long, and its request would hold a place meanwhile.
+      const isWork = hasArrived(request) && !failure && !deps.drain.hasBegun;
+      const ownTier = tier === 'page' && !caller.isReader ? 'standard' : tier;
+      const work =
+        ownTier === 'none'
+          ? new RequestWork(entry)
+          : new RequestWork(
+              entry,
+              () => deps.limits.enter(counted.class),
+              await countCaller(deps.limits, { tier: ownTier, isWork }, counted, response),
+            );
+      const refusal = deps.drain.hasBegun ? shuttingDown() : failure;
       if (refusal) {
         work.end();
         throw refusal;
       }
-      const startWork = async () => {
-        if (tier === 'none') return;
-        await work.start();
-        entry.worked = true;
-      };
       let gone: AbortSignal | undefined;
       const context = new ServedContext(deps, {
         requestId: entry.requestId,
@@ -103,27 +95,24 @@ export function createGateway(deps: GatewayDeps): Gateway {
         now,
         caller,
         fairCaller: deps.fairCallers.of(caller.isReader ? undefined : caller.identity, address),
-        walletProof: readWalletProof(request),
+        walletProof: () => readWalletProof(request),
         signal() {
           gone ??= disconnectSignal(response, deps.drain);
           return gone;
         },
-        startWork,
+        startWork: work.start,
         enterLowTier: async () => {
-          if (tier === 'standard' || tier === 'page') await count('low', false);
+          if (tier === 'standard' || tier === 'page')
+            await countCaller(deps.limits, { tier: 'low', isWork: false }, counted, response);
         },
       });
-      let named: readonly AskedToken[] | undefined;
-      return {
+      const admission: Admission = {
         context,
-        startWork,
-        names(tokens) {
-          named = tokens;
-        },
-        refusal: work.refusal,
+        work,
+        named: undefined,
         async settle(refused) {
           // While the process shuts down, it may be what ended the connection.
-          const hungUp = response.closed && !deps.drain.begun();
+          const hungUp = response.closed && !deps.drain.hasBegun;
           await context.meter
             .settle({ refusal: refused, hungUp })
             .catch((reason) => deps.log.error({ requestId: entry.requestId, err: reason }, 'refund failed'));
@@ -131,9 +120,10 @@ export function createGateway(deps: GatewayDeps): Gateway {
         leave(endpoint, answered) {
           work.end();
           const statusCode = response.closed ? CLIENT_CLOSED_REQUEST : answered;
-          recordCalls(deps, context, named, { method: request.method, endpoint, statusCode });
+          recordCalls(deps, context, admission.named, { method: request.method, endpoint, statusCode });
         },
       };
+      return admission;
     },
   };
 }
@@ -150,8 +140,7 @@ function recordCalls(
     metrics.analysis(hasRead ? 'cold' : 'cached', responseTimeMs / 1000);
   if (!caller.identity) return;
   const { keyId } = caller.identity;
-  const charged = meter.rows.map(({ ref }) => ({ chain: ref.chain, contractAddress: ref.address }));
-  const tokens = toDistinct(named ?? charged);
+  const tokens = toDistinct(named ?? meter.rows.map(toToken));
   const { method, endpoint, statusCode: status } = call;
   for (const { chain, contractAddress, statusCode = status } of tokens.length === 0 ? noToken : tokens) {
     const answered = status === 200 ? statusCode : status;
@@ -168,6 +157,10 @@ function recordCalls(
 }
 
 const noToken = [{ chain: undefined, contractAddress: undefined, statusCode: undefined }];
+
+function toToken({ ref }: Row): AskedToken {
+  return { chain: ref.chain, contractAddress: ref.address };
+}
 
 /** A token that a request names many times is one call. */
 function toDistinct(tokens: readonly AskedToken[]): readonly AskedToken[] {
@@ -212,7 +205,7 @@ function disconnectSignal(response: Response, drain: Drain): AbortSignal {
   const controller = new AbortController();
   if (response.closed) controller.abort(new AppError('unavailable', 'The caller is gone.'));
   response.on('close', () => {
-    if (!response.writableFinished || drain.begun())
+    if (!response.writableFinished || drain.hasBegun)
       controller.abort(new AppError('unavailable', 'The caller is gone.'));
   });
   return controller.signal;

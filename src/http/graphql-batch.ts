@@ -6,7 +6,8 @@ import { toJsonObject } from './body.js';
 import type { Admission } from './gateway.js';
 import { refusedAccept, toAcceptedMediaType } from './graphql-media-type.js';
 import { execute, type GraphqlDeps, toErrorText } from './graphql-operation.js';
-import { sendJson, toAppError } from './respond.js';
+import { toAppError } from './respond.js';
+import { sendJson } from './send-body.js';
 
 const MAX_OPERATIONS = 10;
 

@@ -3,6 +3,16 @@ import type { Request } from 'express';
 
 export type GraphqlMediaType = 'application/json' | 'application/graphql-response+json';
 
+/**
+ * What the caller wants most: server-sent events, or one answer in a media type; `undefined` when it accepts none of
+ * them. Some clients name all for every operation.
+ */
+export function toAccepted(request: Request): GraphqlMediaType | 'text/event-stream' | undefined {
+  const types = ['application/json', 'application/graphql-response+json', 'text/event-stream'];
+  const name = request.accepts(types);
+  return name === false ? undefined : (name as GraphqlMediaType | 'text/event-stream');
+}
+
 /** The media type of the answer; `undefined` when the caller accepts neither. */
 export function toAcceptedMediaType(request: Request): GraphqlMediaType | undefined {
   const name = request.accepts(['application/json', 'application/graphql-response+json']);

@@ -19,7 +19,7 @@ interface RefusedAnswer {
 
 /** Runs one operation of an admitted request. @throws {AppError} where all callers together ask too much. */
 export async function execute(
-  { context, refusal }: Admission,
+  { context, work }: Admission,
   { apollo, drain, trusted }: GraphqlDeps,
   received: HTTPGraphQLRequest,
 ): Promise<HTTPGraphQLResponse> {
@@ -27,15 +27,14 @@ export async function execute(
   const answer = await drain.working(
     apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => context }),
   );
-  const refused = refusal();
-  if (refused) throw refused;
-  return nameErrors(answer, context.requestId);
+  if (work.refusal) throw work.refusal;
+  return (answer.status ?? 200) < 400 ? answer : nameErrors(answer, context.requestId);
 }
 
 /** A body or search that Apollo refuses as a whole never reaches its plugins, which name the request. */
 function nameErrors(answer: HTTPGraphQLResponse, requestId: string): HTTPGraphQLResponse {
-  const { body, status = 200 } = answer;
-  if (status < 400 || body.kind !== 'complete') return answer;
+  const { body } = answer;
+  if (body.kind !== 'complete') return answer;
   const { errors, ...rest }: RefusedAnswer = JSON.parse(body.string);
   const named = errors?.map((error) => ({ ...error, extensions: { ...error.extensions, requestId } }));
   return { ...answer, body: { kind: 'complete', string: JSON.stringify({ errors: named, ...rest }) } };

@@ -33,12 +33,6 @@ export interface Streams {
   ): Promise<void>;
 }
 
-/** Whether the caller wants server-sent events, and not JSON. Some clients name both for every operation. */
-export function wantsStream(request: Request): boolean {
-  const types = ['application/json', 'application/graphql-response+json', 'text/event-stream'];
-  return request.accepts(types) === 'text/event-stream';
-}
-
 /** A client that does not read holds at most about this much of the process's memory. */
 const MAX_UNSENT_BYTES = 16_384;
 /** Proxies close connections on which nothing is sent. */
@@ -77,7 +71,7 @@ export function createStreams({ subscriptions, drain, onError }: StreamDeps): St
       };
       response.on('close', end);
       if (response.closed) return end();
-      if (drain.begun()) {
+      if (drain.hasBegun) {
         end();
         throw shuttingDown();
       }

@@ -5,10 +5,10 @@ import type { RunOperation } from '../graphql/run-operation.js';
 import type { AnswerMcp } from '../mcp/answer-mcp.js';
 import type { McpCaller } from '../mcp/create-mcp-server.js';
 import type { AskedToken } from '../rest/endpoint.js';
-import { type AnswerDeps, answerRequest, logDefect } from './answer-request.js';
-import { readJsonObject } from './body.js';
+import { type AnswerDeps, answerBy, logDefect, refuseByJson } from './answer-request.js';
+import { readJson, toJsonObject } from './body.js';
 import type { Admission } from './gateway.js';
-import { sendError, toAppError, toErrorBody } from './respond.js';
+import { toAppError, toErrorBody } from './respond.js';
 import { toRestError } from './rest-errors.js';
 import { sendBody } from './send-body.js';
 
@@ -40,19 +40,15 @@ export function mountMcp(app: Express, deps: McpDeps): void {
     loading ??= import('../mcp/answer-mcp.js').then((mcp) => mcp.createAnswerMcp(deps.version, deps.schema));
     return loading;
   };
-  app.all(path, (request, response) =>
-    answerRequest(
-      { request, response },
-      {
-        path,
-        tier: 'standard',
-        needsKey: false,
-        work: (admission) => serve(admission, { ...deps, load }, request, response),
-        refuse: (error) => sendError(response, error, response.locals.entry.requestId),
-      },
-      deps,
-    ),
-  );
+  const door = {
+    path,
+    tier: 'standard' as const,
+    needsKey: false,
+    work: (admission: Admission, request: Request, response: Response) =>
+      serve(admission, { ...deps, load }, request, response),
+    refuse: refuseByJson,
+  };
+  app.all(path, answerBy(door, deps));
 }
 
 async function serve(
@@ -62,7 +58,7 @@ async function serve(
   response: Response,
 ): Promise<void> {
   if (request.method !== 'POST') throw refusedMethod;
-  const body = await deps.drain.receiving(readJsonObject(request));
+  const body = toJsonObject(await deps.drain.receiving(readJson(request)));
   const { failure } = admission.context.caller;
   if (failure && costing.has(body.method)) throw failure;
   const caller = new Caller(admission, deps, response.locals.entry.requestId);
@@ -98,8 +94,8 @@ class Caller implements McpCaller {
   async run(...[document, variables, asked]: Parameters<McpCaller['run']>): Promise<unknown> {
     const { context } = this.admission;
     this.asked = asked;
-    this.admission.names([asked]);
-    await this.admission.startWork();
+    this.admission.named = [asked];
+    await this.admission.work.start();
     context.meter.requireWholeRows();
     const { data, errors } = await this.deps.drain.working(this.deps.run(document, variables, context));
     if (errors.length > 0) throw toRestError(errors);
@@ -109,7 +105,7 @@ class Caller implements McpCaller {
   refuse(thrown: unknown): Readonly<Record<string, unknown>> {
     const error = toAppError(thrown);
     this.refusal = error;
-    if (this.asked) this.admission.names([{ ...this.asked, statusCode: error.status }]);
+    if (this.asked) this.admission.named = [{ ...this.asked, statusCode: error.status }];
     this.deps.metrics.refusal(error.code);
     logDefect(error, this.deps, this.requestId, path);
     return toErrorBody(error, this.requestId);

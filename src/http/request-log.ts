@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limitPerSecond, type TracedRequest, traceRequest } from '@assay/chain';
+import { limitPerSecond, TracedRequest } from '@assay/chain';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from '../observability/logger.js';
 
@@ -37,14 +37,18 @@ const NO_ANSWER = 499;
  * Gives every request an id, and logs one line per request after its answer or when its caller disconnects.
  */
 export function trackRequests(log: Logger): RequestHandler {
-  const write = (line: object) => log.info(line, 'request');
-  const writeSome = limitPerSecond(MAX_LINES_PER_SECOND, write, (leftOut) =>
-    log.info({ leftOut }, 'requests that no limit counts were left out of this log'),
+  const writeSome = limitPerSecond(
+    MAX_LINES_PER_SECOND,
+    (line: object) => log.info(line, 'request'),
+    (leftOut) => log.info({ leftOut }, 'requests that no limit counts were left out of this log'),
   );
   return (request, response, next) => {
     const startedAt = performance.now();
     const { traceparent } = request.headers;
-    const trace = traceRequest(request.method, typeof traceparent === 'string' ? traceparent : undefined);
+    const trace = new TracedRequest(
+      request.method,
+      typeof traceparent === 'string' ? traceparent : undefined,
+    );
     const entry: RequestEntry = { requestId: randomUUID(), worked: false, trace };
     response.locals.entry = entry;
     response.setHeader('X-Request-Id', entry.requestId);
@@ -52,21 +56,14 @@ export function trackRequests(log: Logger): RequestHandler {
       response.once('close', () => {
         const line = { ...toLine(request, response, performance.now() - startedAt), ...trace.ids() };
         if (probes.has(line.endpoint)) log.debug(line, 'request');
-        else if (entry.worked) write(line);
+        else if (entry.worked) log.info(line, 'request');
         else writeSome(line);
       });
-    whenOver(response, () => endTrace(request, response));
+    // When the answer was handed over or its caller disconnected: `close` alone waits for other work.
+    const end = () => endTrace(request, response);
+    response.once('finish', end).once('close', end);
     trace.run(next);
   };
-}
-
-/** Runs once, when the answer was handed over or its caller disconnected: `close` alone waits for other work. */
-export function whenOver(response: Response, run: () => void): void {
-  const once = () => {
-    response.off('finish', once).off('close', once);
-    run();
-  };
-  response.on('finish', once).on('close', once);
 }
 
 /** Ends the trace of a request with what is known only when it was answered. */

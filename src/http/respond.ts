@@ -1,19 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '@assay/facts';
-import { sendBody } from './send-body.js';
-
-/** Sends a prepared JSON. */
-export function sendJson(
-  response: ServerResponse,
-  status: number,
-  json: string,
-  mediaType = 'application/json',
-): void {
-  response.statusCode = status;
-  response.setHeader('Content-Type', `${mediaType}; charset=utf-8`);
-  response.setHeader('Cache-Control', 'no-store');
-  sendBody(response, json);
-}
+import { sendJson } from './send-body.js';
 
 /** The documented body of an error. */
 export function toErrorBody(error: AppError, requestId: string): Record<string, unknown> {

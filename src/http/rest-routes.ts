@@ -1,15 +1,13 @@
-import { inTrace, noAttributes, traced, tracedUntil } from '@assay/chain';
 import { AppError } from '@assay/facts';
 import type { Express, Request, Response } from 'express';
 import type { RunOperation } from '../graphql/run-operation.js';
-import { type AskedToken, type Endpoint, toTimes } from '../rest/endpoint.js';
+import { type AskedToken, type Endpoint, type Presented, toTimes } from '../rest/endpoint.js';
 import { parseInput } from '../rest/input.js';
-import { type AnswerDeps, answerRequest } from './answer-request.js';
-import { readJsonObject } from './body.js';
+import { type AnswerDeps, answerBy, refuseByJson } from './answer-request.js';
+import { readJson, toJsonObject } from './body.js';
 import type { Admission } from './gateway.js';
-import { whenOver } from './request-log.js';
-import { sendError, sendJson } from './respond.js';
 import { splitErrors, toRestError } from './rest-errors.js';
+import { sendJson } from './send-body.js';
 
 export interface RestDeps extends AnswerDeps {
   readonly run: RunOperation;
@@ -32,9 +30,8 @@ export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], dep
     const tier = sharingPath[0]?.tier ?? 'none';
     // A wrong method counts against the caller's limits like any request to the path, and its answer has the
     // limit headers.
-    app.all(path, (request, response) =>
-      answer({ path, tier, access: 'open' }, deps, { request, response }, () => Promise.reject(refusal)),
-    );
+    const work = () => Promise.reject(refusal);
+    app.all(path, answerBy({ path, tier, needsKey: false, work, refuse: toRefuse(deps) }, deps));
   }
 }
 
@@ -45,19 +42,13 @@ interface AnswerText {
   readonly status: number;
   readonly text: string;
 }
-type Keep = (answer: AnswerText) => void;
-
-function toHandler(endpoint: Endpoint, deps: RestDeps, keep?: Keep): Handler {
-  return (request, response) => serve(endpoint, deps, { request, response }, keep);
-}
 
 /** Sends the same answer to everybody for a while, without a look at who asks. */
 function toSharedHandler(endpoint: Endpoint, deps: RestDeps): Handler {
   let kept: { readonly answer: AnswerText; readonly until: number } | undefined;
-  const keep: Keep = (answer) => {
+  const handle = toHandler(endpoint, deps, (answer) => {
     kept = { answer, until: performance.now() + (endpoint.sharedMs ?? 0) };
-  };
-  const handle = toHandler(endpoint, deps, keep);
+  });
   return async (request, response) => {
     if (!kept || performance.now() >= kept.until) return handle(request, response);
     const { status, text } = kept.answer;
@@ -67,58 +58,68 @@ function toSharedHandler(endpoint: Endpoint, deps: RestDeps): Handler {
   };
 }
 
-function serve(
-  endpoint: Endpoint,
-  deps: RestDeps,
-  { request, response }: { readonly request: Request; readonly response: Response },
-  keep?: Keep,
-): Promise<void> {
-  const startedAt = Date.now();
-  return answer(endpoint, deps, { request, response }, async (admission) => {
+function toHandler(endpoint: Endpoint, deps: RestDeps, keep?: (answer: AnswerText) => void): Handler {
+  const { path, tier, access } = endpoint;
+  // The cache of answers gives the same data again: its body is made once.
+  const kept = new WeakMap<object, Presented & { readonly asked: string }>();
+  const work = async (admission: Admission, request: Request, response: Response) => {
+    const startedAt = admission.context.now;
     const given =
       endpoint.method === 'POST'
-        ? await deps.drain.receiving(readJsonObject(request))
+        ? toJsonObject(await deps.drain.receiving(readJson(request)))
         : { ...request.query, ...request.params };
-    admission.names(toAskedToken(given));
+    admission.named = toAskedToken(given);
     const input = parseInput(endpoint.input, given, deps.chains);
-    if (endpoint.toAsked) admission.names(endpoint.toAsked(input, new Map(), deps.chains));
-    await admission.startWork();
+    if (endpoint.toAsked) admission.named = endpoint.toAsked(input, new Map(), deps.chains);
+    await admission.work.start();
     const { context } = admission;
     context.meter.requireWholeRows();
     const { data, errors } = await deps.drain.working(
       deps.run(endpoint.operation, endpoint.toVariables(input, deps.chains), context),
     );
-    const { rowErrors, others } = splitErrors(errors, endpoint.rowsAt);
+    const { rowErrors, others } = errors.length > 0 ? splitErrors(errors, endpoint.rowsAt) : noErrors;
     if (others.length > 0) throw toRestError(others);
-    if (endpoint.toAsked) admission.names(endpoint.toAsked(input, rowErrors, deps.chains));
+    if (endpoint.toAsked) admission.named = endpoint.toAsked(input, rowErrors, deps.chains);
     const { trace } = response.locals.entry;
-    const { status, text } = await inTrace(trace, () =>
-      traced('rest.present', 'internal', noAttributes, async () => {
-        const times = toTimes(startedAt, Date.now());
-        const presented = endpoint.toBody(data, { input, rowErrors, chains: deps.chains, ...times });
-        return { status: presented.status, text: JSON.stringify(presented.body) };
-      }),
-    );
-    keep?.({ status, text });
-    const reportId = endpoint.toReportId?.(data);
-    if (reportId) response.setHeader('X-Report-Id', reportId);
+    let answer: AnswerText;
+    const presenting = trace.begin('rest.present');
+    try {
+      const asked = JSON.stringify(input);
+      let made = kept.get(Object(data));
+      if (made?.asked !== asked) {
+        made = { asked, ...endpoint.present(data, { input, rowErrors, chains: deps.chains }) };
+        kept.set(Object(data), made);
+      }
+      const text = JSON.stringify(endpoint.stamp(made.body, toTimes(startedAt, Date.now())));
+      answer = { status: made.status, text };
+      if (made.reportId) response.setHeader('X-Report-Id', made.reportId);
+    } finally {
+      presenting?.end();
+    }
+    keep?.(answer);
     await admission.settle();
-    const sent = inTrace(trace, () => tracedUntil('rest.send', () => sendJson(response, status, text)));
-    if (sent) whenOver(response, sent);
-  });
+    const sending = trace.begin('rest.send');
+    if (sending) endWith(response, sending);
+    sendJson(response, answer.status, answer.text);
+  };
+  return answerBy({ path, tier, needsKey: access === 'key', work, refuse: toRefuse(deps) }, deps);
 }
 
-function answer(
-  { path, tier, access }: Pick<Endpoint, 'path' | 'tier' | 'access'>,
-  deps: RestDeps,
-  { request, response }: { readonly request: Request; readonly response: Response },
-  work: (admission: Admission) => Promise<void>,
-): Promise<void> {
-  const refuse = (error: AppError) => {
-    if (deps.sendProblem(request, response, error)) return;
-    sendError(response, error, response.locals.entry.requestId);
+const noErrors: ReturnType<typeof splitErrors> = { rowErrors: new Map(), others: [] };
+
+/** `close` alone waits for other work. */
+function endWith(response: Response, part: { end(): void }): void {
+  const end = () => {
+    response.off('finish', end).off('close', end);
+    part.end();
   };
-  return answerRequest({ request, response }, { path, tier, needsKey: access === 'key', work, refuse }, deps);
+  response.on('finish', end).on('close', end);
+}
+
+function toRefuse({ sendProblem }: RestDeps) {
+  return (error: AppError, request: Request, response: Response) => {
+    if (!sendProblem(request, response, error)) refuseByJson(error, request, response);
+  };
 }
 
 /** The longest text of a wrong input that the history keeps. */

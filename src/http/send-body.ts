@@ -32,6 +32,19 @@ export function sendBody(response: ServerResponse, body: string | Buffer): void 
   compress(request as Request, response as Response, () => response.end(body));
 }
 
+/** Sends a prepared JSON. */
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  json: string,
+  mediaType = 'application/json',
+): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', `${mediaType}; charset=utf-8`);
+  response.setHeader('Cache-Control', 'no-store');
+  sendBody(response, json);
+}
+
 /** A document that changes only with the program or its settings. */
 export interface Document {
   readonly type: string;

@@ -1,4 +1,4 @@
-import { readTraceIds, traced, traceRequest } from '@assay/chain';
+import { readTraceIds, TracedRequest, traced } from '@assay/chain';
 import { context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -49,34 +49,34 @@ describe('which traces are kept', () => {
 
   it('lets the flag of a caller decide, but not more often than a process can bear', () => {
     keepTraces(none);
-    for (let n = 0; n < 500; n += 1) traceRequest('GET', header('01')).end({}, false);
+    for (let n = 0; n < 500; n += 1) new TracedRequest('GET', header('01')).end({}, false);
     // Two seconds, where one ends in between.
     expect(kept().length).toBeGreaterThanOrEqual(50);
     expect(kept().length).toBeLessThanOrEqual(100);
     expect(new Set(kept().map(({ parent }) => parent))).toEqual(new Set(['b'.repeat(16)]));
     keepTraces({ ...none, share: 1, coldShare: 1 });
-    const unwanted = traceRequest('GET', header('00'));
+    const unwanted = new TracedRequest('GET', header('00'));
     unwanted.isCold();
     unwanted.end({}, true);
     expect(kept()).toEqual([]);
     expect(unwanted.ids()).toEqual({ traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) });
-    traceRequest('GET', `00-${'0'.repeat(32)}-${'b'.repeat(16)}-00`).end({}, false);
+    new TracedRequest('GET', `00-${'0'.repeat(32)}-${'b'.repeat(16)}-00`).end({}, false);
     expect(kept().map(({ parent }) => parent)).toEqual([undefined]);
   });
 
   it('asks no caller where the sampler does not', () => {
     keepTraces({ ...none, followsCallers: false });
-    traceRequest('GET', header('01')).end({}, false);
+    new TracedRequest('GET', header('01')).end({}, false);
     expect(kept()).toEqual([]);
     keepTraces({ share: 1, coldShare: 0, followsCallers: false });
-    traceRequest('GET', header('00')).end({}, false);
+    new TracedRequest('GET', header('00')).end({}, false);
     expect(kept().map(({ parent }) => parent)).toEqual(['b'.repeat(16)]);
   });
 
   it('keeps a cold request from then on, with its whole time, and a failure by itself', async () => {
     keepTraces({ ...none, coldShare: 1 });
     const before = Date.now();
-    const request = traceRequest('POST', undefined);
+    const request = new TracedRequest('POST', undefined);
     await request.run(() => part('early'));
     await new Promise((resolve) => setTimeout(resolve, 20));
     request.isCold();
@@ -90,8 +90,8 @@ describe('which traces are kept', () => {
     const [seconds = 0, nanos = 0] = exporter.getFinishedSpans()[1]?.startTime ?? [];
     expect(seconds * 1_000 + nanos / 1e6 - before).toBeLessThan(20);
     exporter.reset();
-    traceRequest('GET', undefined).end({}, true);
-    traceRequest('GET', undefined).end({}, false);
+    new TracedRequest('GET', undefined).end({}, true);
+    new TracedRequest('GET', undefined).end({}, false);
     expect(kept()).toEqual([{ name: 'GET', parent: undefined, failed: true }]);
   });
 });
@@ -99,7 +99,7 @@ describe('which traces are kept', () => {
 describe('the parts of a trace', () => {
   it('are found through promises, those of no other request among them, and none after its end', async () => {
     keepTraces({ ...none, coldShare: 1 });
-    const [first, other] = [traceRequest('KEPT', undefined), traceRequest('OTHER', undefined)];
+    const [first, other] = [new TracedRequest('KEPT', undefined), new TracedRequest('OTHER', undefined)];
     first.isCold();
     let wake = () => {};
     const woken = new Promise<void>((resolve) => {

@@ -1,7 +1,6 @@
 import { allBuiltIn, type ErrorCode, type KnownChains } from '@assay/facts';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { z } from 'zod';
-import { toAnalysisTimestamp, toSeconds } from './present/values.js';
 
 /** Which of the caller's limits an endpoint counts against. */
 type Tier = 'standard' | 'low' | 'none';
@@ -30,20 +29,30 @@ export interface PresentMeta<Input = Readonly<Record<string, unknown>>> {
   readonly rowErrors?: RowErrors | undefined;
   /** The chains of the service. */
   readonly chains: KnownChains;
-  /** Seconds that the request took. */
-  readonly processingTime: number;
-  /** When it was answered, in the documented format. */
-  readonly timestamp: string;
 }
 
 type GivenMeta = Omit<PresentMeta, 'chains'> & { readonly chains?: KnownChains };
 
-/** The times of {@link PresentMeta}. Both arguments are Unix milliseconds. */
-export function toTimes(startedAt: number, now: number): Pick<PresentMeta, 'processingTime' | 'timestamp'> {
-  return { processingTime: toSeconds(now - startedAt), timestamp: toAnalysisTimestamp(now) };
+/** What is another one in each answer. */
+export interface Times {
+  /** Seconds that the request took. */
+  readonly processingTime: number;
+  /** When it was answered, in the documented format: ISO 8601 with six fractional digits and no zone, UTC. */
+  readonly timestamp: string;
 }
 
-export interface EndpointRecord<Input extends z.ZodObject, Data, Variables> {
+/** Both arguments are Unix milliseconds. */
+export function toTimes(startedAt: number, now: number): Times {
+  const timestamp = `${new Date(now).toISOString().slice(0, -1)}000`;
+  return { processingTime: Math.round(now - startedAt) / 1_000, timestamp };
+}
+
+/** A body with the times at its end. */
+export function withTimes(body: object, { processingTime, timestamp }: Times): object {
+  return { ...body, processing_time: processingTime, timestamp };
+}
+
+export interface EndpointRecord<Input extends z.ZodObject, Data, Variables, Body extends object> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly tier: Tier;
@@ -55,8 +64,10 @@ export interface EndpointRecord<Input extends z.ZodObject, Data, Variables> {
   readonly input: Input;
   readonly operation: TypedDocumentNode<Data, Variables>;
   readonly variables: (input: z.output<Input>, chains: KnownChains) => Variables;
-  /** The documented body, as a pure function. `processingTime` and `timestamp` must be used unchanged. */
-  readonly present: (data: Data, meta: PresentMeta<z.output<Input>>) => object;
+  /** The documented body, as a pure function: it is kept for the same data and input. */
+  readonly present: (data: Data, meta: PresentMeta<z.output<Input>>) => Body;
+  /** The body with the times of the request. Absent: it tells none. */
+  readonly stamp?: (body: Body, times: Times) => object;
   /** A root list whose rows fail one by one. Absent: an error anywhere fails the request. */
   readonly rowsAt?: string;
   /** The tokens that the input names, if it names several. */
@@ -77,6 +88,14 @@ export interface EndpointRecord<Input extends z.ZodObject, Data, Variables> {
   readonly response: z.ZodType;
 }
 
+/** An answer without the times of the request. */
+export interface Presented {
+  readonly status: number;
+  readonly body: object;
+  /** For a header. */
+  readonly reportId: string | null;
+}
+
 /** An endpoint without its type parameters, as the router sees it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
@@ -89,26 +108,38 @@ export interface Endpoint {
   readonly response: z.ZodType;
   readonly rowsAt: string | undefined;
   readonly mayMiss: boolean;
-  readonly toReportId: ((data: unknown) => string | null) | undefined;
+  /** By a header too. */
+  readonly tellsReportId: boolean;
   readonly sharedMs: number | undefined;
   /** Another status with the same body. */
   readonly unwell: number | undefined;
   readonly toAsked:
     | ((input: unknown, rowErrors: RowErrors, chains?: KnownChains) => readonly AskedToken[])
     | undefined;
-  /** Default of the chains, here and below: the built-in ones. */
-  readonly toVariables: (input: unknown, chains?: KnownChains) => Readonly<Record<string, unknown>>;
-  readonly toBody: (data: unknown, meta: GivenMeta) => { readonly status: number; readonly body: object };
+  readonly toVariables: (input: unknown, chains: KnownChains) => Readonly<Record<string, unknown>>;
+  readonly present: (data: unknown, meta: GivenMeta) => Presented;
+  readonly stamp: (body: object, times: Times) => object;
+  /** Both together. */
+  readonly toBody: (data: unknown, meta: GivenMeta & Times) => Pick<Presented, 'status' | 'body'>;
 }
 
 /**
  * Defines a REST endpoint: an operation document, how the input becomes its variables, and how its data
  * becomes the documented body. See `endpoints/user-stats.ts` for a short one.
  */
-export function defineEndpoint<Input extends z.ZodObject, Data, Variables extends object>(
-  record: EndpointRecord<Input, Data, Variables>,
-): Endpoint {
+export function defineEndpoint<
+  Input extends z.ZodObject,
+  Data,
+  Variables extends object,
+  Body extends object,
+>(record: EndpointRecord<Input, Data, Variables, Body>): Endpoint {
   const { method, path, tier, access, summary, input, response, rowsAt } = record;
+  const present = (data: unknown, meta: GivenMeta): Presented => ({
+    status: record.unwell?.when(data as Data) ? record.unwell.status : 200,
+    body: record.present(data as Data, { chains: allBuiltIn, ...meta } as PresentMeta<z.output<Input>>),
+    reportId: record.reportId?.(data as Data) ?? null,
+  });
+  const stamp = (record.stamp as Endpoint['stamp'] | undefined) ?? ((body: object) => body);
   return {
     method,
     path,
@@ -119,7 +150,7 @@ export function defineEndpoint<Input extends z.ZodObject, Data, Variables extend
     response,
     rowsAt,
     mayMiss: record.mayMiss ?? false,
-    toReportId: record.reportId && ((data) => record.reportId?.(data as Data) ?? null),
+    tellsReportId: record.reportId !== undefined,
     sharedMs: record.sharedMs,
     unwell: record.unwell?.status,
     toAsked:
@@ -127,11 +158,12 @@ export function defineEndpoint<Input extends z.ZodObject, Data, Variables extend
       ((value, rowErrors, chains = allBuiltIn) =>
         record.asked?.(value as z.output<Input>, rowErrors, chains) ?? []),
     operation: record.operation as TypedDocumentNode<unknown, never>,
-    toVariables: (value, chains = allBuiltIn) =>
-      ({ ...record.variables(value as z.output<Input>, chains) }) as Readonly<Record<string, unknown>>,
-    toBody: (data, meta) => ({
-      status: record.unwell?.when(data as Data) ? record.unwell.status : 200,
-      body: record.present(data as Data, { chains: allBuiltIn, ...meta } as PresentMeta<z.output<Input>>),
-    }),
+    toVariables: record.variables as Endpoint['toVariables'],
+    present,
+    stamp,
+    toBody(data, { processingTime, timestamp, ...meta }) {
+      const { status, body } = present(data, meta);
+      return { status, body: stamp(body, { processingTime, timestamp }) };
+    },
   };
 }

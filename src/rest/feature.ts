@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { z } from 'zod';
-import { defineEndpoint, type Endpoint } from './endpoint.js';
+import { defineEndpoint, type Endpoint, withTimes } from './endpoint.js';
 import { chainInput, featureInput, toFeatureVariables } from './input.js';
 import {
   type ComponentParts,
@@ -50,7 +50,7 @@ export function defineFeature<Data extends FeatureData, Name extends string, Sha
     input: featureInput,
     operation: record.operation,
     variables: toFeatureVariables,
-    present: (data, { input, processingTime, timestamp }) => {
+    present: (data, { input }) => {
       const judged = record.judged(data);
       const fill = new Filler();
       return {
@@ -62,10 +62,9 @@ export function defineFeature<Data extends FeatureData, Name extends string, Sha
         data_available: judged !== null && judged.score !== null,
         [record.name]: record.details(data, fill.in(record.name)),
         assurance: record.assurance?.present(data, fill) ?? presentComponentAssurance(data.token, fill),
-        processing_time: processingTime,
-        timestamp,
       };
     },
+    stamp: withTimes,
     response: z.object({
       success: z.literal(true),
       contract_address: z.string(),

@@ -180,17 +180,14 @@ function findNoChains(
   const given = value as { readonly chain?: unknown; readonly tokens?: unknown };
   const named: (readonly [string, unknown])[] = [];
   if (shape.chain === chainInput) named.push(['chain', given.chain]);
-  if (hasTokens(shape) && Array.isArray(given.tokens))
+  const takesTokens = shape.tokens instanceof z.ZodArray && shape.tokens.element === tokenInput;
+  if (takesTokens && Array.isArray(given.tokens))
     named.push(...given.tokens.map((token, place) => [`tokens.${place}.chain`, token?.chain] as const));
-  return named.flatMap(([field, name]) =>
-    typeof name !== 'string' || chains.served.some((chain) => chain.name === name)
-      ? []
-      : [{ field, reason: toNoChain(name, chains), code: 'UNKNOWN_CHAIN' as const }],
-  );
-}
-
-function hasTokens({ tokens }: z.ZodObject['shape']): boolean {
-  return tokens instanceof z.ZodArray && tokens.element === tokenInput;
+  const missed: FieldProblem[] = [];
+  for (const [field, name] of named)
+    if (typeof name === 'string' && !chains.served.some((chain) => chain.name === name))
+      missed.push({ field, reason: toNoChain(name, chains), code: 'UNKNOWN_CHAIN' });
+  return missed;
 }
 
 /** A reason that is a sentence by itself names its field. */
@@ -215,11 +212,13 @@ function toProblems(
 }
 
 function withoutAbsent({ shape }: Pick<z.ZodObject, 'shape'>, value: object): object {
-  const isEmpty = (given: unknown) => given === null || given === '';
-  if (!Object.values(value).some(isEmpty)) return value;
-  const isAbsent = ([name, given]: [string, unknown]) =>
-    isEmpty(given) && shape[name] instanceof z.ZodType && shape[name].isOptional();
-  return Object.fromEntries(Object.entries(value).filter((entry) => !isAbsent(entry)));
+  const present: [string, unknown][] = [];
+  for (const [name, given] of Object.entries(value)) {
+    const isEmpty = given === null || given === '';
+    if (!isEmpty || !(shape[name] instanceof z.ZodType) || !shape[name].isOptional())
+      present.push([name, given]);
+  }
+  return Object.fromEntries(present);
 }
 
 /** The feature endpoints also take the caller's own key for the partner role. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exchange, traceRequest } from '@assay/chain';
+import { exchange, TracedRequest } from '@assay/chain';
 import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTelemetry, type Telemetry } from '../../src/observability/telemetry.js';
@@ -96,7 +96,7 @@ describe('telemetry', () => {
         signal: AbortSignal.timeout(5_000),
         maxBytes: 1_000,
       });
-    const outer = traceRequest('outside', `00-${traceId}-${callerSpan}-01`);
+    const outer = new TracedRequest('outside', `00-${traceId}-${callerSpan}-01`);
     const sent = await outer.run(send);
     outer.end({}, false);
     expect(sent.status).toBe(200);
@@ -182,7 +182,7 @@ describe('telemetry', () => {
       coldShare: 1,
       followsCallers: false,
     });
-    traceRequest('GET', undefined).end({}, false);
+    new TracedRequest('GET', undefined).end({}, false);
     await expect(mine.close()).rejects.toThrow('unsent');
     silent.closeAllConnections();
     silent.close();

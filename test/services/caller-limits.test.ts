@@ -105,7 +105,7 @@ describeWith(
     it('count a request in the window of its caller and enter it with one command, while the window allows it', async () => {
       const [first, second] = open();
       // The script is there from now on.
-      await first.count('low', [], 'paid').then(({ entry }) => entry?.cancel());
+      await first.count('low', [], 'paid').then(({ entry }) => entry?.end());
       await expect.poll(() => first.load()).toEqual({ concurrent: 0, thisMinute: 0 });
       const commands = await sentCommands(async () => {
         for (const limits of [first, second, first]) {
@@ -139,7 +139,7 @@ describeWith(
       const [limits] = open();
       const { entry } = await limits.count('standard', [window], 'free');
       await limits.enter('free');
-      for (let times = 0; times < 2; times += 1) entry?.cancel();
+      for (let times = 0; times < 2; times += 1) entry?.end();
       await expect.poll(() => limits.load()).toEqual({ concurrent: 1, thisMinute: 1 });
       // As if it had never been there: the free callers' half of the places is whole but for the other request.
       expect(countEntered(await enter([limits], 'free', 200))).toBe(24);

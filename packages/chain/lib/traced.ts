@@ -6,7 +6,6 @@ import {
   ROOT_CONTEXT,
   type Span,
   SpanKind,
-  type SpanOptions,
   SpanStatusCode,
   TraceFlags,
   trace,
@@ -15,20 +14,25 @@ import {
 /** Samplers read it of a request: more than an answer from memory, or one that failed. */
 export const NOTABLE = 'assay.notable';
 
-// Asked for each time: the packages that make spans may be loaded later, or never.
-const tracer = () => trace.getTracer('assay');
+// The tracer is asked for each time: the packages that make spans may be loaded later, or never.
+const NAME = 'assay';
 
 /** The trace of a request, which most are not kept: `run` then only calls. */
 export class TracedRequest {
   private readonly since = Date.now();
+  private readonly caller: Context;
   private span: Span;
+  private isKept: boolean;
   private hasEnded = false;
 
+  /** @param traceparent the header of the caller */
   constructor(
     private readonly method: string,
-    private readonly caller: Context,
+    traceparent: string | undefined,
   ) {
-    this.span = this.begin({});
+    this.caller = propagation.extract(ROOT_CONTEXT, { traceparent });
+    this.span = trace.getTracer(NAME).startSpan(method, { kind: SpanKind.SERVER }, this.caller);
+    this.isKept = (this.span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0;
   }
 
   /** It is more than an answer from memory, so its trace is kept more often, from here on. */
@@ -39,6 +43,12 @@ export class TracedRequest {
   /** Runs work inside the trace, if that is kept. */
   run<T>(work: () => T): T {
     return this.span.isRecording() ? context.with(trace.setSpan(this.caller, this.span), work) : work();
+  }
+
+  /** Begins a part of the trace that ends with the span; `undefined` where it is not kept. */
+  begin(name: string): Span | undefined {
+    if (!this.span.isRecording()) return undefined;
+    return trace.getTracer(NAME).startSpan(name, {}, trace.setSpan(this.caller, this.span));
   }
 
   /** What a line of the log says of the trace: its own, or that which a caller named. */
@@ -58,29 +68,13 @@ export class TracedRequest {
     this.span.end();
   }
 
-  private get isKept(): boolean {
-    return (this.span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0;
-  }
-
-  private begin(options: SpanOptions): Span {
-    return tracer().startSpan(this.method, { kind: SpanKind.SERVER, ...options }, this.caller);
-  }
-
   /** Asks the sampler again. The span then begins when the request did. */
   private keepLater(why: 'cold' | 'failed'): void {
     if (this.isKept || this.hasEnded) return;
-    this.span = this.begin({ startTime: this.since, attributes: { [NOTABLE]: why } });
+    const options = { kind: SpanKind.SERVER, startTime: this.since, attributes: { [NOTABLE]: why } };
+    this.span = trace.getTracer(NAME).startSpan(this.method, options, this.caller);
+    this.isKept = (this.span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0;
   }
-}
-
-/** `traceparent`: the header of the caller. */
-export function traceRequest(method: string, traceparent: string | undefined): TracedRequest {
-  return new TracedRequest(method, propagation.extract(ROOT_CONTEXT, { traceparent }));
-}
-
-/** Runs work inside the trace of a request, if that is kept. */
-export function inTrace<T>(request: TracedRequest | undefined, work: () => T): T {
-  return request ? request.run(work) : work();
 }
 
 /** The span of what runs now; `undefined` where its trace is not kept, and where it is over. */
@@ -101,7 +95,7 @@ export function traced<T>(
 ): Promise<T> {
   if (!current()) return work();
   const options = { kind: kind === 'client' ? SpanKind.CLIENT : SpanKind.INTERNAL, attributes: attributes() };
-  return tracer().startActiveSpan(name, options, async (span) => {
+  return trace.getTracer(NAME).startActiveSpan(name, options, async (span) => {
     try {
       return await work(span);
     } catch (error) {
@@ -110,15 +104,6 @@ export function traced<T>(
     } finally {
       span.end();
     }
-  });
-}
-
-/** Runs `work` as a part of the trace that ends when the returned function is called: for work that ends with an event. */
-export function tracedUntil(name: string, work: () => void): (() => void) | undefined {
-  if (!current()) return void work();
-  return tracer().startActiveSpan(name, (span) => {
-    work();
-    return () => span.end();
   });
 }
 

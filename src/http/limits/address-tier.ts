@@ -1,6 +1,7 @@
-import type { RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import { toCallerAddress } from '../caller-address.js';
-import type { Limits, Window } from './limits.js';
+import { setLimitHeaders } from './caller-tier.js';
+import type { Limits } from './limits.js';
 import { rateLimited } from './rate-limited.js';
 
 /**
@@ -29,13 +30,4 @@ export function limitAddresses(
     onRefusal(refusal.code);
     next(refusal);
   };
-}
-
-/** The documented headers, and those of the IETF draft (ratelimit-headers), which count in seconds. */
-export function setLimitHeaders(response: Response, tier: string, window: Window): void {
-  response.setHeader('RateLimit-Policy', `"${tier}";q=${window.limit};w=60`);
-  response.setHeader('RateLimit', `"${tier}";r=${window.remaining};t=${window.retryAfterSeconds}`);
-  response.setHeader('X-RateLimit-Limit', String(window.limit));
-  response.setHeader('X-RateLimit-Remaining', String(window.remaining));
-  response.setHeader('X-RateLimit-Reset', String(window.resetAt));
 }

@@ -74,7 +74,7 @@ it('a request is counted in all windows of its caller, and entered where all of 
   const windows = [{ name: 'key:1' }, { name: 'test-keys:a', perMinute: 10 }];
   for (let request = 0; request < 3; request += 1) {
     const { entry } = await limits.count('standard', windows, 'free');
-    if (request === 0) entry?.cancel();
+    if (request === 0) entry?.end();
     else entry?.begin();
   }
   const counted = await limits.count('standard', windows, 'free');

@@ -8,7 +8,8 @@ import { rateLimited } from './rate-limited.js';
 import { createRedisStore } from './redis-store.js';
 import {
   type CallerClass,
-  toEntering,
+  type Entered,
+  toEntered,
   toRefusalReason,
   toWorkBounds,
   WORK_PLACES,
@@ -61,9 +62,15 @@ export interface EarlyEntry {
    * It does: as `enter`.
    * @throws {AppError} `rate_limited`.
    */
-  begin(): () => void;
-  /** It does none: as if it had not been entered. */
-  cancel(): void;
+  begin(): void;
+  /** Gives its place back. One that did not begin is as if it had not been entered. A second call does nothing. */
+  end(): void;
+}
+
+interface Asked {
+  readonly windows: readonly Window[];
+  /** Absent where nothing was to be entered, or a window refused the request. */
+  readonly entry?: EarlyEntry;
 }
 
 /**
@@ -77,11 +84,7 @@ export interface Limits {
    * @param worker class of the caller, where the request probably does work: it is entered in the same step, if its
    * windows allow it
    */
-  count(
-    tier: CountedTier,
-    windows: readonly CallerWindow[],
-    worker?: CallerClass,
-  ): Promise<{ readonly windows: readonly Window[]; readonly entry?: EarlyEntry | undefined }>;
+  count(tier: CountedTier, windows: readonly CallerWindow[], worker?: CallerClass): Promise<Asked>;
   /** Counts a request in a window of another kind, by its name. */
   countIn(window: NamedLimit): Promise<Window>;
   /** The same, in this process only: a trip to Redis would cost more than what is served. */
@@ -119,6 +122,7 @@ export function createLimits(
 class CallerLimits implements Limits {
   private readonly here = createProcessStore();
   private readonly bounds: WorkBounds;
+  private readonly entered: Entered;
   private readonly rates: Readonly<Record<CountedTier, number>>;
 
   constructor(
@@ -128,20 +132,22 @@ class CallerLimits implements Limits {
   ) {
     const { standardPerMinute, lowPerMinute, pagePerMinute } = settings;
     this.bounds = toWorkBounds(settings);
+    this.entered = toEntered(this.bounds);
     this.rates = { standard: standardPerMinute, low: lowPerMinute, page: pagePerMinute };
   }
 
   async count(tier: CountedTier, windows: readonly CallerWindow[], worker?: CallerClass) {
-    const asked = windows.map((window) => toNamed(tier, window, this.rates[tier]));
-    const { counted, entering, store } = await this.ask(asked, worker);
-    const states = asked.map((window, at) => toWindow(window, counted.windows[at]));
-    if (!entering || states.some(({ allowed }) => !allowed)) return { windows: states };
-    return { windows: states, entry: this.toEntry(store, entering, counted.refusal) };
+    const usual = this.rates[tier];
+    const asked = windows.map(({ name, perMinute = usual }) =>
+      // A rate of its own has windows of its own, so that a new rate holds from the next request on.
+      ({ name: `${perMinute === usual ? tier : `${tier}-${perMinute}`}:${name}`, limit: perMinute }),
+    );
+    return this.ask(asked, worker);
   }
 
   async countIn(window: NamedLimit): Promise<Window> {
-    const { counted } = await this.ask([window]);
-    return toWindow(window, counted.windows[0]);
+    const { windows } = await this.ask([window]);
+    return windows[0] ?? toWindow(window, undefined);
   }
 
   async countHere(window: NamedLimit): Promise<Window> {
@@ -163,9 +169,10 @@ class CallerLimits implements Limits {
   }
 
   async enter(caller: CallerClass): Promise<() => void> {
-    const { counted, entering, store } = await this.ask([], caller);
-    if (!entering) throw new TypeError('nothing was entered');
-    return this.toEntry(store, entering, counted.refusal).begin();
+    const { entry } = await this.ask([], caller);
+    if (!entry) throw new TypeError('nothing was entered');
+    entry.begin();
+    return () => entry.end();
   }
 
   async load(): Promise<{ readonly concurrent: number; readonly thisMinute: number }> {
@@ -175,35 +182,27 @@ class CallerLimits implements Limits {
     return { concurrent, thisMinute };
   }
 
-  private async ask(windows: readonly NamedLimit[], worker?: CallerClass) {
-    const askIn = async (store: LimitStore, bounds: WorkBounds) => {
-      const entering = worker && toEntering(randomUUID(), worker, bounds);
-      return { counted: await store.count(windows, entering), entering, store };
-    };
-    if (!this.shared) return askIn(this.here, this.bounds);
+  private async ask(windows: readonly NamedLimit[], worker?: CallerClass): Promise<Asked> {
+    if (!this.shared) return this.askStore(this.here, windows, worker && this.entered[worker]);
     try {
-      return await askIn(this.shared, this.bounds);
+      return await this.askStore(this.shared, windows, worker && this.entered[worker]);
     } catch (error) {
       this.fallback.onFallback?.(error);
-      return askIn(this.here, toWorkBounds(this.settings, this.fallback.share()));
+      const part = toEntered(toWorkBounds(this.settings, this.fallback.share()));
+      return this.askStore(this.here, windows, worker && part[worker]);
     }
   }
 
-  private toEntry(store: LimitStore, entering: Entering, refusal: Counted['refusal']): EarlyEntry {
-    if (refusal) {
-      return {
-        begin: () => {
-          throw this.toError(entering, refusal);
-        },
-        cancel: () => undefined,
-      };
-    }
-    let isOver = false;
-    const end = (entered: Entering) => {
-      if (!isOver) store.end(entered);
-      isOver = true;
-    };
-    return { begin: () => () => end({ ...entering, windows: [] }), cancel: () => end(entering) };
+  private async askStore(
+    store: LimitStore,
+    asked: readonly NamedLimit[],
+    entered: Entered[CallerClass] | undefined,
+  ): Promise<Asked> {
+    const entering = entered && { id: randomUUID(), ...entered };
+    const { windows: counts, refusal } = await store.count(asked, entering);
+    const windows = asked.map((window, at) => toWindow(window, counts[at]));
+    if (!entering || windows.some(({ allowed }) => !allowed)) return { windows };
+    return { windows, entry: new Entry(store, entering, refusal && this.toError(entering, refusal)) };
   }
 
   private toError({ windows, places }: Entering, refusal: NonNullable<Counted['refusal']>): AppError {
@@ -213,11 +212,26 @@ class CallerLimits implements Limits {
   }
 }
 
-/** A rate of its own has windows of its own, so that a new rate holds from the next request on. */
-function toNamed(tier: CountedTier, { name, perMinute: own }: CallerWindow, usual: number): NamedLimit {
-  return own === undefined || own === usual
-    ? { name: `${tier}:${name}`, limit: usual }
-    : { name: `${tier}-${own}:${name}`, limit: own };
+class Entry implements EarlyEntry {
+  private hasBegun = false;
+  private isOver = false;
+
+  constructor(
+    private readonly store: LimitStore,
+    private readonly entered: Entering,
+    private readonly refusal: AppError | undefined,
+  ) {}
+
+  begin(): void {
+    if (this.refusal) throw this.refusal;
+    this.hasBegun = true;
+  }
+
+  end(): void {
+    if (this.isOver || this.refusal) return;
+    this.isOver = true;
+    this.store.end(this.hasBegun ? { ...this.entered, windows: [] } : this.entered);
+  }
 }
 
 function toWindow({ limit }: NamedLimit, counted: WindowCount | undefined): Window {

@@ -40,17 +40,23 @@ export function toWorkBounds(settings: WorkLimitSettings, replicaShare = 1): Wor
   return { perMinute: split(settings.perMinute), concurrent: split(settings.concurrent) };
 }
 
-/** What a request that does work is entered in. */
-export function toEntering(id: string, caller: CallerClass, bounds: WorkBounds): Entering {
-  const limitsOf = (name: string, { all, free }: Counts) => [
-    { name, limit: all },
-    ...(caller === 'free' ? [{ name: `${name}${FREE}`, limit: free }] : []),
-  ];
+/** What a request that does work is entered in, by the class of its caller. */
+export type Entered = Readonly<Record<CallerClass, Pick<Entering, 'windows' | 'places'>>>;
+
+export function toEntered({ perMinute, concurrent }: WorkBounds): Entered {
+  const [ofAll, ofFree] = limitsOf(WORK_WINDOW, perMinute);
+  const [placesOfAll, placesOfFree] = limitsOf(WORK_PLACES, concurrent);
   return {
-    id,
-    windows: limitsOf(WORK_WINDOW, bounds.perMinute),
-    places: limitsOf(WORK_PLACES, bounds.concurrent),
+    paid: { windows: [ofAll], places: [placesOfAll] },
+    free: { windows: [ofAll, ofFree], places: [placesOfAll, placesOfFree] },
   };
+}
+
+function limitsOf(name: string, { all, free }: Counts) {
+  return [
+    { name, limit: all },
+    { name: `${name}${FREE}`, limit: free },
+  ] as const;
 }
 
 /** @param name of the limit that refuses */

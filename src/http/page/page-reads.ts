@@ -1,12 +1,11 @@
 import { AppError, type TokenRef, tokenKey } from '@assay/facts';
-import type { Express, Response } from 'express';
+import type { Express, Request, Response } from 'express';
 import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind, parse } from 'graphql';
 import type { OperationResult, RunOperation } from '../../graphql/run-operation.js';
 import { checkVariables } from '../../graphql/variables.js';
-import { type AnswerDeps, answerRequest } from '../answer-request.js';
-import { readJsonObject } from '../body.js';
+import { type AnswerDeps, answerBy, refuseByJson } from '../answer-request.js';
+import { readJson, toJsonObject } from '../body.js';
 import type { Admission } from '../gateway.js';
-import { sendError } from '../respond.js';
 import { compress } from '../send-body.js';
 import type { NewTokens } from './new-tokens.js';
 import type { Summaries } from './share/summaries.js';
@@ -35,26 +34,25 @@ export function mountPageReads(app: Express, deps: PageReadDeps): void {
   const documents = new Map(
     Object.entries(deps.documents).map(([name, text]) => [name, toReadable(name, parse(text))]),
   );
-  app.post('/page/read', compress, (request, response) =>
-    answerRequest(
-      { request, response },
-      {
-        path: '/page/read',
-        tier: 'page',
-        needsKey: false,
-        work: async (admission) => {
-          const read = toRead(await deps.drain.receiving(readJsonObject(request)), documents, deps.schema);
-          await begin(read, admission, deps);
-          const answers = await streamAnswers(read, admission, deps, response);
-          const ref = toTokenRef(read.variables);
-          if (!ref || !admission.context.caller.isReader) return;
-          noteShown(ref, answers.get('Verdict'), deps);
-        },
-        refuse: (error) => sendError(response, error, response.locals.entry.requestId),
-      },
-      deps,
-    ),
-  );
+  const door = {
+    path: '/page/read',
+    tier: 'page' as const,
+    needsKey: false,
+    async work(admission: Admission, request: Request, response: Response) {
+      const read = toRead(
+        toJsonObject(await deps.drain.receiving(readJson(request))),
+        documents,
+        deps.schema,
+      );
+      await begin(read, admission, deps);
+      const answers = await streamAnswers(read, admission, deps, response);
+      const ref = toTokenRef(read.variables);
+      if (!ref || !admission.context.caller.isReader) return;
+      noteShown(ref, answers.get('Verdict'), deps);
+    },
+    refuse: refuseByJson,
+  };
+  app.post(door.path, compress, answerBy(door, deps));
 }
 
 /** What a reader may ask for with the operator's key: nothing that acts or tells about the key itself. */
@@ -122,10 +120,10 @@ function toSentence({ message }: GraphQLError): string {
 /** Counts the request, and each token that is not in memory when a reader without a key asks for it. */
 async function begin(
   { asked, variables }: Read,
-  { context, startWork }: Admission,
+  { context, work }: Admission,
   deps: PageReadDeps,
 ): Promise<void> {
-  await startWork();
+  await work.start();
   if (!context.caller.isReader) return;
   const declared = new Set(asked.flatMap(([, document]) => variablesOf(document)));
   const { refs } = variables;

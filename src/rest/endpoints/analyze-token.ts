@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AnalyzeTokenDocument, type AnalyzeTokenQuery } from '../../generated/operations.js';
 import { withBothVolumes } from '../capabilities/market.js';
 import { presentSecurity } from '../capabilities/security.js';
-import { defineEndpoint, type PresentMeta } from '../endpoint.js';
+import { defineEndpoint, type PresentMeta, withTimes } from '../endpoint.js';
 import { chainInput, tokenInput, toTokenVariables } from '../input.js';
 import { assuranceShape, presentAssurance, presentRiskReason } from '../present/assurance.js';
 import { disputesShape } from '../present/dispute.js';
@@ -22,6 +22,10 @@ export const analyzeToken = defineEndpoint({
   variables: toTokenVariables,
   reportId: ({ token }) => token.reportId ?? null,
   present,
+  stamp: (body, times) => {
+    const details = { ...body.analysis_details, timestamp: times.timestamp };
+    return withTimes({ ...body, analysis_details: details }, times);
+  },
   response: z.object({
     success: z.literal(true),
     contract_address: z.string(),
@@ -49,7 +53,7 @@ export const analyzeToken = defineEndpoint({
   }),
 });
 
-function present({ token }: AnalyzeTokenQuery, { input, processingTime, timestamp }: PresentMeta) {
+function present({ token }: AnalyzeTokenQuery, { input }: PresentMeta) {
   const where = { contract_address: String(input.contract_address), chain: String(input.chain) };
   const fill = new Filler();
   return {
@@ -59,15 +63,13 @@ function present({ token }: AnalyzeTokenQuery, { input, processingTime, timestam
     component_scores: fillShape(shapes.scoresShape, token.componentScores, fill.in('component_scores')),
     grades: fillShape(shapes.gradesShape, token.grades, fill.in('grades')),
     grade_summary: fillShape(shapes.gradesShape, token.grades, fill.in('grade_summary')),
-    analysis_details: { ...where, timestamp, ...presentDetails(token, fill) },
+    analysis_details: { ...where, timestamp: '', ...presentDetails(token, fill) },
     data_sources: fillShape(shapes.dataSourcesShape, token.dataSources, fill.in('data_sources')),
     assurance: {
       ...presentAssurance(token, fill),
       ...presentRiskReason(token.security),
       disputes: toSnakeCase(token.disputes ?? []),
     },
-    processing_time: processingTime,
-    timestamp,
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DecideDocument } from '../../generated/operations.js';
 import { decideInput, toDecisionVariables, tokenOf } from '../decide-input.js';
-import { defineEndpoint } from '../endpoint.js';
+import { defineEndpoint, withTimes } from '../endpoint.js';
 import { toTokenVariables } from '../input.js';
 import { decisionKeys, presentDecision } from '../present/decision.js';
 import { timestampShape } from '../shapes.js';
@@ -22,12 +22,8 @@ export const decide = defineEndpoint({
     return [{ chain, contractAddress: contract_address.toLowerCase() }];
   },
   reportId: ({ decide: { reportId } }) => reportId ?? null,
-  present: ({ decide: decision }, { processingTime, timestamp }) => ({
-    success: true,
-    ...presentDecision(decision),
-    processing_time: processingTime,
-    timestamp,
-  }),
+  present: ({ decide: decision }) => ({ success: true, ...presentDecision(decision) }),
+  stamp: withTimes,
   response: shown(
     'decide',
     z

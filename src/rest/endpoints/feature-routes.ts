@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FeatureRoutesDocument, type FeatureRoutesQuery } from '../../generated/operations.js';
-import { defineEndpoint } from '../endpoint.js';
+import { defineEndpoint, withTimes } from '../endpoint.js';
 import { chainInput, featureInput, toFeatureVariables } from '../input.js';
 import { componentAssuranceShape, presentPlace } from '../present/assurance.js';
 import { presentEvidence, shareEvidence } from '../present/evidence.js';
@@ -25,7 +25,7 @@ export const featureRoutes = defineEndpoint({
   input: featureInput,
   operation: FeatureRoutesDocument,
   variables: toFeatureVariables,
-  present: ({ token: { routes, policyVersion, ...place } }, { input, processingTime, timestamp }) => ({
+  present: ({ token: { routes, policyVersion, ...place } }, { input }) => ({
     success: true,
     contract_address: input.contract_address,
     chain: input.chain,
@@ -42,9 +42,8 @@ export const featureRoutes = defineEndpoint({
       report_id: routes?.reportId ?? null,
       ...presentPlace(place),
     },
-    processing_time: processingTime,
-    timestamp,
   }),
+  stamp: withTimes,
   response: z.object({
     success: z.literal(true),
     contract_address: z.string(),

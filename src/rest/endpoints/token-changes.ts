@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TokenChangesDocument, type TokenChangesQuery } from '../../generated/operations.js';
-import { defineEndpoint } from '../endpoint.js';
+import { defineEndpoint, withTimes } from '../endpoint.js';
 import { addressInput, chainInput, pageSizeInput, toTokenVariables } from '../input.js';
 import { presentEvidence, shareEvidence } from '../present/evidence.js';
 import { evidenceShape, sharedShape } from '../present/evidence-shape.js';
@@ -74,15 +74,14 @@ export const tokenChanges = defineEndpoint({
     const { chain, address } = toTokenVariables(input);
     return { chain, address, since: since === undefined ? null : toIso(since), first: limit };
   },
-  present: ({ token }, { input, processingTime, timestamp }) => ({
+  present: ({ token }, { input }) => ({
     success: true,
     contract_address: input.contract_address,
     chain: input.chain,
     ...shareEvidence({ changes: (token.changes ?? []).map(presentChange) }),
     changes_missing: token.changesMissing ?? null,
-    processing_time: processingTime,
-    timestamp,
   }),
+  stamp: withTimes,
   response: z.object({
     success: z.literal(true),
     contract_address: z.string(),

@@ -91,9 +91,12 @@ const further: Readonly<Record<number, readonly string[]>> = {
 };
 
 /** References to the headers that an answer of an endpoint has. */
-export function toHeaders({ tier, toReportId }: Pick<Endpoint, 'tier' | 'toReportId'>, status: number): Json {
+export function toHeaders(
+  { tier, tellsReportId }: Pick<Endpoint, 'tier' | 'tellsReportId'>,
+  status: number,
+): Json {
   const limited = Object.keys(headers).filter((name) => /^(X-)?RateLimit/.test(name));
-  const ofReport = toReportId && status === 200 ? ['X-Report-Id'] : [];
+  const ofReport = tellsReportId && status === 200 ? ['X-Report-Id'] : [];
   const names = [
     'X-Request-Id',
     ...ofReport,

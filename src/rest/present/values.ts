@@ -10,16 +10,6 @@ export function rounded(value: number, digits = 8): number {
     : Number(value.toPrecision(digits));
 }
 
-/** ISO 8601 with six fractional digits and no zone, UTC. */
-export function toAnalysisTimestamp(unixMs: number): string {
-  return `${new Date(unixMs).toISOString().slice(0, -1)}000`;
-}
-
-/** Seconds with milliseconds. */
-export function toSeconds(milliseconds: number): number {
-  return Math.round(milliseconds) / 1000;
-}
-
 /** Unix seconds of an ISO 8601 time, as the features tell times of a chain. */
 export function toUnixSeconds(iso: string): number {
   return Date.parse(iso) / 1_000;
