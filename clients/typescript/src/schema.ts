@@ -3148,7 +3148,7 @@ export interface components {
       daily_limit: number;
       /** @description Requests to it that are left today. */
       remaining_daily: number;
-      /** @description How often its limit refused a request today. */
+      /** @description How many requests its limit refused today. */
       rate_limit_hits: number;
       /**
        * @description Whether it answers.

@@ -74,7 +74,7 @@ export class ProviderUsage {
   @Field(() => Int, { description: 'Requests to it on this UTC day.' }) requestsToday!: number;
   @Field(() => Int, { description: 'Most requests to it on a UTC day.' }) dailyLimit!: number;
   @Field(() => Int, { description: 'Requests to it that are left today.' }) remainingDaily!: number;
-  @Field(() => Int, { description: 'How often its limit refused a request today.' }) rateLimitHits!: number;
+  @Field(() => Int, { description: 'How many requests its limit refused today.' }) rateLimitHits!: number;
   @Field(() => ProviderStateEnum, { description: 'Whether it answers.' }) status!: string;
 }
 
