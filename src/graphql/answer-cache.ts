@@ -24,8 +24,8 @@ const MAX_AGE_MS = 60_000;
 /** Facts that no change has touched are looked at again after this time: by then one may be stale. */
 const RECHECK_MS = 100;
 const MAX_ANSWERS = 1_000;
-/** Of all answers together. */
-const MAX_BYTES = 48 * 1024 * 1024;
+/** Of all answers together. REST keeps a body with each, which takes about half as much again. */
+const MAX_BYTES = 32 * 1024 * 1024;
 /** An answer with more facts than this (about thirty tokens) is not worth its memory. */
 const MAX_FACTS = 500;
 /** The variables of a query of 50 tokens have about 4,000 characters; a caller may send much more. */
