@@ -20,7 +20,7 @@ import type { Controls } from './control.js';
 import { isByMintLimit } from './mint-limit.js';
 import { isOnceForEach } from './one-shot.js';
 import { overlaps } from './storage-base.js';
-import { isSupply, selectors, type TokenModel } from './token-model.js';
+import { functionOf, isSupply, selectors, type TokenModel } from './token-model.js';
 
 function mentionsPayment(term: Term): boolean {
   return mentions(term, ({ op, name }) => op === 'env' && name === 'callvalue');
@@ -248,9 +248,16 @@ function declaredMintOf(fn: FunctionBehaviour, path: Path, context: RuleContext)
   };
 }
 
+/** The token says itself how many there are, and asks no other contract. */
+function declaresSupply({ behaviour }: TokenModel): boolean {
+  const ways = functionOf(behaviour, selectors.totalSupply)?.paths ?? [];
+  return ways.every(({ returned }) => !returned.some((term) => mentions(term, ({ op }) => op === 'ret')));
+}
+
 /** Functions after which there are more tokens than before. */
 export function mintRule(context: RuleContext): readonly Capability[] {
   const { behaviour, balances } = context.model;
-  const read = balances.size > 0 ? mintOf : declaredMintOf;
+  const isDeclared = balances.size === 0 && declaresSupply(context.model);
+  const read = isDeclared ? declaredMintOf : mintOf;
   return behaviour.functions.flatMap((fn) => fn.paths.flatMap((path) => read(fn, path, context) ?? []));
 }

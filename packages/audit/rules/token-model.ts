@@ -41,14 +41,11 @@ export function functionOf(behaviour: ContractBehaviour, selector: string): Func
   return behaviour.functions.find((fn) => fn.selector === selector);
 }
 
-/**
- * Storage reads that make up a returned value, without those that only compute where to read or which contract to ask.
- */
+/** Storage reads that make up a returned value, without those that only compute where to read. */
 function* valueLoads(term: Term): Generator<Term> {
   const seen = new Set<Term>([term]);
   for (const next of seen) {
     if (next.op === 'load') yield next;
-    else if (next.op === 'ret') continue;
     else for (const arg of next.args) seen.add(arg);
   }
 }
