@@ -9,6 +9,7 @@ import {
   type LogStore,
   readLogs,
   topics,
+  wholeLogs,
 } from '@assay/chain';
 import { type Address, eth } from '@assay/facts';
 import { Interface, JsonRpcProvider, Network } from 'ethers';
@@ -113,6 +114,7 @@ async function readStreamed({ url, token }: ReaderTask): Promise<number> {
   const query = {
     addresses: [token],
     events: [topics.transfer],
+    decoder: wholeLogs,
     from: 0,
     to,
     direction: 'backward',

@@ -140,6 +140,7 @@ export {
 export { createMemoryLogStore } from './logs/memory-log-store.js';
 export { createRangeLearner } from './logs/range-learner.js';
 export { readLogs } from './logs/read-logs.js';
+export { wholeLogs } from './rpc/log-decoder.js';
 export { hasWords, type RawLog, toRawLogs } from './rpc/raw-log.js';
 
 // Indexes of logs beside the nodes.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createChainMemory } from '../rpc/chain-memory.js';
+import { wholeLogs } from '../rpc/log-decoder.js';
 import type { RawLog } from '../rpc/raw-log.js';
 import { readBeginning } from './beginnings.js';
 import type { HistoryPiece, HistorySource } from './history-source.js';
@@ -27,6 +28,7 @@ async function readOf(logsOfPiece: readonly number[]) {
     { memory: createChainMemory() },
     source,
     query,
+    wholeLogs,
     AbortSignal.timeout(5_000),
   );
   return { isWhole, pieces: taken.length };

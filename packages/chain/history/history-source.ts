@@ -17,12 +17,12 @@ export interface HistoryBlock {
 }
 
 /** A part of an answer: with those before it, every matching log up to the block `to`. */
-export interface HistoryPiece {
+export interface HistoryPiece<T = RawLog> {
   readonly to: number;
   /** Hash of the block `to`, where the source tells it. */
   readonly hash?: string;
   /** In the order of the chain, with the time of their block. */
-  readonly logs: readonly RawLog[];
+  readonly logs: readonly T[];
 }
 
 /** A transaction that sent native coin. */

@@ -1,7 +1,8 @@
 import { toQuantity } from '@assay/facts';
 import type { HistoryQuery } from '../history/history-source.js';
+import type { InBlock, LogDecoder } from '../rpc/log-decoder.js';
 import { chainPace } from '../rpc/log-pace.js';
-import { type RawLog, toRawLogs } from '../rpc/raw-log.js';
+import { toRawLogs } from '../rpc/raw-log.js';
 import { type Rpc, RpcError } from '../rpc/rpc.js';
 import type { BlockSpan } from './log-store.js';
 
@@ -13,11 +14,13 @@ const MAX_SPANS = 4;
 const LOGS_A_SPAN = 20_000;
 
 /** Logs of an index that are compared with the node. */
-export interface Checked extends BlockSpan {
-  readonly logs: readonly RawLog[];
+export interface Checked<T extends InBlock> extends BlockSpan {
+  readonly logs: readonly T[];
 }
 
-interface CheckOptions {
+interface CheckOptions<T> {
+  /** Of what was told; the node's logs are compared as what it makes of them. */
+  readonly decoder: LogDecoder<T>;
   readonly signal: AbortSignal;
   readonly inBackground: boolean;
   /** Blocks that one request is expected to be answered for. */
@@ -31,11 +34,11 @@ interface CheckOptions {
  * what was changed, or anywhere, which shows what was left out.
  * @returns a block from which on they differ; `undefined` where they do not, or the node has no answer
  */
-export async function checkSample(
+export async function checkSample<T extends InBlock>(
   rpc: Rpc,
   query: Pick<HistoryQuery, 'addresses' | 'topics'>,
-  told: Checked,
-  { signal, inBackground, blocks, random = Math.random }: CheckOptions,
+  told: Checked<T>,
+  { decoder, signal, inBackground, blocks, random = Math.random }: CheckOptions<T>,
 ): Promise<number | undefined> {
   const pace = rpc.memory.anyBlock.part(chainPace);
   const checked = spansOf(told, blocks, random).map(async (span) => {
@@ -43,7 +46,7 @@ export async function checkSample(
     const { addresses: address, topics } = query;
     const filter = { address, topics, fromBlock: toQuantity(span.from), toBlock: toQuantity(span.to) };
     const logs = toRawLogs(await rpc.send('eth_getLogs', [filter], { signal }).catch(unlessLeft));
-    return logs && !isSame(logs, told.logs, span) ? span.from : undefined;
+    return logs && !isSame(decoder, decoder.decode(logs), told.logs, span) ? span.from : undefined;
   });
   return (await Promise.all(checked)).find((block) => block !== undefined);
 }
@@ -52,7 +55,7 @@ export async function checkSample(
 const [BEFORE_FIRST, AFTER_FIRST] = [10, 200];
 
 /** A beginning, and its first logs apart: a launch rests on these, and a sample of all would have few of them. */
-export function withFirst(told: Checked): readonly Checked[] {
+export function withFirst<T extends InBlock>(told: Checked<T>): readonly Checked<T>[] {
   const { from, to, logs } = told;
   const [log] = logs;
   if (!log) return [told];
@@ -62,7 +65,7 @@ export function withFirst(told: Checked): readonly Checked[] {
 }
 
 /** So many that they have some logs together: a node that answers for few blocks is asked more often. */
-function spansOf(told: Checked, blocks: number, random: () => number): BlockSpan[] {
+function spansOf<T extends InBlock>(told: Checked<T>, blocks: number, random: () => number): BlockSpan[] {
   const whole = told.to - told.from + 1;
   const perBlock = told.logs.length / whole;
   const size = Math.max(1, Math.min(blocks, Math.ceil(MOST_LOGS / Math.max(perBlock, 1 / whole)), whole));
@@ -77,14 +80,15 @@ function spansOf(told: Checked, blocks: number, random: () => number): BlockSpan
   });
 }
 
-function isSame(ofNode: readonly RawLog[], told: readonly RawLog[], { from, to }: BlockSpan): boolean {
+function isSame<T extends InBlock>(
+  { textOf }: LogDecoder<T>,
+  ofNode: readonly T[],
+  told: readonly T[],
+  { from, to }: BlockSpan,
+): boolean {
   const within = told.filter(({ blockNumber }) => blockNumber >= from && blockNumber <= to);
   const texts = new Set(within.map(textOf));
   return within.length === ofNode.length && ofNode.every((log) => texts.has(textOf(log)));
-}
-
-function textOf({ address, topics, data, blockNumber, logIndex, transactionHash }: RawLog): string {
-  return [address, topics, data, blockNumber, logIndex, transactionHash].join(' ').toLowerCase();
 }
 
 /** A node without old logs, or busy, is no second opinion. */

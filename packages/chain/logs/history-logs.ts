@@ -1,5 +1,6 @@
 import { type Address, type Hex, toQuantity } from '@assay/facts';
 import { createDeadlineSignal } from '../lib/abort.js';
+import { wholeLogs } from '../rpc/log-decoder.js';
 import { type RawLog, toRawLogs } from '../rpc/raw-log.js';
 import type { ReadContext } from '../rpc/read-context.js';
 import { RpcError } from '../rpc/rpc.js';
@@ -47,7 +48,7 @@ async function readRecent(context: ReadContext, query: HistoryQuery): Promise<Hi
   if (rpc.logBlocks() < Math.min(FEW_BLOCKS, block.number / WHOLE_REQUESTS))
     return { logs: [], whole: false };
   const { signal, release } = createDeadlineSignal(options.signal, PAGED_READ_MS);
-  const range = { ...query, from: 0, to: block.number, direction: 'backward' } as const;
+  const range = { ...query, from: 0, to: block.number, direction: 'backward', decoder: wholeLogs } as const;
   const learner = memory.part(createHistoryRanges);
   const logs: RawLog[] = [];
   let since: number | undefined;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Beginning } from '../history/beginnings.js';
 import type { HistoryFeed, OpenHistory } from '../history/history-feed.js';
 import { HistoryForkedError, type HistoryPiece, type HistoryQuery } from '../history/history-source.js';
+import type { InBlock, LogDecoder } from '../rpc/log-decoder.js';
 import { withFirst } from './check-sample.js';
 import type { LogChunk } from './log-query.js';
 import type { BlockSpan } from './log-store.js';
@@ -9,7 +10,7 @@ import type { BlockSpan } from './log-store.js';
 /** Blocks of the first window, which shows how many logs there are. */
 const FIRST_BLOCKS = 10_000;
 /**
- * Logs that a window is to have: it takes some 50 MB of memory, and is a request, of which an index answers few. One
+ * Logs that a window is to have: it takes some 20 MB of memory, and is a request, of which an index answers few. One
  * with twice as many is given up for a smaller one.
  */
 const WINDOW_LOGS = 80_000;
@@ -22,30 +23,32 @@ const FEW_LOGS = 100;
 /** How long the beginning of a history is waited for, to see whether it is all of it. */
 const BEGINNING_MS = 1_000;
 
-interface WindowOptions {
+type Direction = 'forward' | 'backward';
+interface WindowOptions<T> {
+  readonly decoder: LogDecoder<T>;
   readonly signal: AbortSignal;
-  readonly direction: 'forward' | 'backward';
+  readonly direction: Direction;
   /** Requests of others come first. */
   readonly inBackground: boolean;
   /** Compares a window with the node. */
-  readonly check: (told: LogChunk) => Promise<void>;
+  readonly check: (told: LogChunk<T>) => Promise<void>;
   /** The first logs of a range that begins with the chain; absent where it is known to be long. */
-  readonly beginning?: () => Promise<Beginning>;
+  readonly beginning?: () => Promise<Beginning<T>>;
 }
 
 /** What was found of a window, oldest first. Less than all of it: the index has no more. */
-type Found = { readonly pieces: HistoryPiece[]; readonly to: number } | { readonly tooMany: number };
+type Found<T> = { readonly pieces: HistoryPiece<T>[]; readonly to: number } | { readonly tooMany: number };
 
 /**
  * The logs of a range in windows that follow each other in a direction, each checked before it is given. One is read
  * while the one before is used. A short history is one window. It ends where the index fails or has no more.
  */
-export async function* readIndexWindows(
+export async function* readIndexWindows<T extends InBlock>(
   { source }: OpenHistory,
   feed: HistoryFeed,
   query: HistoryQuery,
-  options: WindowOptions,
-): AsyncGenerator<LogChunk> {
+  options: WindowOptions<T>,
+): AsyncGenerator<LogChunk<T>> {
   const { direction } = options;
   const windowLogs = options.inBackground ? BACKGROUND_WINDOW_LOGS : WINDOW_LOGS;
   let [rest, blocks] = [{ from: query.from, to: query.to }, FIRST_BLOCKS];
@@ -93,10 +96,10 @@ export async function* readIndexWindows(
 }
 
 /** The pieces of a short history; `undefined` where it is long, or the index takes its time to tell. */
-async function wholeOf(
+async function wholeOf<T extends InBlock>(
   { from, to }: HistoryQuery,
-  { direction, beginning }: WindowOptions,
-): Promise<HistoryPiece[] | undefined> {
+  { direction, beginning }: WindowOptions<T>,
+): Promise<HistoryPiece<T>[] | undefined> {
   if (!beginning || direction === 'forward' || from > 0) return undefined;
   const reading = beginning();
   const found = await Promise.race([reading, sleep(BEGINNING_MS, undefined, { ref: false })]);
@@ -110,7 +113,7 @@ async function wholeOf(
     );
 }
 
-function cut({ from, to }: BlockSpan, blocks: number, direction: WindowOptions['direction']): BlockSpan {
+function cut({ from, to }: BlockSpan, blocks: number, direction: Direction): BlockSpan {
   return direction === 'forward'
     ? { from, to: Math.min(to, from + blocks - 1) }
     : { from: Math.max(from, to - blocks + 1), to };
@@ -121,20 +124,20 @@ function sizeFor(blocks: number, logs: number, wanted: number): number {
   return logs < FEW_LOGS ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((blocks * wanted) / logs));
 }
 
-function countOf(pieces: readonly HistoryPiece[]): number {
+function countOf(pieces: readonly HistoryPiece<unknown>[]): number {
   return pieces.reduce((sum, { logs }) => sum + logs.length, 0);
 }
 
-async function readWindow(
+async function readWindow<T>(
   source: OpenHistory['source'],
   query: HistoryQuery,
-  { signal, inBackground, check }: WindowOptions,
+  { decoder, signal, inBackground, check }: WindowOptions<T>,
   wanted: number,
-): Promise<Found> {
-  const pieces: HistoryPiece[] = [];
+): Promise<Found<T>> {
+  const pieces: HistoryPiece<T>[] = [];
   let [count, to] = [0, query.from - 1];
   for await (const piece of source.stream(query, { signal, inBackground })) {
-    pieces.push(piece);
+    pieces.push({ ...piece, logs: decoder.decode(piece.logs) });
     count += piece.logs.length;
     to = piece.to;
     if (count > 2 * wanted && to > query.from) {
@@ -147,25 +150,21 @@ async function readWindow(
 }
 
 /** Pieces that follow each other as one. */
-function joined(from: number, pieces: readonly HistoryPiece[]): LogChunk {
+function joined<T>(from: number, pieces: readonly HistoryPiece<T>[]): LogChunk<T> {
   const { to = from - 1, hash } = pieces.at(-1) ?? {};
   return { from, to, logs: pieces.flatMap(({ logs }) => logs), ...(hash === undefined ? {} : { hash }) };
 }
 
 /** Parts of a window, in the direction of the read. What was given is not kept: the pieces are taken. */
-function* inParts(
-  from: number,
-  pieces: HistoryPiece[],
-  direction: WindowOptions['direction'],
-): Generator<LogChunk> {
+function* inParts<T>(from: number, pieces: HistoryPiece<T>[], direction: Direction): Generator<LogChunk<T>> {
   const parts = toParts(from, pieces.splice(0));
   if (direction === 'forward') parts.reverse();
   for (let part = parts.pop(); part; part = parts.pop()) yield part;
 }
 
-function toParts(from: number, pieces: readonly HistoryPiece[]): LogChunk[] {
-  const parts: LogChunk[] = [];
-  let [first, group, count] = [from, [] as HistoryPiece[], 0];
+function toParts<T>(from: number, pieces: readonly HistoryPiece<T>[]): LogChunk<T>[] {
+  const parts: LogChunk<T>[] = [];
+  let [first, group, count] = [from, [] as HistoryPiece<T>[], 0];
   for (const [at, piece] of pieces.entries()) {
     group.push(piece);
     count += piece.logs.length;

@@ -1,8 +1,10 @@
 import type { Address, Hex } from '@assay/facts';
-import type { RawLog } from '../rpc/raw-log.js';
+import type { LogDecoder } from '../rpc/log-decoder.js';
 import type { CallOptions } from '../rpc/rpc.js';
 
-export interface LogQuery {
+/** `T`: what is made of each log. */
+export interface LogQuery<T> {
+  readonly decoder: LogDecoder<T>;
   readonly addresses: readonly Address[];
   /** Any of these first topics. */
   readonly events: readonly Hex[];
@@ -18,12 +20,12 @@ export interface LogQuery {
 }
 
 /** All logs of a range of blocks. Chunks are contiguous, in the direction of the query. */
-export interface LogChunk {
+export interface LogChunk<T> {
   readonly from: number;
   readonly to: number;
   /** Hash of block `to`, where the query wants it and the node has the block. Read before the logs. */
   readonly hash?: string;
-  readonly logs: readonly RawLog[];
+  readonly logs: readonly T[];
 }
 
 export interface LogReadOptions extends CallOptions {

@@ -202,28 +202,45 @@ async function visitPages(
   }
 }
 
-/** The accounts that hold something, the largest first. O(n log n). */
-function holdingOf(balances: Balances): Balances {
-  return balances.filter(([, balance]) => balance > 0n).sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
+const isHeld = ([, balance]: Balances[number]) => balance > 0n;
+
+/** O(n log n). */
+function largestFirst(balances: Balances): Balances {
+  return [...balances].sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
 }
 
-function toEnds(balances: Balances, holding: Balances, top: number): LargestBalances {
+/** The `count` largest, the largest first; of equal ones the first. O(n log count). */
+function topOf(balances: Balances, count: number): Balances {
+  let top: Balances = [];
+  let waiting: Balances[number][] = [];
+  for (const one of balances) {
+    if (top.length === count && one[1] <= (top.at(-1)?.[1] ?? 0n)) continue;
+    waiting.push(one);
+    if (waiting.length <= count) continue;
+    top = largestFirst([...top, ...waiting]).slice(0, count);
+    waiting = [];
+  }
+  return largestFirst([...top, ...waiting]).slice(0, count);
+}
+
+function toEnds(balances: Balances, largest: Balances, holders: number): LargestBalances {
   const overdrawn = balances.filter(([, balance]) => balance < 0n).slice(0, MAX_OVERDRAWN);
   return {
-    top: holding.slice(0, top).map(([address, balance]) => ({ address, balance })),
-    holders: holding.length,
+    top: largest.map(([address, balance]) => ({ address, balance })),
+    holders,
     overdrawn: overdrawn.map(([address]) => address),
   };
 }
 
 function toLargest(balances: Balances, top: number): LargestBalances {
-  return toEnds(balances, holdingOf(balances), top);
+  const holding = balances.filter(isHeld);
+  return toEnds(balances, topOf(holding, top), holding.length);
 }
 
 function toReplayed(balances: Balances, top: number): ReplayedBalances {
-  const holding = holdingOf(balances);
+  const holding = largestFirst(balances.filter(isHeld));
   return {
-    ...toEnds(balances, holding, top),
+    ...toEnds(balances, holding.slice(0, top), holding.length),
     sum: holding.reduce((sum, [, balance]) => sum + balance, 0n),
     rest: toRuns(
       holding

@@ -1,7 +1,7 @@
 import { readBeginning } from '../history/beginnings.js';
 import { historyOf, type OpenHistory } from '../history/history-feed.js';
 import { HistoryForkedError, type HistoryPiece, type HistoryQuery } from '../history/history-source.js';
-import type { RawLog } from '../rpc/raw-log.js';
+import type { InBlock, LogDecoder } from '../rpc/log-decoder.js';
 import type { Rpc } from '../rpc/rpc.js';
 import { checkSample, withFirst } from './check-sample.js';
 import type { LogChunk, LogQuery, LogReadOptions } from './log-query.js';
@@ -18,27 +18,32 @@ const SAMPLE_BLOCKS = 10;
  * @returns `undefined` where no index answers, or 50,000 logs are not enough
  * @throws {HistoryContradicted}
  */
-export async function readFirstLogs(
+export async function readFirstLogs<T extends InBlock>(
   rpc: Rpc,
-  query: Pick<LogQuery, 'addresses' | 'arguments' | 'events'>,
-  isEnough: (piece: LogChunk) => Promise<boolean>,
+  query: Pick<LogQuery<T>, 'addresses' | 'arguments' | 'decoder' | 'events'>,
+  isEnough: (piece: LogChunk<T>) => boolean,
   options: LogReadOptions,
-): Promise<LogChunk | undefined> {
+): Promise<LogChunk<T> | undefined> {
   const feed = historyOf(rpc);
-  const { addresses, events, arguments: rest = [] } = query;
+  const { addresses, events, arguments: rest = [], decoder } = query;
   const stopped = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stopped.signal]) : stopped.signal;
   const history = await feed.open(signal);
   if (!history) return undefined;
   const { source, head } = history;
   const asked = { addresses, topics: [events, ...rest], from: 0, to: head.number };
-  const logs: RawLog[] = [];
+  const logs: T[] = [];
   try {
-    for await (const piece of piecesOf(rpc, source, asked, signal)) {
+    for await (const piece of piecesOf(rpc, source, asked, decoder, signal)) {
       for (const log of piece.logs) logs.push(log);
-      if (await isEnough({ from: 0, ...piece })) {
+      if (isEnough({ from: 0, ...piece })) {
         const from = Math.max(0, (logs[0]?.blockNumber ?? 0) - SAMPLE_BLOCKS);
-        const checking = { signal, inBackground: options.inBackground ?? false, blocks: SAMPLE_BLOCKS };
+        const checking = {
+          decoder,
+          signal,
+          inBackground: options.inBackground ?? false,
+          blocks: SAMPLE_BLOCKS,
+        };
         const told = { from, to: piece.to, logs };
         const checked = await Promise.all(
           withFirst(told).map((part) => checkSample(rpc, asked, part, checking)),
@@ -60,14 +65,17 @@ export async function readFirstLogs(
 }
 
 /** From the beginning, which the reader of the whole history asks for too. */
-async function* piecesOf(
+async function* piecesOf<T extends InBlock>(
   rpc: Rpc,
   source: OpenHistory['source'],
   asked: HistoryQuery,
+  decoder: LogDecoder<T>,
   signal: AbortSignal,
-): AsyncGenerator<HistoryPiece> {
-  const { pieces, isWhole } = await readBeginning(rpc, source, asked, signal);
+): AsyncGenerator<HistoryPiece<T>> {
+  const { pieces, isWhole } = await readBeginning(rpc, source, asked, decoder, signal);
   yield* pieces;
   const last = pieces.at(-1)?.to ?? -1;
-  if (!isWhole && last < asked.to) yield* source.stream({ ...asked, from: last + 1 }, { signal });
+  if (isWhole || last >= asked.to) return;
+  for await (const piece of source.stream({ ...asked, from: last + 1 }, { signal }))
+    yield { ...piece, logs: decoder.decode(piece.logs) };
 }

@@ -3,6 +3,7 @@ import { readBeginning } from '../history/beginnings.js';
 import type { HistoryFeed, OpenHistory } from '../history/history-feed.js';
 import type { HistoryQuery } from '../history/history-source.js';
 import { toBlockRef } from '../rpc/head.js';
+import type { InBlock } from '../rpc/log-decoder.js';
 import { chainPace } from '../rpc/log-pace.js';
 import { type Rpc, RpcError } from '../rpc/rpc.js';
 import { checkSample } from './check-sample.js';
@@ -15,10 +16,10 @@ const FORK_DEPTH = 128;
 const MAX_ASKED = 5;
 
 /** What a range is read with. */
-export interface IndexedReading {
+export interface IndexedReading<T> {
   readonly rpc: Rpc;
   readonly feed: HistoryFeed;
-  readonly fromNodes: (part: LogQuery) => AsyncIterable<LogChunk>;
+  readonly fromNodes: (part: LogQuery<T>) => AsyncIterable<LogChunk<T>>;
   /** Blocks that one request to the node is expected to be answered for. */
   readonly nodeBlocks: () => number;
 }
@@ -35,15 +36,16 @@ export class HistoryContradicted extends RpcError {
  * query. It ends early where the index does: the rest is the node's to answer.
  * @throws {HistoryContradicted}
  */
-export async function* readIndexed(
-  reading: IndexedReading,
-  query: LogQuery,
+export async function* readIndexed<T extends InBlock>(
+  reading: IndexedReading<T>,
+  query: LogQuery<T>,
   options: LogReadOptions,
-): AsyncGenerator<LogChunk> {
+): AsyncGenerator<LogChunk<T>> {
   const { rpc, feed, fromNodes } = reading;
   const stopped = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stopped.signal]) : stopped.signal;
   const inBackground = options.inBackground ?? false;
+  const { decoder } = query;
   try {
     const history = await openAt(reading, query, signal);
     if (!history || history.seam < query.from) return;
@@ -52,19 +54,16 @@ export async function* readIndexed(
     const asked = toHistoryQuery(query, seam);
     const { source, head } = history;
     const windows = readIndexWindows(history, feed, asked, {
+      decoder,
       signal,
       direction: query.direction,
       inBackground,
       // What is read in the background is long.
       ...(inBackground
         ? {}
-        : { beginning: () => readBeginning(rpc, source, { ...asked, to: head.number }, signal) }),
+        : { beginning: () => readBeginning(rpc, source, { ...asked, to: head.number }, decoder, signal) }),
       check: async (told) => {
-        const checking = {
-          signal,
-          inBackground,
-          blocks: reading.nodeBlocks(),
-        };
+        const checking = { decoder, signal, inBackground, blocks: reading.nodeBlocks() };
         const block = await checkSample(rpc, asked, told, checking);
         if (block === undefined) return;
         feed.drop(source, `contradicted the node at block ${block}`);
@@ -88,21 +87,21 @@ export async function* readIndexed(
 }
 
 function toHistoryQuery(
-  { addresses, events, arguments: rest = [], from }: LogQuery,
+  { addresses, events, arguments: rest = [], from }: LogQuery<unknown>,
   to: number,
 ): HistoryQuery {
   return { addresses, topics: [events, ...rest], from, to };
 }
 
 /** Pools of V4 kind are told apart by their id. */
-function idsOf({ arguments: [ids] = [] }: LogQuery): readonly Address[] {
+function idsOf({ arguments: [ids] = [] }: LogQuery<unknown>): readonly Address[] {
   return (ids ?? []) as readonly Address[];
 }
 
 /** The index, and the last block that it and the node have in common. */
 async function openAt(
-  { rpc, feed }: IndexedReading,
-  query: LogQuery,
+  { rpc, feed }: Pick<IndexedReading<unknown>, 'rpc' | 'feed'>,
+  query: LogQuery<unknown>,
   signal: AbortSignal,
 ): Promise<(OpenHistory & { readonly seam: number }) | undefined> {
   const history = await feed.open(signal);
@@ -151,12 +150,12 @@ async function hashOf(
 }
 
 /** The hash of the last block, where the query wants it and the index does not tell it. */
-async function withHash(
+async function withHash<T>(
   rpc: Rpc,
-  { hashes, to }: LogQuery,
-  chunk: LogChunk,
+  { hashes, to }: LogQuery<T>,
+  chunk: LogChunk<T>,
   signal: AbortSignal,
-): Promise<LogChunk> {
+): Promise<LogChunk<T>> {
   if (!hashes || chunk.hash !== undefined || chunk.to === to) return chunk;
   const hash = await blockHash(rpc, chunk.to, signal);
   return hash === undefined ? chunk : { ...chunk, hash };

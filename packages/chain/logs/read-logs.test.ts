@@ -1,12 +1,15 @@
 import { eth } from '@assay/facts';
 import { expect, test, vi } from 'vitest';
 import { teamOf } from '../../../test/support/node-team.js';
+import { wholeLogs } from '../rpc/log-decoder.js';
 import { chainPace } from '../rpc/log-pace.js';
+import type { RawLog } from '../rpc/raw-log.js';
 import type { LogQuery } from './log-query.js';
 import { createRangeLearner } from './range-learner.js';
 import { readLogs } from './read-logs.js';
 
-const query: LogQuery = {
+const query: LogQuery<RawLog> = {
+  decoder: wholeLogs,
   addresses: [eth.wrappedNative],
   events: [],
   from: 1,

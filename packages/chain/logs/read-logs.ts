@@ -2,6 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { toQuantity } from '@assay/facts';
 import { historyOf } from '../history/history-feed.js';
 import { toBlockRef } from '../rpc/head.js';
+import type { InBlock } from '../rpc/log-decoder.js';
 import { chainPace } from '../rpc/log-pace.js';
 import { toRawLogs } from '../rpc/raw-log.js';
 import { type Rpc, RpcError } from '../rpc/rpc.js';
@@ -23,12 +24,12 @@ const PARALLEL_LEAST = 2;
 const SLOW_MS = 2_000;
 
 /** Blocks still to be read; `reading` once they are requested. */
-interface Span {
+interface Span<T> {
   readonly from: number;
   readonly to: number;
   /** Max. blocks of one request: a node refused more. */
   readonly maxBlocks: number;
-  reading?: Promise<LogChunk | Refused>;
+  reading?: Promise<LogChunk<T> | Refused>;
 }
 
 /** The node refused the range; `maxBlocks` is what to try instead. */
@@ -52,19 +53,19 @@ const MAX_ATTEMPTS = 2;
  * @throws {RpcError} where a node fails, or refuses even a single block
  * @throws {HistoryContradicted} where an index told something else than the node
  */
-export async function* readLogs(
+export async function* readLogs<T extends InBlock>(
   rpc: Rpc,
-  query: LogQuery,
+  query: LogQuery<T>,
   learner: RangeLearner,
   options: LogReadOptions,
-): AsyncGenerator<LogChunk> {
+): AsyncGenerator<LogChunk<T>> {
   let left = query;
   let attempts = 0;
   const nodeBlocks = () => Math.min(learner.blocks(), rpc.logBlocks());
   const feed = historyOf(rpc);
   const isLong = () => (left.to - left.from + 1) / nodeBlocks() > FEW_REQUESTS;
   const isForIndex = () => attempts < MAX_ATTEMPTS && feed.isServing() && isLong();
-  const fromNodes = (part: LogQuery, isElsewhere = () => false) =>
+  const fromNodes = (part: LogQuery<T>, isElsewhere = () => false) =>
     readFromNodes(rpc, part, learner, options, isElsewhere);
   while (left.from <= left.to) {
     const isIndexed = isForIndex();
@@ -87,18 +88,18 @@ export async function* readLogs(
  * range the node accepts. It ends early where the rest is better read elsewhere, which refusals show.
  * @throws {RpcError} where a node fails, or refuses even a single block
  */
-async function* readFromNodes(
+async function* readFromNodes<T>(
   rpc: Rpc,
-  query: LogQuery,
+  query: LogQuery<T>,
   learner: RangeLearner,
   options: LogReadOptions,
   isElsewhere: () => boolean,
-): AsyncGenerator<LogChunk> {
+): AsyncGenerator<LogChunk<T>> {
   const { from, to, direction } = query;
   const stopped = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stopped.signal]) : stopped.signal;
   /** In the order of the query. */
-  const spans: Span[] = from <= to ? [{ from, to, maxBlocks: Number.POSITIVE_INFINITY }] : [];
+  const spans: Span<T>[] = from <= to ? [{ from, to, maxBlocks: Number.POSITIVE_INFINITY }] : [];
   let width = 1;
   let limited = 0;
   const start = async (): Promise<void> => {
@@ -147,11 +148,11 @@ function widthFor(logs: number, most: number): number {
 }
 
 /** Splits off the first part of a span. */
-function cut(
-  { from, to, maxBlocks }: Span,
+function cut<T>(
+  { from, to, maxBlocks }: Span<T>,
   blocks: number,
-  direction: LogQuery['direction'],
-): [Span, Span[]] {
+  direction: LogQuery<T>['direction'],
+): [Span<T>, Span<T>[]] {
   if (to - from + 1 <= blocks) {
     return [{ from, to, maxBlocks }, []];
   }
@@ -175,11 +176,11 @@ interface RangeReading {
   readonly inBackground: boolean;
 }
 
-async function readRange(
+async function readRange<T>(
   { rpc, learner, signal, inBackground }: RangeReading,
-  query: LogQuery,
+  query: LogQuery<T>,
   { from, to }: BlockSpan,
-): Promise<LogChunk | Refused> {
+): Promise<LogChunk<T> | Refused> {
   const blocks = to - from + 1;
   const options = { signal };
   const pace = rpc.memory.anyBlock.part(chainPace);
@@ -207,7 +208,12 @@ async function readRange(
     pace.answered(performance.now() - startedAt);
     const header = await block;
     learner.succeeded(blocks, logs.length);
-    return { from, to, logs, ...(header ? { hash: toBlockRef(header).hash } : {}) };
+    return {
+      from,
+      to,
+      logs: query.decoder.decode(logs),
+      ...(header ? { hash: toBlockRef(header).hash } : {}),
+    };
   } catch (error) {
     if (error instanceof RpcError && error.kind === 'limited') return { maxBlocks: blocks, limited: error };
     const maxBlocks = error instanceof RpcError ? learner.refused(error, blocks) : undefined;

@@ -1,3 +1,4 @@
+import type { InBlock } from '../rpc/log-decoder.js';
 import { type Rpc, RpcError } from '../rpc/rpc.js';
 import type { LogChunk, LogQuery, LogReadOptions } from './log-query.js';
 import type { RangeLearner } from './range-learner.js';
@@ -18,13 +19,13 @@ interface PieceLimits {
  * was read before a failure is written before it is thrown.
  * @param write @returns false to stop
  */
-export async function readPieces(
+export async function readPieces<T extends InBlock>(
   { rpc, learner }: { readonly rpc: Rpc; readonly learner: RangeLearner },
-  query: LogQuery,
+  query: LogQuery<T>,
   { options, left }: PieceLimits,
-  write: (piece: LogChunk) => Promise<boolean>,
+  write: (piece: LogChunk<T>) => Promise<boolean>,
 ): Promise<void> {
-  let piece: LogChunk | undefined;
+  let piece: LogChunk<T> | undefined;
   let writtenAt = Number.NEGATIVE_INFINITY;
   try {
     for await (const chunk of readLogs(rpc, query, learner, options)) {
@@ -44,7 +45,7 @@ export async function readPieces(
 }
 
 /** One chunk of two that follow each other, in the direction of the read. */
-function join(before: LogChunk, after: LogChunk): LogChunk {
+function join<T>(before: LogChunk<T>, after: LogChunk<T>): LogChunk<T> {
   const { hash } = after.to > before.to ? after : before;
   return {
     from: Math.min(before.from, after.from),

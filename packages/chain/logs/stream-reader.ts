@@ -2,7 +2,7 @@ import { type BlockRef, groupBy, readOnce, toQuantity } from '@assay/facts';
 import type { BlockClock } from '../rpc/block-clock.js';
 import { toBlockRef } from '../rpc/head.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
-import { toEvents } from './chunk-events.js';
+import { createEventDecoder, toEvents } from './chunk-events.js';
 import { createAccounts, type IndexedEvent, inChainOrder } from './events.js';
 import type { LogChunk, LogQuery, LogReadOptions } from './log-query.js';
 import type { Cursors } from './log-requests.js';
@@ -110,7 +110,7 @@ class NodeStreamReader implements StreamReader {
     const cursors = new Map(starts);
     const last = Math.max(...[...starts.values()].map(({ to }) => to));
     const query = {
-      ...this.filterOf(streams),
+      ...this.filterOf(streams, reading.decoded),
       from: last + 1,
       to: head.number,
       direction: 'forward',
@@ -126,7 +126,7 @@ class NodeStreamReader implements StreamReader {
         let cursor = cursors.get(stream.contract);
         if (!cursor) continue;
         const checkpoints = withCheckpoint(cursor, { number: chunk.to, hash });
-        const found = await this.eventsOf(chunk, stream, reading);
+        const found = await this.eventsOf(chunk, stream, reading.options);
         for (const part of toCommits(found, chunk, 'forward')) {
           // The hash of a block inside the chunk is unknown, so the old checkpoints are kept until the last
           // part.
@@ -158,7 +158,12 @@ class NodeStreamReader implements StreamReader {
     initialCheckpoints?.catch(() => undefined);
     // Where one request can reach the chain's first block, the whole history is read at once.
     const first = Math.max(to < this.options.learner.blocks() ? 0 : from, creation ?? 0);
-    const query = { ...this.filterOf(streams), from: first, to, direction: 'backward' } as const;
+    const query = {
+      ...this.filterOf(streams, reading.decoded),
+      from: first,
+      to,
+      direction: 'backward',
+    } as const;
     await readPieces(this.options, query, reading, async (chunk) => {
       let goesOn = true;
       for (const stream of streams) {
@@ -167,7 +172,7 @@ class NodeStreamReader implements StreamReader {
           to: head.number,
           checkpoints: (await initialCheckpoints) ?? [],
         };
-        const found = await this.eventsOf(chunk, stream, reading);
+        const found = await this.eventsOf(chunk, stream, reading.options);
         for (const part of toCommits(found, chunk, 'backward')) {
           const next: StreamCursor = {
             from: part.from <= (creation ?? 0) ? 0 : part.from,
@@ -204,13 +209,11 @@ class NodeStreamReader implements StreamReader {
     const groups = groupBy(streams, (stream) => this.sourceOf(stream).arguments !== undefined);
     const parts = await Promise.all(
       [...groups.values()].map(async (group) => {
-        const eventsOf = async (chunk: LogChunk) => {
-          const found = group.map((stream) => this.eventsOf(chunk, stream, { options }));
-          return (await Promise.all(found)).flat();
-        };
-        const isFound = async (piece: LogChunk) => (await eventsOf(piece)).some(isEnough);
+        const isFound = ({ logs }: LogChunk<IndexedEvent>) => logs.some(isEnough);
         const chunk = await readFirstLogs(this.options.rpc, this.filterOf(group), isFound, options);
-        return chunk && eventsOf(chunk);
+        if (!chunk) return undefined;
+        const found = group.map((stream) => this.eventsOf(chunk, stream, options));
+        return (await Promise.all(found)).flat();
       }),
     );
     return parts.every((part) => part !== undefined) ? parts.flat().sort(inChainOrder) : undefined;
@@ -225,18 +228,17 @@ class NodeStreamReader implements StreamReader {
     const events: IndexedEvent[] = [];
     for await (const chunk of readLogs(this.options.rpc, query, this.options.learner, options)) {
       for (const stream of streams)
-        for (const event of await this.eventsOf(chunk, stream, { options })) events.push(event);
+        for (const event of await this.eventsOf(chunk, stream, options)) events.push(event);
     }
     return events;
   }
 
   private eventsOf(
-    chunk: LogChunk,
+    chunk: LogChunk<IndexedEvent>,
     stream: LogStream,
-    { options, decoded }: Pick<StreamReading, 'options'> & Partial<Pick<StreamReading, 'decoded'>>,
-  ): Promise<IndexedEvent[]> {
-    const decoding = { options, accountOf: this.accountOf, ...(decoded ? { decoded } : {}) };
-    return toEvents(chunk, this.sourceOf(stream), this.options.clock, decoding);
+    options: LogReadOptions,
+  ): Promise<readonly IndexedEvent[]> {
+    return toEvents(chunk, stream, this.options.clock, options);
   }
 
   private sourceOf({ contract }: LogStream): LogSource {
@@ -244,7 +246,10 @@ class NodeStreamReader implements StreamReader {
   }
 
   /** Streams that are read together have the same events, and are told apart by their contracts. */
-  private filterOf(streams: readonly LogStream[]): Pick<LogQuery, 'addresses' | 'arguments' | 'events'> {
+  private filterOf(
+    streams: readonly LogStream[],
+    decoded?: StreamReading['decoded'],
+  ): Pick<LogQuery<IndexedEvent>, 'addresses' | 'arguments' | 'decoder' | 'events'> {
     const sources = streams.map((stream) => this.sourceOf(stream));
     const [source] = sources;
     const ids = sources.flatMap(({ arguments: [first] = [] }) => first ?? []);
@@ -252,6 +257,7 @@ class NodeStreamReader implements StreamReader {
       addresses: [...new Set(sources.flatMap(({ addresses }) => addresses))],
       ...(ids.length > 0 ? { arguments: [ids] } : {}),
       events: source?.events ?? [],
+      decoder: createEventDecoder(sources, { accountOf: this.accountOf, decoded }),
     };
   }
 

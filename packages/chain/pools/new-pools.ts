@@ -2,6 +2,7 @@ import { type Address, toQuantity } from '@assay/facts';
 import { createRangeLearner } from '../logs/range-learner.js';
 import { readLogs } from '../logs/read-logs.js';
 import { toBlockRef } from '../rpc/head.js';
+import { wholeLogs } from '../rpc/log-decoder.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
 import { toCreatedPair } from './created-pair.js';
 import { creationTopics } from './created-pool.js';
@@ -28,7 +29,14 @@ export async function* readNewPools(
   options: CallOptions,
 ): AsyncGenerator<NewPool> {
   const addresses = rpc.chain.dexes.map(({ factory }) => factory.toLowerCase() as Address);
-  const query = { addresses, events: creationTopics, from, to, direction: 'forward' as const };
+  const query = {
+    addresses,
+    events: creationTopics,
+    from,
+    to,
+    direction: 'forward' as const,
+    decoder: wholeLogs,
+  };
   for await (const { logs } of readLogs(rpc, query, createRangeLearner(), options)) {
     for (const log of logs) {
       const pair = toCreatedPair(rpc.chain, log);

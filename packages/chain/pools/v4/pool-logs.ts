@@ -5,6 +5,7 @@ import { createRangeLearner } from '../../logs/range-learner.js';
 import { readLogs } from '../../logs/read-logs.js';
 import { toAddressTopic } from '../../rpc/abi.js';
 import { toBlockRef } from '../../rpc/head.js';
+import { wholeLogs } from '../../rpc/log-decoder.js';
 import { type RawLog, toRawLogs } from '../../rpc/raw-log.js';
 import { createReadContext } from '../../rpc/read-context.js';
 import { type CallOptions, type Rpc, RpcError } from '../../rpc/rpc.js';
@@ -204,7 +205,12 @@ class V4PoolSearch implements V4PoolLogs {
       const isNew = read !== undefined && span.from > read.to;
       // One request for both sides: few blocks have few pools of two quote tokens.
       const sides = [...tokens, ...this.quotes].map(toAddressTopic);
-      const query = { addresses: this.addresses, events: this.events, arguments: [null, sides, sides] };
+      const query = {
+        addresses: this.addresses,
+        events: this.events,
+        arguments: [null, sides, sides],
+        decoder: wholeLogs,
+      };
       const reading = readLogs(this.rpc, { ...query, ...span, direction: 'backward' }, this.learner, options);
       for await (const chunk of reading) {
         await this.keep(tokens, chunk.logs, options);
