@@ -147,7 +147,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   let pages: Pages | undefined;
   const sendProblem: Pages['sendProblem'] = (request, response, error) =>
     pages?.sendProblem(request, response, error) ?? false;
-  mountEndpoints(app, endpoints, { ...shared, gateway, run, sendProblem });
+  mountEndpoints(app, endpoints, { ...shared, gateway, run, schema, sendProblem });
   mountMcp(app, { ...shared, gateway, run, version: readVersion(), schema });
   const summaries = summariesOf(deps, files.folder);
   mountPageReads(app, {

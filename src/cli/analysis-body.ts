@@ -25,8 +25,9 @@ export async function readBody(
     // There is no service that would keep them.
     disputes: { list: async () => [] },
   };
+  const schema = serveChains(createSchema(), chains);
   const result = await execute({
-    schema: serveChains(createSchema(), chains),
+    schema,
     document: analyzeToken.operation,
     variableValues: { ...analyzeToken.toVariables(input, allBuiltIn) },
     rootValue: {},
@@ -34,5 +35,5 @@ export async function readBody(
   });
   const failure = result.errors?.[0];
   if (failure) throw failure.originalError ?? failure;
-  return analyzeToken.toBody(result.data, { input, ...toTimes(startedAt, Date.now()) }).body;
+  return analyzeToken.toBody(result.data, { input, schema, ...toTimes(startedAt, Date.now()) }).body;
 }

@@ -85,6 +85,10 @@ class Caller implements McpCaller {
     return this.deps.chains;
   }
 
+  get schema(): GraphQLSchema {
+    return this.deps.schema;
+  }
+
   constructor(
     private readonly admission: Admission,
     private readonly deps: McpDeps,

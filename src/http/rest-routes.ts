@@ -1,5 +1,6 @@
 import { AppError } from '@assay/facts';
 import type { Express, Request, Response } from 'express';
+import type { GraphQLSchema } from 'graphql';
 import type { RunOperation } from '../graphql/run-operation.js';
 import { type AskedToken, type Endpoint, type Presented, toTimes } from '../rest/endpoint.js';
 import { parseInput } from '../rest/input.js';
@@ -11,6 +12,7 @@ import { sendJson } from './send-body.js';
 
 export interface RestDeps extends AnswerDeps {
   readonly run: RunOperation;
+  readonly schema: GraphQLSchema;
   /** Tells a person what went wrong as a page; false: the client is a program, and nothing was sent. */
   readonly sendProblem: (request: Request, response: Response, error: AppError) => boolean;
 }
@@ -87,7 +89,8 @@ function toHandler(endpoint: Endpoint, deps: RestDeps, keep?: (answer: AnswerTex
       const asked = JSON.stringify(input);
       let made = kept.get(Object(data));
       if (made?.asked !== asked) {
-        made = { asked, ...endpoint.present(data, { input, rowErrors, chains: deps.chains }) };
+        const { chains, schema } = deps;
+        made = { asked, ...endpoint.present(data, { input, rowErrors, chains, schema }) };
         kept.set(Object(data), made);
       }
       const text = JSON.stringify(endpoint.stamp(made.body, toTimes(startedAt, Date.now())));

@@ -15,6 +15,7 @@ import { tools } from './tools.js';
 export interface McpCaller {
   /** The chains of the service. */
   readonly chains: KnownChains;
+  readonly schema: GraphQLSchema;
   /**
    * Executes an operation document. If several of its fields fail, the whole answer fails with the gravest
    * error.
@@ -103,7 +104,8 @@ async function readReport(uri: string, caller: McpCaller): Promise<string> {
     endpoint.toVariables(input, caller.chains),
     toAsked(input),
   );
-  const { body } = endpoint.toBody(data, { input, chains: caller.chains, ...toTimes(startedAt, Date.now()) });
+  const { chains, schema } = caller;
+  const { body } = endpoint.toBody(data, { input, chains, schema, ...toTimes(startedAt, Date.now()) });
   return JSON.stringify(body);
 }
 

@@ -1,5 +1,6 @@
 import { allBuiltIn, type ErrorCode, type KnownChains } from '@assay/facts';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import type { GraphQLSchema } from 'graphql';
 import type { z } from 'zod';
 
 /** Which of the caller's limits an endpoint counts against. */
@@ -29,6 +30,8 @@ export interface PresentMeta<Input = Readonly<Record<string, unknown>>> {
   readonly rowErrors?: RowErrors | undefined;
   /** The chains of the service. */
   readonly chains: KnownChains;
+  /** Has the types of what the operation selects. */
+  readonly schema: GraphQLSchema;
 }
 
 type GivenMeta = Omit<PresentMeta, 'chains'> & { readonly chains?: KnownChains };

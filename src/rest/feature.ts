@@ -8,8 +8,8 @@ import {
   presentComponentAssurance,
 } from './present/assurance.js';
 import { Filler } from './present/filler.js';
-import { gradesShape, timestampShape } from './shapes.js';
-import { shown } from './shown.js';
+import { gradeShape, timestampShape } from './shapes.js';
+import { neutral, shown } from './shown.js';
 
 /** What every feature asks of a token, besides its details. */
 interface FeatureData {
@@ -20,9 +20,11 @@ interface FeatureRecord<Data extends FeatureData, Name extends string, Shape ext
   readonly path: `/api/v1/features/${string}`;
   readonly summary: string;
   readonly operation: TypedDocumentNode<Data, ReturnType<typeof toFeatureVariables>>;
-  /** Documented name of the one details object, and its shape. */
+  /** Documented name of the one details object, and the keys of it that REST makes itself. */
   readonly name: Name;
-  readonly shape: Shape;
+  readonly shape?: Shape;
+  /** The fragment with the documented keys: a neutral value stands for null in them. */
+  readonly neutral: string;
   /** `null` where the component abstained. */
   readonly judged: (data: Data) => { readonly score: number | null; readonly grade: string | null } | null;
   readonly details: (data: Data, fill: Filler) => object;
@@ -50,9 +52,9 @@ export function defineFeature<Data extends FeatureData, Name extends string, Sha
     input: featureInput,
     operation: record.operation,
     variables: toFeatureVariables,
-    present: (data, { input }) => {
+    present: (data, { input, schema }) => {
       const judged = record.judged(data);
-      const fill = new Filler();
+      const fill = new Filler(schema);
       return {
         success: true,
         contract_address: String(input.contract_address),
@@ -69,11 +71,12 @@ export function defineFeature<Data extends FeatureData, Name extends string, Sha
       success: z.literal(true),
       contract_address: z.string(),
       chain: chainInput,
-      score: z.int().min(0).max(100),
-      grade: gradesShape.shape.security_analysis,
+      score: neutral(`token.${record.field}.score`),
+      grade: neutral(`token.${record.field}.grade`, gradeShape),
       data_available: z.boolean(),
-      [record.name]: shown(`token.${record.field}`, record.shape, {
+      [record.name]: shown(`token.${record.field}`, record.shape ?? z.object({}), {
         mayAbstain: true,
+        neutral: record.neutral,
         without: ['score', 'grade', ...(record.without ?? [])],
       }),
       assurance: (record.assurance?.shape ?? componentAssuranceShape).meta({

@@ -10,6 +10,8 @@ export interface Shown {
   readonly flat?: readonly string[];
   /** Where nothing was judged, each key is there with null, and each list is empty. */
   readonly mayAbstain?: boolean;
+  /** A neutral value stands for null: `true`, in all of it; the name of a fragment, in what that selects of it. */
+  readonly neutral?: true | string;
 }
 
 /**
@@ -23,4 +25,16 @@ export function shown<T extends z.ZodType = z.ZodUnknown>(
   options?: Omit<Shown, 'path'>,
 ): T {
   return (shape ?? z.unknown()).meta({ shown: { path, ...options } }) as T;
+}
+
+/**
+ * The same where a neutral value stands for null: 0, an empty text or list, false or UNKNOWN.
+ * @example neutral('token.market')
+ */
+export function neutral<T extends z.ZodType = z.ZodUnknown>(
+  path: string,
+  shape?: T,
+  options?: Omit<Shown, 'path' | 'neutral'>,
+): T {
+  return shown(path, shape, { ...options, neutral: true });
 }

@@ -327,22 +327,22 @@ export interface components {
       at_block?: number;
     };
     ComponentScores: {
-      /** @description Security, 0..100; higher is safer. */
+      /** @description Security, under its own gates, 0..100; higher is safer. 0 where it is not known; see `assurance`. */
       security_analysis: number;
-      /** @description Market, 0..100; higher is safer. */
+      /** @description Market, 0..100; higher is safer. 0 where it is not known; see `assurance`. */
       market_analysis: number;
-      /** @description Holders, 0..100; higher is safer. */
+      /** @description Holders, 0..100; higher is safer. 0 where it is not known; see `assurance`. */
       holder_analysis: number;
-      /** @description Wash trading, 0..100; higher is safer. */
+      /** @description Wash trading, 0..100; higher is safer. 0 where it is not known; see `assurance`. */
       wash_trading_analysis: number;
-      /** @description Early buyers, 0..100; higher is safer. */
+      /** @description Early buyers, 0..100; higher is safer. 0 where it is not known; see `assurance`. */
       sniper_sellers_analysis: number;
-      /** @description Links, 0..100; higher is safer. */
+      /** @description Links and social presence, 0..100; higher is safer. 0 where it is not known; see `assurance`. */
       ai_link_analysis: number;
     };
     Grades: {
       /**
-       * @description Security: the letter of its score; N/A where it is not known.
+       * @description Security, under its own gates: the letter of its score; N/A where it is not known.
        * @enum {string}
        */
       security_analysis: "A+" | "A" | "A-" | "B+" | "B" | "B-" | "C+" | "C" | "C-" | "D" | "F" | "N/A";
@@ -367,14 +367,14 @@ export interface components {
        */
       sniper_sellers_analysis: "A+" | "A" | "A-" | "B+" | "B" | "B-" | "C+" | "C" | "C-" | "D" | "F" | "N/A";
       /**
-       * @description Links: the letter of its score; N/A where it is not known.
+       * @description Links and social presence: the letter of its score; N/A where it is not known.
        * @enum {string}
        */
       ai_link_analysis: "A+" | "A" | "A-" | "B+" | "B" | "B-" | "C+" | "C" | "C-" | "D" | "F" | "N/A";
     };
     GradeSummary: {
       /**
-       * @description Security: the letter of its score; N/A where it is not known.
+       * @description Security, under its own gates: the letter of its score; N/A where it is not known.
        * @enum {string}
        */
       security_analysis: "A+" | "A" | "A-" | "B+" | "B" | "B-" | "C+" | "C" | "C-" | "D" | "F" | "N/A";
@@ -399,195 +399,198 @@ export interface components {
        */
       sniper_sellers_analysis: "A+" | "A" | "A-" | "B+" | "B" | "B-" | "C+" | "C" | "C-" | "D" | "F" | "N/A";
       /**
-       * @description Links: the letter of its score; N/A where it is not known.
+       * @description Links and social presence: the letter of its score; N/A where it is not known.
        * @enum {string}
        */
       ai_link_analysis: "A+" | "A" | "A-" | "B+" | "B" | "B-" | "C+" | "C" | "C-" | "D" | "F" | "N/A";
     };
     TokenData: {
-      /** @description Name of the token. */
+      /** @description Its name. Empty where it is not known; see `assurance`. */
       name: string;
-      /** @description Symbol of the token. */
+      /** @description Its symbol. Empty where it is not known; see `assurance`. */
       symbol: string;
-      /** @description How many digits of an amount are behind the decimal point. */
+      /** @description How many digits of an amount are behind the decimal point. 0 where it is not known; see `assurance`. */
       decimals: number;
-      /** @description A whole number of the smallest units: divide it by ten to the power of `decimals`. */
+      /** @description In smallest units: divide it by ten to the power of `decimals`. Empty where it is not known; see `assurance`. */
       total_supply: string;
-      /** @description What the token says it is; empty where nothing was found. */
+      /** @description What the project says of itself. Empty where it is not known; see `assurance`. */
       description: string;
-      /** @description How sure the description is, 0..1. */
+      /** @description 0..1: how far to trust the description. 0 where it is not known; see `assurance`. */
       description_confidence: number;
     };
     AiAuditFinding: {
+      /** @description The severity as a coloured circle. */
+      rating: string;
       /**
        * @description How bad it is.
        * @enum {string}
        */
       severity: "INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
-      /** @description What was found. */
+      /** @description What was found, as a title. */
       issue: string;
       /** @description What it means, in a sentence or two. */
       description: string;
-      /** @description The severity as a coloured circle. */
-      rating: string;
     };
     AuditAnalysis: {
-      /** @description Whether there is an audit. */
+      /** @description What the audit found, the gravest first; refuted findings are left out. */
+      ai_audit_findings: components["schemas"]["AiAuditFinding"][];
+      /** @description Whether an audit was made. False where it is not known; see `assurance`. */
       audit_available: boolean;
       /**
-       * @description The verdict of the audit.
+       * @description The verdict of the audit. UNKNOWN where it is not known; see `assurance`.
        * @enum {string}
        */
       overall_audit_rating: "SAFE" | "CAUTION" | "DANGEROUS" | "UNKNOWN";
-      /** @description Whether the ownership was given up; false where it is not known. */
+      /** @description true: ownership was given up, or there never was an owner and nobody else has rights. False where it is not known; see `assurance`. */
       is_renounced: boolean;
-      /** @description Whether an account owns the contract; false where it is not known. */
+      /** @description Whether an account owns the contract; a renounced owner is none. False where it is not known; see `assurance`. */
       has_owner: boolean;
-      /** @description Name of the token. */
+      /** @description The name of the token, hostile text. Empty where it is not known; see `assurance`. */
       token_name: string;
-      /** @description What the audit found. */
-      ai_audit_findings: components["schemas"]["AiAuditFinding"][];
     };
     ScanAnalysis: {
-      /** @description Whether a purchase or a sale could be tried, or was reported. */
-      scan_available: boolean;
-      /** @description Whether the token cannot be sold; false where it is not known. */
-      is_honeypot: boolean;
-      /** @description Whether somebody can create more of it; false where it is not known. */
-      is_mintable: boolean;
-      /** @description Whether its source is published; false where it is not known. */
-      contract_verified: boolean;
       /** @description What a purchase loses to the token, as a decimal fraction: 0.03 is 3 %; empty where it is not known. */
       buy_tax: string;
       /** @description What a sale loses to the token, as a decimal fraction: 0.03 is 3 %; empty where it is not known. */
       sell_tax: string;
+      /** @description Whether a purchase or a sale could be tried, or somebody reports of one. False where it is not known; see `assurance`. */
+      scan_available: boolean;
+      /** @description Buyers cannot sell, or (nearly) all is taken from them. False where it is not known; see `assurance`. */
+      is_honeypot: boolean;
+      /** @description The supply can grow. False where it is not known; see `assurance`. */
+      is_mintable: boolean;
+      /** @description Whether the source is published and matches the code. False where it is not known; see `assurance`. */
+      contract_verified: boolean;
     };
     LockAnalysis: {
-      /** @description Whether most of the liquidity is locked; false where it is not known. */
+      /** @description At least half of the liquidity is burned or locked. False where it is not known; see `assurance`. */
       lp_locked: boolean;
-      /** @description Who holds the locked liquidity. */
+      /** @description Names of the lockers, and `burned`, the largest first; `none` where nothing is locked. Empty where it is not known; see `assurance`. */
       lock_source: string;
-      /** @description Share of the liquidity that is locked or burned, 0..100 %. */
+      /** @description 0..100 of the liquidity, known to be burned or locked. 0 where it is not known; see `assurance`. */
       lock_percentage: number;
-      /** @description The locks in a sentence. */
+      /** @description All of it in a sentence. Empty where it is not known; see `assurance`. */
       lock_status: string;
     };
     SecurityAnalysis: {
-      /** @description Score of the security, 0..100; higher is safer. */
-      security_score: number;
       /**
-       * @description Security: the letter of its score; N/A where it is not known.
+       * @description Letter of that score. N/A where it is not known; see `assurance`.
        * @enum {string}
        */
       security_grade: "A+" | "A" | "A-" | "B+" | "B" | "B-" | "C+" | "C" | "C-" | "D" | "F" | "N/A";
+      /** @description What the audit found. */
+      audit_analysis: components["schemas"]["AuditAnalysis"];
+      /** @description How it trades. */
+      scan_analysis: components["schemas"]["ScanAnalysis"];
+      /** @description Score of the security, capped by its own gates, 0..100; higher is safer. 0 where it is not known; see `assurance`. */
+      security_score: number;
       /**
-       * @description Risk of holding the token; UNKNOWN where it is not known.
+       * @description Risk of holding the token; UNKNOWN where less than 60 % is known, of the contract or of the token as a whole, unless something proven makes it HIGH or CRITICAL. UNKNOWN where it is not known; see `assurance`.
        * @enum {string}
        */
       overall_risk: "LOW" | "MEDIUM" | "HIGH" | "CRITICAL" | "UNKNOWN";
-      /** @description The audit of the contract. */
-      audit_analysis: components["schemas"]["AuditAnalysis"];
-      /** @description What trying to trade it shows. */
-      scan_analysis: components["schemas"]["ScanAnalysis"];
       /** @description Who can take the liquidity out. */
       lock_analysis: components["schemas"]["LockAnalysis"];
-      /** @description What a person must know first, the worst first. */
+      /** @description For a reader: what is bad, worst first; what is not known; then what passed and nothing above contradicts. Empty where it is not known; see `assurance`. */
       key_findings: string[];
     };
     MarketAnalysis: {
-      /** @description Price of one token, in USD. */
+      /** @description USD for one whole token: median of the pools, weighed by their liquidity. 0 where it is not known; see `assurance`. */
       price_usd: number;
-      /** @description Worth of the circulating supply, or of all tokens where that is not known, in USD. */
+      /** @description Worth of the circulating supply, or of all tokens where that is not known, USD. 0 where it is not known; see `assurance`. */
       market_cap: number;
-      /** @description Worth of all pools, in USD. */
+      /** @description Value of all pools, USD. 0 where it is not known; see `assurance`. */
       liquidity_usd: number;
-      /** @description Volume of the last 24 hours, in USD. */
+      /** @description Traded in the last 24 hours, USD; a lower bound where less than a day was read, an estimate where windows of it were drawn. 0 where it is not known; see `assurance`. */
       volume_h24: number;
-      /** @description The same volume, under its other name, in USD. */
+      /** @description Traded in the last 24 hours, USD; a lower bound where less than a day was read, an estimate where windows of it were drawn. 0 where it is not known; see `assurance`. */
       volume_24h: number;
-      /** @description Change of the price in the last 24 hours, in percent; may be negative. */
+      /** @description Change of the price in the last 24 hours, percent: -100 or more. 0 where it is not known; see `assurance`. */
       price_change_24h: number;
     };
     HolderAnalysis: {
-      /** @description How many accounts hold the token. */
+      /** @description How many accounts have a balance. 0 where it is not known; see `assurance`. */
       total_holders: number;
       /**
-       * @description Concentration, of the same distribution as `whale_concentration`; linked wallets count as one where known; UNKNOWN where it is not known.
+       * @description Concentration, of the same distribution as `whale_concentration`; linked wallets count as one where known. UNKNOWN where it is not known; see `assurance`.
        * @enum {string}
        */
       concentration_risk: "LOW" | "MEDIUM" | "HIGH" | "CRITICAL" | "UNKNOWN";
-      /** @description Share that the ten largest holders who could sell have of what all such holders have, 0..100 %. */
+      /** @description Share that the ten largest holders who could sell have of what all such holders have, 0..100. 0 where it is not known; see `assurance`. */
       whale_concentration: number;
     };
     Pattern: {
-      /** @description Kind of the pattern. */
-      type: string;
-      /** @description Addresses of the wallets in it. */
+      /**
+       * @description SELF_TRADE, ROUND_TRIP, MATCHED_PAIR, CYCLE, COMMON_FUNDER or LP_OWNER.
+       * @enum {string}
+       */
+      type: "SELF_TRADE" | "ROUND_TRIP" | "MATCHED_PAIR" | "CYCLE" | "COMMON_FUNDER" | "LP_OWNER";
+      /** @description The wallets. */
       wallets: string[];
-      /** @description How many trades it has. */
+      /** @description How many trades. */
       trades: number;
-      /** @description Volume of its trades, in USD. */
+      /** @description Their volume, USD. 0 where it is not known; see `assurance`. */
       volume_usd: number;
-      /** @description What happened, in a sentence. */
+      /** @description What they did, in a sentence. */
       description: string;
     };
     WashTradingAnalysis: {
-      /** @description Whether at least 5 % of the volume of the whole window was wash trading. */
+      /** @description Strict rules flag at least 5 % of the volume of the whole window. False where it is not known; see `assurance`. */
       wash_trading_detected: boolean;
       /**
-       * @description Share of wash trading in the whole window; UNKNOWN where it is not known.
+       * @description By the share of wash trading in the volume of the whole window. UNKNOWN where it is not known; see `assurance`.
        * @enum {string}
        */
       risk_level: "LOW" | "MEDIUM" | "HIGH" | "CRITICAL" | "UNKNOWN";
-      /** @description Volume of the wash trades of the last 24 hours, a lower bound, in USD. */
+      /** @description USD, of the last 24 hours: what strict rules flag (a lower bound). 0 where it is not known; see `assurance`. */
       wash_volume_usd: number;
-      /** @description Its share of `total_volume_24h`, 0..100 %. */
+      /** @description 0..100: the part of `total_volume_24h` that is `wash_volume_usd`; by tokens where no trade has a price. 0 where it is not known; see `assurance`. */
       wash_volume_percentage: number;
-      /** @description Volume of the last 24 hours without wash trades, in USD. */
+      /** @description USD, of the last 24 hours: `total_volume_24h` without `wash_volume_usd`. 0 where it is not known; see `assurance`. */
       organic_volume_24h: number;
-      /** @description Volume of the last 24 hours, in USD. */
+      /** @description USD, of the last 24 hours: every trade. 0 where it is not known; see `assurance`. */
       total_volume_24h: number;
-      /** @description How many trades of the whole window were looked at. */
+      /** @description How many trades are in the whole window. 0 where it is not known; see `assurance`. */
       total_trades_analyzed: number;
-      /** @description How many trades of the whole window strict rules flag. */
+      /** @description How many trades in the whole window strict rules flag. 0 where it is not known; see `assurance`. */
       suspicious_trades: number;
-      /** @description How many wallets made those. */
+      /** @description How many wallets made them. 0 where it is not known; see `assurance`. */
       suspicious_wallets: number;
-      /** @description Hours of the whole window. */
+      /** @description Hours that the window of the analysis is long. 0 where it is not known; see `assurance`. */
       window_hours: number;
-      /** @description Volume of the whole window, in USD. */
+      /** @description USD, of the whole window: every trade. 0 where it is not known; see `assurance`. */
       window_volume_usd: number;
-      /** @description Volume of the wash trades of the whole window, a lower bound, in USD. */
+      /** @description USD, of the whole window: what strict rules flag. 0 where it is not known; see `assurance`. */
       window_wash_volume_usd: number;
-      /** @description Its share of `window_volume_usd`, 0..100 %. */
+      /** @description 0..100 of the volume of the whole window. 0 where it is not known; see `assurance`. */
       window_wash_percentage: number;
-      /** @description The patterns that were found. */
+      /** @description Groups that one rule caught, at most 25. Empty where it is not known; see `assurance`. */
       patterns: components["schemas"]["Pattern"][];
-      /** @description How sure this is, 0..1. */
+      /** @description 0..1: how far to trust the bounds. 0 where it is not known; see `assurance`. */
       confidence: number;
     };
     AnalysisSummary: {
-      /** @description Early buyers who sold nothing, 0..100 %. */
+      /** @description Kept (nearly) everything, 0..100 of the early buyers. 0 where it is not known; see `assurance`. */
       held_all_percentage: number;
-      /** @description Early buyers who sold a part, 0..100 %. */
+      /** @description Sold a part, 0..100 of the early buyers. 0 where it is not known; see `assurance`. */
       sold_some_percentage: number;
-      /** @description Early buyers who sold everything, 0..100 %. */
+      /** @description Sold (nearly) everything, 0..100 of the early buyers. 0 where it is not known; see `assurance`. */
       sold_all_percentage: number;
     };
     SniperSellersAnalysis: {
-      /** @description How many early buyers were found. */
+      /** @description How many wallets bought early. 0 where it is not known; see `assurance`. */
       first_buyers_found: number;
-      /** @description Share of the early buyers who sold nothing, 0..1. */
+      /** @description Early buyers that kept their purchase, 0..1. 0 where it is not known; see `assurance`. */
       diamond_hands_ratio: number;
-      /** @description Share of the early buyers who sold everything, 0..1. */
+      /** @description Early buyers that sold within a day, 0..1. 0 where it is not known; see `assurance`. */
       paper_hands_ratio: number;
-      /** @description What the early buyers did since. */
+      /** @description What the early buyers did. */
       analysis_summary: components["schemas"]["AnalysisSummary"];
     };
     AiLinkAnalysis: {
-      /** @description Links of the token, each a text and a URL in Markdown. */
+      /** @description Links of the token, each a text and a URL in Markdown: [Telegram](https://t.me/x). Empty where it is not known; see `assurance`. */
       links: string[];
-      /** @description How many links were found. */
+      /** @description How many links were found; more than 50 are not looked for. 0 where it is not known; see `assurance`. */
       total_found: number;
     };
     AnalysisDetails: {
@@ -604,15 +607,15 @@ export interface components {
       token_data: components["schemas"]["TokenData"];
       /** @description What is known of the security. */
       security_analysis: components["schemas"]["SecurityAnalysis"];
-      /** @description What is known of the market. */
+      /** @description Price, depth and activity. */
       market_analysis: components["schemas"]["MarketAnalysis"];
-      /** @description What is known of the holders. */
+      /** @description Who holds it. */
       holder_analysis: components["schemas"]["HolderAnalysis"];
-      /** @description What is known of wash trading. */
+      /** @description Artificial volume. */
       wash_trading_analysis: components["schemas"]["WashTradingAnalysis"];
-      /** @description What is known of the early buyers. */
+      /** @description Who bought first, and what they did since. */
       sniper_sellers_analysis: components["schemas"]["SniperSellersAnalysis"];
-      /** @description The links that were found. */
+      /** @description Links found for it. */
       ai_link_analysis: components["schemas"]["AiLinkAnalysis"];
     };
     DataSources: {
@@ -771,9 +774,9 @@ export interface components {
        * @enum {string}
        */
       chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
-      /** @description Composite score, 0..100; higher is safer. */
+      /** @description Composite score, 0..100, higher is safer. 0 where it is not known; see `assurance`. */
       core_score: number;
-      /** @description Score of each component; 0 where it abstained. */
+      /** @description The score of each component. */
       component_scores: components["schemas"]["ComponentScores"];
       /** @description Grade of each component. */
       grades: components["schemas"]["Grades"];
@@ -781,7 +784,7 @@ export interface components {
       grade_summary: components["schemas"]["GradeSummary"];
       /** @description What each component found. */
       analysis_details: components["schemas"]["AnalysisDetails"];
-      /** @description What the analysis stands on. */
+      /** @description Which components could judge. */
       data_sources: components["schemas"]["DataSources"];
       /** @description What the analysis rests on. */
       assurance: components["schemas"]["Assurance"];
@@ -851,7 +854,7 @@ export interface components {
     };
     CoreScoresGradeSummary: {
       /**
-       * @description Security: the letter of its score; N/A where it is not known.
+       * @description Security, under its own gates: the letter of its score; N/A where it is not known.
        * @enum {string}
        */
       security_analysis: "A+" | "A" | "A-" | "B+" | "B" | "B-" | "C+" | "C" | "C-" | "D" | "F" | "N/A";
@@ -877,23 +880,23 @@ export interface components {
       sniper_sellers_analysis: "A+" | "A" | "A-" | "B+" | "B" | "B-" | "C+" | "C" | "C-" | "D" | "F" | "N/A";
     };
     CoreScoresComponentScores: {
-      /** @description Security, 0..100; higher is safer. */
+      /** @description Security, under its own gates, 0..100; higher is safer. 0 where it is not known; see `assurance`. */
       security_analysis: number;
-      /** @description Market, 0..100; higher is safer. */
+      /** @description Market, 0..100; higher is safer. 0 where it is not known; see `assurance`. */
       market_analysis: number;
-      /** @description Holders, 0..100; higher is safer. */
+      /** @description Holders, 0..100; higher is safer. 0 where it is not known; see `assurance`. */
       holder_analysis: number;
-      /** @description Wash trading, 0..100; higher is safer. */
+      /** @description Wash trading, 0..100; higher is safer. 0 where it is not known; see `assurance`. */
       wash_trading_analysis: number;
-      /** @description Early buyers, 0..100; higher is safer. */
+      /** @description Early buyers, 0..100; higher is safer. 0 where it is not known; see `assurance`. */
       sniper_sellers_analysis: number;
     };
     TokenNames: {
-      /** @description Name of the token. */
+      /** @description Its name. Empty where it is not known; see `assurance`. */
       name: string;
-      /** @description Symbol of the token. */
+      /** @description Its symbol. Empty where it is not known; see `assurance`. */
       symbol: string;
-      /** @description What the token says it is; empty where nothing was found. */
+      /** @description What the project says of itself. Empty where it is not known; see `assurance`. */
       description: string;
     };
     CoreScoresAssurance: {
@@ -955,11 +958,11 @@ export interface components {
        * @constant
        */
       success: true;
-      /** @description Composite score, 0..100; higher is safer. */
+      /** @description Composite score, 0..100, higher is safer. 0 where it is not known; see `assurance`. */
       core_score: number;
       /** @description Grade of each component. */
       grade_summary: components["schemas"]["CoreScoresGradeSummary"];
-      /** @description Score of each component, 0..100; 0 where it abstained. */
+      /** @description The score of each component. */
       component_scores: components["schemas"]["CoreScoresComponentScores"];
       /** @description What the token says of itself. */
       token_data: components["schemas"]["TokenNames"];
@@ -967,9 +970,9 @@ export interface components {
       assurance: components["schemas"]["CoreScoresAssurance"];
     };
     TokenInfo: {
-      /** @description Name. */
+      /** @description Its name. Empty where it is not known; see `assurance`. */
       name: string;
-      /** @description Symbol. */
+      /** @description Its symbol. Empty where it is not known; see `assurance`. */
       symbol: string;
     };
     TokenSecurityOnlyResponseAssurance: {
@@ -1016,25 +1019,25 @@ export interface components {
        * @constant
        */
       success: true;
-      /** @description Score of the security, 0..100; higher is safer. */
+      /** @description Score of the security, capped by its own gates, 0..100; higher is safer. 0 where it is not known; see `assurance`. */
       security_score: number;
       /**
-       * @description Security: the letter of its score; N/A where it is not known.
+       * @description Letter of that score. N/A where it is not known; see `assurance`.
        * @enum {string}
        */
       security_grade: "A+" | "A" | "A-" | "B+" | "B" | "B-" | "C+" | "C" | "C-" | "D" | "F" | "N/A";
       /**
-       * @description Risk of holding the token; UNKNOWN where it is not known.
+       * @description Risk of holding the token; UNKNOWN where less than 60 % is known, of the contract or of the token as a whole, unless something proven makes it HIGH or CRITICAL. UNKNOWN where it is not known; see `assurance`.
        * @enum {string}
        */
       overall_risk: "LOW" | "MEDIUM" | "HIGH" | "CRITICAL" | "UNKNOWN";
-      /** @description What alone makes the token dangerous. */
+      /** @description What is critical, worst first: the reasons of gates, and failed checks. Empty where it is not known; see `assurance`. */
       critical_issues: string[];
-      /** @description Whether a hard gate capped the score. */
+      /** @description A hard gate capped the score. False where it is not known; see `assurance`. */
       critical_override_applied: boolean;
-      /** @description What a person must know first, the worst first. */
+      /** @description For a reader: what is bad, worst first; what is not known; then what passed and nothing above contradicts. Empty where it is not known; see `assurance`. */
       key_security_findings: string[];
-      /** @description Name and symbol of the token. */
+      /** @description What the token says of itself. */
       token_info: components["schemas"]["TokenInfo"];
       /** @description What the analysis rests on. */
       assurance: components["schemas"]["TokenSecurityOnlyResponseAssurance"];
@@ -1368,22 +1371,22 @@ export interface components {
       value?: string;
     };
     AuditAnalysisAiAuditFinding: {
+      /** @description The severity as a coloured circle. */
+      rating: string;
       /**
        * @description How bad it is.
        * @enum {string}
        */
       severity: "INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
-      /** @description What was found. */
-      issue: string;
-      /** @description What it means, in a sentence or two. */
-      description: string;
-      /** @description The severity as a coloured circle. */
-      rating: string;
       /**
        * @description How it is known.
        * @enum {string}
        */
       status: "PROVEN" | "STATIC_CONFIRMED" | "REPORTED" | "DISPROVED_NOW";
+      /** @description What was found, as a title. */
+      issue: string;
+      /** @description What it means, in a sentence or two. */
+      description: string;
       /** @description From the closed catalogue. */
       type: string;
       /** @description Whom it accuses: who can do it. null: it is not known. */
@@ -1402,35 +1405,35 @@ export interface components {
       evidence: components["schemas"]["Evidence"][];
     };
     SecurityAnalysisAuditAnalysis: {
-      /** @description Whether there is an audit. */
+      /** @description What the audit found, the gravest first; refuted findings are left out. */
+      ai_audit_findings: components["schemas"]["AuditAnalysisAiAuditFinding"][];
+      /** @description Whether an audit was made. False where it is not known; see `assurance`. */
       audit_available: boolean;
       /**
-       * @description The verdict of the audit.
+       * @description The verdict of the audit. UNKNOWN where it is not known; see `assurance`.
        * @enum {string}
        */
       overall_audit_rating: "SAFE" | "CAUTION" | "DANGEROUS" | "UNKNOWN";
-      /** @description Whether the ownership was given up; false where it is not known. */
+      /** @description true: ownership was given up, or there never was an owner and nobody else has rights. False where it is not known; see `assurance`. */
       is_renounced: boolean;
-      /** @description Whether an account owns the contract; false where it is not known. */
+      /** @description Whether an account owns the contract; a renounced owner is none. False where it is not known; see `assurance`. */
       has_owner: boolean;
-      /** @description Name of the token. */
+      /** @description The name of the token, hostile text. Empty where it is not known; see `assurance`. */
       token_name: string;
-      /** @description What the audit found. */
-      ai_audit_findings: components["schemas"]["AuditAnalysisAiAuditFinding"][];
     };
     SecurityAnalysisScanAnalysis: {
-      /** @description Whether a purchase or a sale could be tried, or was reported. */
-      scan_available: boolean;
-      /** @description Whether the token cannot be sold; false where it is not known. */
-      is_honeypot: boolean;
-      /** @description Whether somebody can create more of it; false where it is not known. */
-      is_mintable: boolean;
-      /** @description Whether its source is published; false where it is not known. */
-      contract_verified: boolean;
       /** @description What a purchase loses to the token, as a decimal fraction: 0.03 is 3 %; empty where it is not known. */
       buy_tax: string;
       /** @description What a sale loses to the token, as a decimal fraction: 0.03 is 3 %; empty where it is not known. */
       sell_tax: string;
+      /** @description Whether a purchase or a sale could be tried, or somebody reports of one. False where it is not known; see `assurance`. */
+      scan_available: boolean;
+      /** @description Buyers cannot sell, or (nearly) all is taken from them. False where it is not known; see `assurance`. */
+      is_honeypot: boolean;
+      /** @description The supply can grow. False where it is not known; see `assurance`. */
+      is_mintable: boolean;
+      /** @description Whether the source is published and matches the code. False where it is not known; see `assurance`. */
+      contract_verified: boolean;
       /** @description What a transfer between wallets loses, 0..1. */
       transfer_tax: number | null;
       /** @description Whether a purchase passed. */
@@ -1485,13 +1488,13 @@ export interface components {
       value_usd: number | null;
     };
     SecurityAnalysisLockAnalysis: {
-      /** @description Whether most of the liquidity is locked; false where it is not known. */
+      /** @description At least half of the liquidity is burned or locked. False where it is not known; see `assurance`. */
       lp_locked: boolean;
-      /** @description Who holds the locked liquidity. */
+      /** @description Names of the lockers, and `burned`, the largest first; `none` where nothing is locked. Empty where it is not known; see `assurance`. */
       lock_source: string;
-      /** @description Share of the liquidity that is locked or burned, 0..100 %. */
+      /** @description 0..100 of the liquidity, known to be burned or locked. 0 where it is not known; see `assurance`. */
       lock_percentage: number;
-      /** @description The locks in a sentence. */
+      /** @description All of it in a sentence. Empty where it is not known; see `assurance`. */
       lock_status: string;
       /** @description USD that is known to be free to leave right now; where holders are not known it may be more. null: not known. */
       pullable_now_usd: number | null;
@@ -1594,35 +1597,35 @@ export interface components {
       reason: string;
     };
     FeaturesSecurityResponseSecurityAnalysis: {
-      /** @description Score of the security, 0..100; higher is safer. */
-      security_score: number;
       /**
-       * @description Security: the letter of its score; N/A where it is not known.
+       * @description Letter of that score. N/A where it is not known; see `assurance`.
        * @enum {string}
        */
       security_grade: "A+" | "A" | "A-" | "B+" | "B" | "B-" | "C+" | "C" | "C-" | "D" | "F" | "N/A";
-      /**
-       * @description Risk of holding the token; UNKNOWN where it is not known.
-       * @enum {string}
-       */
-      overall_risk: "LOW" | "MEDIUM" | "HIGH" | "CRITICAL" | "UNKNOWN";
-      /** @description The audit of the contract. */
+      /** @description What the audit found. */
       audit_analysis: components["schemas"]["SecurityAnalysisAuditAnalysis"];
-      /** @description What trying to trade it shows. */
+      /** @description How it trades. */
       scan_analysis: components["schemas"]["SecurityAnalysisScanAnalysis"];
-      /** @description Who can take the liquidity out. */
-      lock_analysis: components["schemas"]["SecurityAnalysisLockAnalysis"];
-      /** @description What a person must know first, the worst first. */
-      key_findings: string[];
       /** @description Long hexadecimal values, each once, under the name that stands in their places: the hash of the bytes (`keccak256:0x` and its first 16 bytes). The bytes are hexadecimal, or `gzip:` and base64. */
       shared: {
         [key: string]: string;
       };
+      /** @description Score of the security, capped by its own gates, 0..100; higher is safer. 0 where it is not known; see `assurance`. */
+      security_score: number;
+      /**
+       * @description Risk of holding the token; UNKNOWN where less than 60 % is known, of the contract or of the token as a whole, unless something proven makes it HIGH or CRITICAL. UNKNOWN where it is not known; see `assurance`.
+       * @enum {string}
+       */
+      overall_risk: "LOW" | "MEDIUM" | "HIGH" | "CRITICAL" | "UNKNOWN";
+      /** @description Who can take the liquidity out. */
+      lock_analysis: components["schemas"]["SecurityAnalysisLockAnalysis"];
+      /** @description For a reader: what is bad, worst first; what is not known; then what passed and nothing above contradicts. Empty where it is not known; see `assurance`. */
+      key_findings: string[];
       /** @description What is critical, worst first: the reasons of gates, and failed checks. */
       critical_issues: string[];
       /** @description A hard gate capped the score. */
       critical_override_applied: boolean | null;
-      /** @description null: there is none (`auditAnalysis.hasOwner` is false), or it could not be read (it is null). */
+      /** @description null: there is none (`audit_analysis.has_owner` is false), or it could not be read (it is null). */
       owner: components["schemas"]["Account"] | null;
       /** @description Who can do what to holders. null: not tried. */
       powers: components["schemas"]["Powers"] | null;
@@ -1692,10 +1695,10 @@ export interface components {
        * @enum {string}
        */
       chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
-      /** @description Score of the component, 0..100; higher is safer. */
+      /** @description 0..100, higher is safer. 0 where it is not known; see `assurance`. */
       score: number;
       /**
-       * @description Security: the letter of its score; N/A where it is not known.
+       * @description Letter of the score: A+, A, A-, B+, B, B-, C+, C, C-, D, F, or N/A. N/A where it is not known; see `assurance`.
        * @enum {string}
        */
       grade: "A+" | "A" | "A-" | "B+" | "B" | "B-" | "C+" | "C" | "C-" | "D" | "F" | "N/A";
@@ -1766,25 +1769,25 @@ export interface components {
       trades: number;
     };
     FeaturesMarketResponseMarketAnalysis: {
-      /** @description Price of one token, in USD. */
+      /** @description USD for one whole token: median of the pools, weighed by their liquidity. 0 where it is not known; see `assurance`. */
       price_usd: number;
-      /** @description Worth of the circulating supply, or of all tokens where that is not known, in USD. */
+      /** @description Worth of the circulating supply, or of all tokens where that is not known, USD. 0 where it is not known; see `assurance`. */
       market_cap: number;
-      /** @description Worth of all pools, in USD. */
+      /** @description Value of all pools, USD. 0 where it is not known; see `assurance`. */
       liquidity_usd: number;
-      /** @description Volume of the last 24 hours, in USD. */
+      /** @description Traded in the last 24 hours, USD; a lower bound where less than a day was read, an estimate where windows of it were drawn. 0 where it is not known; see `assurance`. */
       volume_h24: number;
-      /** @description The same volume, under its other name, in USD. */
+      /** @description Traded in the last 24 hours, USD; a lower bound where less than a day was read, an estimate where windows of it were drawn. 0 where it is not known; see `assurance`. */
       volume_24h: number;
-      /** @description Change of the price in the last 24 hours, in percent; may be negative. */
+      /** @description Change of the price in the last 24 hours, percent: -100 or more. 0 where it is not known; see `assurance`. */
       price_change_24h: number;
       /** @description Which supply the market cap stands on: `circulating` (without burn addresses, lockers and the token itself) or `total`. */
       market_cap_basis: ("circulating" | "total") | null;
       /** @description Price times total supply, USD. */
       fdv: number | null;
-      /** @description Where windows of the day were drawn: `volume24h` is at least this in 95 of 100 cases, and at most `volume24hHighUsd`. */
+      /** @description Where windows of the day were drawn: `volume_24h` is at least this in 95 of 100 cases, and at most `volume_24h_high_usd`. */
       volume_24h_low_usd: number | null;
-      /** @description See `volume24hLowUsd`. */
+      /** @description See `volume_24h_low_usd`. */
       volume_24h_high_usd: number | null;
       /** @description Purchases of the last 24 hours. */
       buys_24h: number | null;
@@ -1842,10 +1845,10 @@ export interface components {
        * @enum {string}
        */
       chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
-      /** @description Score of the component, 0..100; higher is safer. */
+      /** @description 0..100, higher is safer. 0 where it is not known; see `assurance`. */
       score: number;
       /**
-       * @description Security: the letter of its score; N/A where it is not known.
+       * @description Letter of the score: A+, A, A-, B+, B, B-, C+, C, C-, D, F, or N/A. N/A where it is not known; see `assurance`.
        * @enum {string}
        */
       grade: "A+" | "A" | "A-" | "B+" | "B" | "B-" | "C+" | "C" | "C-" | "D" | "F" | "N/A";
@@ -1901,28 +1904,28 @@ export interface components {
       wallets: string[];
       /** @description Why they are believed to be one. */
       kinds: ("token_transfer" | "common_funder" | "same_block_bundle")[];
-      /** @description Some of the transactions that show the links, at most 5; `transactionsTotal` says how many. */
+      /** @description Some of the transactions that show the links, at most 5; `transactions_total` says how many. */
       transaction_hashes: string[];
       /** @description 0..100 of what eligible holders have. */
       percentage: number;
     };
     FeaturesHoldersResponseHolderAnalysis: {
-      /** @description How many accounts hold the token. */
-      total_holders: number;
-      /**
-       * @description Concentration, of the same distribution as `whale_concentration`; linked wallets count as one where known; UNKNOWN where it is not known.
-       * @enum {string}
-       */
-      concentration_risk: "LOW" | "MEDIUM" | "HIGH" | "CRITICAL" | "UNKNOWN";
-      /** @description Share that the ten largest holders who could sell have of what all such holders have, 0..100 %. */
-      whale_concentration: number;
       /** @description Herfindahl-Hirschman index of the balances, 0..1. */
       hhi: number;
       /** @description Gini coefficient of the balances, 0..1. */
       gini: number;
       /** @description How many holders have more than half together. */
       nakamoto: number;
-      /** @description The distribution of `concentrationRisk` and `whaleConcentration`. */
+      /** @description How many accounts have a balance. 0 where it is not known; see `assurance`. */
+      total_holders: number;
+      /**
+       * @description Concentration, of the same distribution as `whale_concentration`; linked wallets count as one where known. UNKNOWN where it is not known; see `assurance`.
+       * @enum {string}
+       */
+      concentration_risk: "LOW" | "MEDIUM" | "HIGH" | "CRITICAL" | "UNKNOWN";
+      /** @description Share that the ten largest holders who could sell have of what all such holders have, 0..100. 0 where it is not known; see `assurance`. */
+      whale_concentration: number;
+      /** @description The distribution of `concentration_risk` and `whale_concentration`. */
       concentration_basis: ("ENTITIES" | "ACCOUNTS") | null;
       /** @description Share of the token's history that was read, 0..1. */
       coverage: number | null;
@@ -1930,13 +1933,13 @@ export interface components {
       mode: ("replay" | "balance_of") | null;
       /** @description Owner and deployer together, 0..100 of all balances. */
       team_percentage: number | null;
-      /** @description The largest accounts, the largest first; `totalHolders` says how many there are. */
+      /** @description The largest accounts, the largest first; `total_holders` says how many there are. */
       top_holders: components["schemas"]["TopHolder"][];
       /** @description Each account by itself. */
       distribution: components["schemas"]["Distribution"] | null;
       /** @description With linked wallets merged. */
       clustered_distribution: components["schemas"]["Distribution"] | null;
-      /** @description The largest groups of linked wallets, at most 10; `clustersTotal` says how many there are. */
+      /** @description The largest groups of linked wallets, at most 10. */
       clusters: components["schemas"]["HolderCluster"][];
     };
     FeaturesHoldersResponse: {
@@ -1952,10 +1955,10 @@ export interface components {
        * @enum {string}
        */
       chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
-      /** @description Score of the component, 0..100; higher is safer. */
+      /** @description 0..100, higher is safer. 0 where it is not known; see `assurance`. */
       score: number;
       /**
-       * @description Security: the letter of its score; N/A where it is not known.
+       * @description Letter of the score: A+, A, A-, B+, B, B-, C+, C, C-, D, F, or N/A. N/A where it is not known; see `assurance`.
        * @enum {string}
        */
       grade: "A+" | "A" | "A-" | "B+" | "B" | "B-" | "C+" | "C" | "C-" | "D" | "F" | "N/A";
@@ -1971,19 +1974,22 @@ export interface components {
       timestamp: string;
     };
     WashTradingAnalysisPattern: {
-      /** @description Kind of the pattern. */
-      type: string;
-      /** @description Addresses of the wallets in it. */
+      /**
+       * @description SELF_TRADE, ROUND_TRIP, MATCHED_PAIR, CYCLE, COMMON_FUNDER or LP_OWNER.
+       * @enum {string}
+       */
+      type: "SELF_TRADE" | "ROUND_TRIP" | "MATCHED_PAIR" | "CYCLE" | "COMMON_FUNDER" | "LP_OWNER";
+      /** @description The wallets. */
       wallets: string[];
-      /** @description How many trades it has. */
+      /** @description How many trades. */
       trades: number;
-      /** @description Volume of its trades, in USD. */
+      /** @description Their volume, USD. 0 where it is not known; see `assurance`. */
       volume_usd: number;
-      /** @description What happened, in a sentence. */
+      /** @description What they did, in a sentence. */
       description: string;
       /** @description Counts in the lower bound. */
       strict: boolean;
-      /** @description Some of the transactions, at most 10; `transactionsTotal` says how many there are. */
+      /** @description Some of the transactions, at most 10. */
       transaction_hashes: string[];
     };
     WashBound: {
@@ -2016,38 +2022,38 @@ export interface components {
       strict: boolean;
     };
     FeaturesWashTradingResponseWashTradingAnalysis: {
-      /** @description Whether at least 5 % of the volume of the whole window was wash trading. */
+      /** @description Strict rules flag at least 5 % of the volume of the whole window. False where it is not known; see `assurance`. */
       wash_trading_detected: boolean;
       /**
-       * @description Share of wash trading in the whole window; UNKNOWN where it is not known.
+       * @description By the share of wash trading in the volume of the whole window. UNKNOWN where it is not known; see `assurance`.
        * @enum {string}
        */
       risk_level: "LOW" | "MEDIUM" | "HIGH" | "CRITICAL" | "UNKNOWN";
-      /** @description Volume of the wash trades of the last 24 hours, a lower bound, in USD. */
+      /** @description USD, of the last 24 hours: what strict rules flag (a lower bound). 0 where it is not known; see `assurance`. */
       wash_volume_usd: number;
-      /** @description Its share of `total_volume_24h`, 0..100 %. */
+      /** @description 0..100: the part of `total_volume_24h` that is `wash_volume_usd`; by tokens where no trade has a price. 0 where it is not known; see `assurance`. */
       wash_volume_percentage: number;
-      /** @description Volume of the last 24 hours without wash trades, in USD. */
+      /** @description USD, of the last 24 hours: `total_volume_24h` without `wash_volume_usd`. 0 where it is not known; see `assurance`. */
       organic_volume_24h: number;
-      /** @description Volume of the last 24 hours, in USD. */
+      /** @description USD, of the last 24 hours: every trade. 0 where it is not known; see `assurance`. */
       total_volume_24h: number;
-      /** @description How many trades of the whole window were looked at. */
+      /** @description How many trades are in the whole window. 0 where it is not known; see `assurance`. */
       total_trades_analyzed: number;
-      /** @description How many trades of the whole window strict rules flag. */
+      /** @description How many trades in the whole window strict rules flag. 0 where it is not known; see `assurance`. */
       suspicious_trades: number;
-      /** @description How many wallets made those. */
+      /** @description How many wallets made them. 0 where it is not known; see `assurance`. */
       suspicious_wallets: number;
-      /** @description Hours of the whole window. */
+      /** @description Hours that the window of the analysis is long. 0 where it is not known; see `assurance`. */
       window_hours: number;
-      /** @description Volume of the whole window, in USD. */
+      /** @description USD, of the whole window: every trade. 0 where it is not known; see `assurance`. */
       window_volume_usd: number;
-      /** @description Volume of the wash trades of the whole window, a lower bound, in USD. */
+      /** @description USD, of the whole window: what strict rules flag. 0 where it is not known; see `assurance`. */
       window_wash_volume_usd: number;
-      /** @description Its share of `window_volume_usd`, 0..100 %. */
+      /** @description 0..100 of the volume of the whole window. 0 where it is not known; see `assurance`. */
       window_wash_percentage: number;
-      /** @description The patterns that were found. */
+      /** @description Groups that one rule caught, at most 25. Empty where it is not known; see `assurance`. */
       patterns: components["schemas"]["WashTradingAnalysisPattern"][];
-      /** @description How sure this is, 0..1. */
+      /** @description 0..1: how far to trust the bounds. 0 where it is not known; see `assurance`. */
       confidence: number;
       /** @description USD, of the last 24 hours: without everything that any rule flags. */
       organic_volume_low_24h: number | null;
@@ -2055,7 +2061,7 @@ export interface components {
       strict: components["schemas"]["WashBound"] | null;
       /** @description Upper bound. */
       loose: components["schemas"]["WashBound"] | null;
-      /** @description The latest flagged trades, at most 100; `flaggedTradesTotal` says how many there are. */
+      /** @description The latest flagged trades, at most 100. */
       flagged_trades: components["schemas"]["FlaggedTrade"][];
       /** @description Different wallets that traded. */
       unique_traders: number | null;
@@ -2079,10 +2085,10 @@ export interface components {
        * @enum {string}
        */
       chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
-      /** @description Score of the component, 0..100; higher is safer. */
+      /** @description 0..100, higher is safer. 0 where it is not known; see `assurance`. */
       score: number;
       /**
-       * @description Security: the letter of its score; N/A where it is not known.
+       * @description Letter of the score: A+, A, A-, B+, B, B-, C+, C, C-, D, F, or N/A. N/A where it is not known; see `assurance`.
        * @enum {string}
        */
       grade: "A+" | "A" | "A-" | "B+" | "B" | "B-" | "C+" | "C" | "C-" | "D" | "F" | "N/A";
@@ -2162,17 +2168,17 @@ export interface components {
       pool: string;
       /** @description Purchases within this many blocks of the pool's creation count. */
       blocks_after_creation: number;
-      /** @description The largest purchases first, at most 200; `snipersTotal` says how many there are. Empty: it knows of none. */
+      /** @description The largest purchases first, at most 200. Empty: it knows of none. */
       snipers: components["schemas"]["ReportedSniper"][];
     };
     FeaturesSniperSellersResponseSniperSellersAnalysis: {
-      /** @description How many early buyers were found. */
+      /** @description How many wallets bought early. 0 where it is not known; see `assurance`. */
       first_buyers_found: number;
-      /** @description Share of the early buyers who sold nothing, 0..1. */
+      /** @description Early buyers that kept their purchase, 0..1. 0 where it is not known; see `assurance`. */
       diamond_hands_ratio: number;
-      /** @description Share of the early buyers who sold everything, 0..1. */
+      /** @description Early buyers that sold within a day, 0..1. 0 where it is not known; see `assurance`. */
       paper_hands_ratio: number;
-      /** @description What the early buyers did since. */
+      /** @description What the early buyers did. */
       analysis_summary: components["schemas"]["AnalysisSummary"];
       /** @description When anyone could buy first. Unix seconds. */
       launched_at: number | null;
@@ -2198,7 +2204,7 @@ export interface components {
       cluster_supply_held_percentage: number | null;
       /** @description What was left of the purchases some time later. */
       retention: components["schemas"]["Retention"][];
-      /** @description The early buyers, the first purchase first; at most 50, `firstBuyersFound` says how many there are. */
+      /** @description The early buyers, the first purchase first; at most 50, `first_buyers_found` says how many there are. */
       wallets: components["schemas"]["EarlyWallet"][];
       /** @description A second opinion, with the caller's or the operator's key of the partner provider. */
       reported: components["schemas"]["SniperReport"] | null;
@@ -2216,10 +2222,10 @@ export interface components {
        * @enum {string}
        */
       chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
-      /** @description Score of the component, 0..100; higher is safer. */
+      /** @description 0..100, higher is safer. 0 where it is not known; see `assurance`. */
       score: number;
       /**
-       * @description Security: the letter of its score; N/A where it is not known.
+       * @description Letter of the score: A+, A, A-, B+, B, B-, C+, C, C-, D, F, or N/A. N/A where it is not known; see `assurance`.
        * @enum {string}
        */
       grade: "A+" | "A" | "A-" | "B+" | "B" | "B-" | "C+" | "C" | "C-" | "D" | "F" | "N/A";
@@ -2235,32 +2241,32 @@ export interface components {
       timestamp: string;
     };
     Platforms: {
-      /** @description Websites. */
+      /** @description Websites. Empty where it is not known; see `assurance`. */
       website: string[];
-      /** @description Twitter or X. */
+      /** @description Twitter or X. Empty where it is not known; see `assurance`. */
       twitter: string[];
-      /** @description Telegram. */
+      /** @description Telegram. Empty where it is not known; see `assurance`. */
       telegram: string[];
-      /** @description Discord. */
+      /** @description Discord. Empty where it is not known; see `assurance`. */
       discord: string[];
-      /** @description GitHub. */
+      /** @description GitHub. Empty where it is not known; see `assurance`. */
       github: string[];
-      /** @description All others. */
+      /** @description All others. Empty where it is not known; see `assurance`. */
       other: string[];
     };
     SocialAnalysis: {
-      /** @description Links of the token, each a text and a URL in Markdown. */
-      links: string[];
-      /** @description How many links were found. */
-      total_found: number;
-      /** @description The links by platform. */
-      platforms: components["schemas"]["Platforms"];
-      /** @description Named by two independent places, or answering. */
-      verified_links: string[];
       /** @description What providers say of followers and the like. */
       engagement: {
         [key: string]: unknown;
       };
+      /** @description Links of the token, each a text and a URL in Markdown: [Telegram](https://t.me/x). Empty where it is not known; see `assurance`. */
+      links: string[];
+      /** @description How many links were found; more than 50 are not looked for. 0 where it is not known; see `assurance`. */
+      total_found: number;
+      /** @description The links by platform. */
+      platforms: components["schemas"]["Platforms"];
+      /** @description Named by two independent places, or answering. Empty where it is not known; see `assurance`. */
+      verified_links: string[];
       /** @description What stands out, a sentence each. */
       signals: string[];
     };
@@ -2277,10 +2283,10 @@ export interface components {
        * @enum {string}
        */
       chain: "eth" | "base" | "bsc" | "arbitrum" | "optimism" | "polygon" | "unichain" | "robinhood" | "monad";
-      /** @description Score of the component, 0..100; higher is safer. */
+      /** @description 0..100, higher is safer. 0 where it is not known; see `assurance`. */
       score: number;
       /**
-       * @description Security: the letter of its score; N/A where it is not known.
+       * @description Letter of the score: A+, A, A-, B+, B, B-, C+, C, C-, D, F, or N/A. N/A where it is not known; see `assurance`.
        * @enum {string}
        */
       grade: "A+" | "A" | "A-" | "B+" | "B" | "B-" | "C+" | "C" | "C-" | "D" | "F" | "N/A";

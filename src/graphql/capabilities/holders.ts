@@ -117,13 +117,14 @@ export class Holders extends Component {
   totalHolders?: number;
   @Field(() => RiskLevelEnum, {
     nullable: true,
-    description: 'Of the distribution that `concentrationBasis` names.',
+    description:
+      'Concentration, of the same distribution as `whaleConcentration`; linked wallets count as one where known.',
   })
   concentrationRisk?: string;
   @Field(() => Float, {
     nullable: true,
     description:
-      'The ten largest eligible holders of the distribution that `concentrationBasis` names, 0..100 of the eligible supply.',
+      'Share that the ten largest holders who could sell have of what all such holders have, 0..100.',
   })
   whaleConcentration?: number;
   @Field(() => ConcentrationBasisEnum, {

@@ -42,7 +42,10 @@ export class Platforms {
   description: 'Links found for the token. null: unknown.',
 })
 export class Links extends Component {
-  @Field(() => [String], { nullable: true, description: 'Markdown: [Telegram](https://t.me/x).' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Links of the token, each a text and a URL in Markdown: [Telegram](https://t.me/x).',
+  })
   links?: readonly string[];
   @Field(() => Int, {
     nullable: true,

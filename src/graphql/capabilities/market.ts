@@ -149,7 +149,7 @@ export class Market extends Component {
   priceUsd?: number;
   @Field(() => Float, {
     nullable: true,
-    description: 'Price times supply, USD; `marketCapBasis` says which supply.',
+    description: 'Worth of the circulating supply, or of all tokens where that is not known, USD.',
   })
   marketCap?: number;
   @Field(() => CapBasisEnum, {
@@ -174,7 +174,10 @@ export class Market extends Component {
   volume24hLowUsd?: number;
   @Field(() => Float, { nullable: true, description: 'See `volume24hLowUsd`.' })
   volume24hHighUsd?: number;
-  @Field(() => Float, { nullable: true, description: 'Percent, of the last 24 hours; may be negative.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Change of the price in the last 24 hours, percent: -100 or more.',
+  })
   priceChange24h?: number;
   @Field(() => Int, { nullable: true, description: 'Purchases of the last 24 hours.' }) buys24h?: number;
   @Field(() => Int, { nullable: true, description: 'Sales of the last 24 hours.' }) sells24h?: number;

@@ -43,7 +43,7 @@ const AuditCoverageEnum = enumOf<AuditCoverage>('AuditCoverage', 'What a registe
 @ObjectType({ description: 'What the audit of the contract found.', simpleResolvers: true })
 export class AuditAnalysis {
   @Field(() => Boolean, { description: 'Whether an audit was made.' }) auditAvailable!: boolean;
-  @Field(() => AuditRatingEnum, { description: 'SAFE, CAUTION, DANGEROUS or UNKNOWN.' })
+  @Field(() => AuditRatingEnum, { description: 'The verdict of the audit.' })
   overallAuditRating!: string;
   @Field(() => Float, {
     nullable: true,
@@ -59,7 +59,7 @@ export class AuditAnalysis {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'false: the contract was read, and has no owner or a renounced one. null: it could not be read.',
+      'Whether an account owns the contract; a renounced owner is none. null: it could not be read.',
   })
   hasOwner?: boolean;
   @Field(() => String, {
@@ -171,13 +171,16 @@ export class UnmadeCheck {
     'What the contract does, what its owner could make it do, and whether the liquidity can leave.',
 })
 export class Security extends Component {
-  @Field(() => Int, { nullable: true, description: 'The same as `score`, 0..100: capped by its own gates.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Score of the security, capped by its own gates, 0..100; higher is safer.',
+  })
   securityScore?: number;
-  @Field(() => String, { nullable: true, description: 'The same as `grade`.' }) securityGrade?: string;
+  @Field(() => String, { nullable: true, description: 'Letter of that score.' }) securityGrade?: string;
   @Field(() => RiskLevelEnum, {
     nullable: true,
     description:
-      'UNKNOWN where less than 60 % is known, of the contract or of the token as a whole, unless something proven makes it HIGH or CRITICAL.',
+      'Risk of holding the token; UNKNOWN where less than 60 % is known, of the contract or of the token as a whole, unless something proven makes it HIGH or CRITICAL.',
   })
   overallRisk?: string;
   @Field(() => String, { nullable: true, description: 'Why the overall risk is UNKNOWN; null: it is known.' })

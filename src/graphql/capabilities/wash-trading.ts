@@ -167,7 +167,10 @@ export class WashTrading extends Component {
     description: 'Groups that one rule caught, at most 25; `patternsTotal` says how many there are.',
   })
   patterns?: readonly WashPattern[];
-  @Field(() => Int, { nullable: true, description: 'How many groups of wallets a rule caught.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many groups of wallets a rule caught.',
+  })
   patternsTotal?: number;
   @Field(() => Float, { nullable: true, description: '0..1: how far to trust the bounds.' })
   confidence?: number;

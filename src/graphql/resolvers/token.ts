@@ -122,7 +122,7 @@ export class TokenFields {
 
   @FieldResolver(() => Int, {
     nullable: true,
-    description: '0..100, higher is safer; null: no component could judge.',
+    description: 'Composite score, 0..100, higher is safer; null: no component could judge.',
   })
   async coreScore(@Root() { analysis }: TokenNode): Promise<number | null> {
     return (await analysis.judge()).core.score;
@@ -180,7 +180,7 @@ export class TokenFields {
 
   @FieldResolver(() => ComponentScores, {
     nullable: true,
-    description: 'The score of each component. Only the selected components judge.',
+    description: 'The score of each component.',
   })
   componentScores(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object> {
     const selected = selectedFields(info);
@@ -190,7 +190,7 @@ export class TokenFields {
 
   @FieldResolver(() => ComponentGrades, {
     nullable: true,
-    description: 'The grade of each component. Only the selected components judge.',
+    description: 'The grade of each component.',
   })
   grades(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object> {
     const selected = selectedFields(info);
@@ -200,7 +200,7 @@ export class TokenFields {
 
   @FieldResolver(() => DataSources, {
     nullable: true,
-    description: 'Which components could judge. Only the selected ones are asked.',
+    description: 'Which components could judge.',
   })
   async dataSources(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object> {
     const selected = selectedFields(info);

@@ -8,7 +8,7 @@ export class Finding {
   @Field(() => String, { description: 'From the closed catalogue.' }) type!: string;
   @Field(() => SeverityEnum, { description: 'How bad it is.' }) severity!: Severity;
   @Field(() => FindingStatusEnum, { description: 'How it is known.' }) status!: string;
-  @Field(() => String, { description: 'Title.' }) issue!: string;
+  @Field(() => String, { description: 'What was found, as a title.' }) issue!: string;
   @Field(() => String, { description: 'What it means, in a sentence or two.' }) description!: string;
   @Field(() => ControllerKindEnum, {
     nullable: true,

@@ -33,37 +33,67 @@ export class TokenMetadata {
   circulatingSupply?: bigint;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Scores 0..100; null: the component abstained.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Scores 0..100; null: the component abstained. Only the selected components judge.',
+})
 export class ComponentScores {
-  @Field(() => Int, { nullable: true, description: 'Security, under its own gates, 0..100.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Security, under its own gates, 0..100; higher is safer.',
+  })
   securityAnalysis?: number;
-  @Field(() => Int, { nullable: true, description: 'Market, 0..100.' }) marketAnalysis?: number;
-  @Field(() => Int, { nullable: true, description: 'Holders, 0..100.' }) holderAnalysis?: number;
-  @Field(() => Int, { nullable: true, description: 'Wash trading, 0..100.' }) washTradingAnalysis?: number;
-  @Field(() => Int, { nullable: true, description: 'Early buyers, 0..100.' }) sniperSellersAnalysis?: number;
-  @Field(() => Int, { nullable: true, description: 'Links and social presence, 0..100.' })
+  @Field(() => Int, { nullable: true, description: 'Market, 0..100; higher is safer.' })
+  marketAnalysis?: number;
+  @Field(() => Int, { nullable: true, description: 'Holders, 0..100; higher is safer.' })
+  holderAnalysis?: number;
+  @Field(() => Int, { nullable: true, description: 'Wash trading, 0..100; higher is safer.' })
+  washTradingAnalysis?: number;
+  @Field(() => Int, { nullable: true, description: 'Early buyers, 0..100; higher is safer.' })
+  sniperSellersAnalysis?: number;
+  @Field(() => Int, { nullable: true, description: 'Links and social presence, 0..100; higher is safer.' })
   aiLinkAnalysis?: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Letter grades; N/A: the component abstained.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Letter grades; N/A: the component abstained. Only the selected components judge.',
+})
 export class ComponentGrades {
-  @Field(() => String, { description: 'Security, under its own gates.' }) securityAnalysis!: string;
-  @Field(() => String, { description: 'Market.' }) marketAnalysis!: string;
-  @Field(() => String, { description: 'Holders.' }) holderAnalysis!: string;
-  @Field(() => String, { description: 'Wash trading.' }) washTradingAnalysis!: string;
-  @Field(() => String, { description: 'Early buyers.' }) sniperSellersAnalysis!: string;
-  @Field(() => String, { description: 'Links and social presence.' }) aiLinkAnalysis!: string;
+  @Field(() => String, {
+    description: 'Security, under its own gates: the letter of its score; N/A where it is not known.',
+  })
+  securityAnalysis!: string;
+  @Field(() => String, { description: 'Market: the letter of its score; N/A where it is not known.' })
+  marketAnalysis!: string;
+  @Field(() => String, { description: 'Holders: the letter of its score; N/A where it is not known.' })
+  holderAnalysis!: string;
+  @Field(() => String, { description: 'Wash trading: the letter of its score; N/A where it is not known.' })
+  washTradingAnalysis!: string;
+  @Field(() => String, { description: 'Early buyers: the letter of its score; N/A where it is not known.' })
+  sniperSellersAnalysis!: string;
+  @Field(() => String, {
+    description: 'Links and social presence: the letter of its score; N/A where it is not known.',
+  })
+  aiLinkAnalysis!: string;
 }
 
-@ObjectType({ description: 'Which parts had the facts for a verdict.', simpleResolvers: true })
+@ObjectType({
+  description: 'Which parts had the facts for a verdict. Only the selected components are asked.',
+  simpleResolvers: true,
+})
 export class DataSources {
-  @Field(() => Boolean, { description: 'What the token says of itself.' }) tokenDataAvailable!: boolean;
-  @Field(() => Boolean, { description: 'Security.' }) securityAnalysisAvailable!: boolean;
-  @Field(() => Boolean, { description: 'Market.' }) marketAnalysisAvailable!: boolean;
-  @Field(() => Boolean, { description: 'Holders.' }) holderAnalysisAvailable!: boolean;
-  @Field(() => Boolean, { description: 'Wash trading.' }) washTradingAnalysisAvailable!: boolean;
-  @Field(() => Boolean, { description: 'Early buyers.' }) sniperSellersAnalysisAvailable!: boolean;
-  @Field(() => Boolean, { description: 'Links and social presence.' }) aiLinkAnalysisAvailable!: boolean;
+  @Field(() => Boolean, { description: 'Whether name and symbol were read.' }) tokenDataAvailable!: boolean;
+  @Field(() => Boolean, { description: 'Whether the security was judged.' })
+  securityAnalysisAvailable!: boolean;
+  @Field(() => Boolean, { description: 'Whether the market was judged.' }) marketAnalysisAvailable!: boolean;
+  @Field(() => Boolean, { description: 'Whether the holders were judged.' })
+  holderAnalysisAvailable!: boolean;
+  @Field(() => Boolean, { description: 'Whether wash trading was judged.' })
+  washTradingAnalysisAvailable!: boolean;
+  @Field(() => Boolean, { description: 'Whether the early buyers were judged.' })
+  sniperSellersAnalysisAvailable!: boolean;
+  @Field(() => Boolean, { description: 'Whether the links were judged.' }) aiLinkAnalysisAvailable!: boolean;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A hard limit that lowered the core score.' })

@@ -1,7 +1,6 @@
-import type { SecurityPartsFragment } from '../../generated/operations.js';
-import { fillShape } from '../present/fill-shape.js';
+import { LockPartsFragmentDoc, type SecurityPartsFragment } from '../../generated/operations.js';
+import { fillSelected } from '../present/fill-selected.js';
 import type { Filler } from '../present/filler.js';
-import { lockShape } from '../shapes.js';
 
 /** Markers of the severities, as documented. */
 const ratings: Readonly<Record<string, string>> = {
@@ -15,6 +14,9 @@ const ratings: Readonly<Record<string, string>> = {
 type Parts = SecurityPartsFragment | null | undefined;
 
 type Finding = NonNullable<NonNullable<Parts>['auditAnalysis']>['aiAuditFindings'][number];
+
+/** What `SecurityParts` selects for other parts of an answer. */
+export const notOfSecurity = ['overallRiskReason', 'playedState', 'status'];
 
 /** Findings that an answer lists: refuted ones are left out. */
 export function isListed({ status }: Pick<Finding, 'status'>): boolean {
@@ -64,7 +66,7 @@ export function presentSecurity(security: Parts, tokenName: string | null | unde
     overall_risk: fill.level('overall_risk', security?.overallRisk),
     audit_analysis: presentAudit(security?.auditAnalysis, tokenName, fill.in('audit_analysis')),
     scan_analysis: presentScan(security?.scanAnalysis, fill.in('scan_analysis')),
-    lock_analysis: fillShape(lockShape, security?.lockAnalysis, fill.in('lock_analysis')),
+    lock_analysis: fillSelected(LockPartsFragmentDoc, security?.lockAnalysis, fill.in('lock_analysis')),
     key_findings: fill.list('key_findings', security?.keyFindings),
   };
 }

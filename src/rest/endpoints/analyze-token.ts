@@ -1,15 +1,25 @@
 import { z } from 'zod';
-import { AnalyzeTokenDocument, type AnalyzeTokenQuery } from '../../generated/operations.js';
-import { withBothVolumes } from '../capabilities/market.js';
-import { presentSecurity } from '../capabilities/security.js';
+import {
+  AnalyzeTokenDocument,
+  type AnalyzeTokenQuery,
+  HolderPartsFragmentDoc,
+  LinkPartsFragmentDoc,
+  MarketPartsFragmentDoc,
+  SniperPartsFragmentDoc,
+  TokenDataPartsFragmentDoc,
+  WashTradingPartsFragmentDoc,
+} from '../../generated/operations.js';
+import { notOfSecurity, presentSecurity } from '../capabilities/security.js';
 import { defineEndpoint, type PresentMeta, withTimes } from '../endpoint.js';
 import { chainInput, tokenInput, toTokenVariables } from '../input.js';
 import { assuranceShape, presentAssurance, presentRiskReason } from '../present/assurance.js';
+import { presentGrades, presentScores } from '../present/core-scores.js';
 import { disputesShape } from '../present/dispute.js';
-import { fillShape } from '../present/fill-shape.js';
+import { fillSelected } from '../present/fill-selected.js';
 import { Filler } from '../present/filler.js';
 import { toSnakeCase } from '../present/snake-case.js';
-import * as shapes from '../shapes.js';
+import { gradesShape, securityShape, timestampShape } from '../shapes.js';
+import { neutral, shown } from '../shown.js';
 
 export const analyzeToken = defineEndpoint({
   method: 'POST',
@@ -30,41 +40,41 @@ export const analyzeToken = defineEndpoint({
     success: z.literal(true),
     contract_address: z.string(),
     chain: chainInput,
-    core_score: z.int().min(0).max(100),
-    component_scores: shapes.scoresShape,
-    grades: shapes.gradesShape,
-    grade_summary: shapes.gradesShape,
+    core_score: neutral('token.coreScore'),
+    component_scores: neutral('token.componentScores'),
+    grades: shown('token.grades', gradesShape),
+    grade_summary: shown('token.grades', gradesShape),
     analysis_details: z.object({
       chain: chainInput,
       contract_address: z.string(),
-      timestamp: shapes.timestampShape,
-      token_data: shapes.tokenDataShape,
-      security_analysis: shapes.securityShape,
-      market_analysis: shapes.marketShape,
-      holder_analysis: shapes.holderShape,
-      wash_trading_analysis: shapes.washShape,
-      sniper_sellers_analysis: shapes.snipersShape,
-      ai_link_analysis: shapes.linksShape,
+      timestamp: timestampShape,
+      token_data: neutral('token.metadata'),
+      security_analysis: neutral('token.security', securityShape, { without: notOfSecurity }),
+      market_analysis: neutral('token.market'),
+      holder_analysis: neutral('token.holders'),
+      wash_trading_analysis: neutral('token.washTrading'),
+      sniper_sellers_analysis: neutral('token.snipers'),
+      ai_link_analysis: neutral('token.links'),
     }),
-    data_sources: shapes.dataSourcesShape,
+    data_sources: shown('token.dataSources'),
     assurance: assuranceShape.extend({ disputes: disputesShape }),
     processing_time: z.number(),
-    timestamp: shapes.timestampShape,
+    timestamp: timestampShape,
   }),
 });
 
-function present({ token }: AnalyzeTokenQuery, { input }: PresentMeta) {
+function present({ token }: AnalyzeTokenQuery, { input, schema }: PresentMeta) {
   const where = { contract_address: String(input.contract_address), chain: String(input.chain) };
-  const fill = new Filler();
+  const fill = new Filler(schema);
   return {
     success: true,
     ...where,
     core_score: fill.count('core_score', token.coreScore),
-    component_scores: fillShape(shapes.scoresShape, token.componentScores, fill.in('component_scores')),
-    grades: fillShape(shapes.gradesShape, token.grades, fill.in('grades')),
-    grade_summary: fillShape(shapes.gradesShape, token.grades, fill.in('grade_summary')),
+    component_scores: presentScores(token.componentScores, fill.in('component_scores')),
+    grades: presentGrades(token.grades, fill.in('grades')),
+    grade_summary: presentGrades(token.grades, fill.in('grade_summary')),
     analysis_details: { ...where, timestamp: '', ...presentDetails(token, fill) },
-    data_sources: fillShape(shapes.dataSourcesShape, token.dataSources, fill.in('data_sources')),
+    data_sources: toSnakeCase(token.dataSources),
     assurance: {
       ...presentAssurance(token, fill),
       ...presentRiskReason(token.security),
@@ -75,16 +85,20 @@ function present({ token }: AnalyzeTokenQuery, { input }: PresentMeta) {
 
 function presentDetails(token: AnalyzeTokenQuery['token'], fill: Filler) {
   return {
-    token_data: fillShape(shapes.tokenDataShape, token.metadata, fill.in('token_data')),
+    token_data: fillSelected(TokenDataPartsFragmentDoc, token.metadata, fill.in('token_data')),
     security_analysis: presentSecurity(token.security, token.metadata?.name, fill.in('security_analysis')),
-    market_analysis: fillShape(shapes.marketShape, withBothVolumes(token.market), fill.in('market_analysis')),
-    holder_analysis: fillShape(shapes.holderShape, token.holders, fill.in('holder_analysis')),
-    wash_trading_analysis: fillShape(shapes.washShape, token.washTrading, fill.in('wash_trading_analysis')),
-    sniper_sellers_analysis: fillShape(
-      shapes.snipersShape,
+    market_analysis: fillSelected(MarketPartsFragmentDoc, token.market, fill.in('market_analysis')),
+    holder_analysis: fillSelected(HolderPartsFragmentDoc, token.holders, fill.in('holder_analysis')),
+    wash_trading_analysis: fillSelected(
+      WashTradingPartsFragmentDoc,
+      token.washTrading,
+      fill.in('wash_trading_analysis'),
+    ),
+    sniper_sellers_analysis: fillSelected(
+      SniperPartsFragmentDoc,
       token.snipers,
       fill.in('sniper_sellers_analysis'),
     ),
-    ai_link_analysis: fillShape(shapes.linksShape, token.links, fill.in('ai_link_analysis')),
+    ai_link_analysis: fillSelected(LinkPartsFragmentDoc, token.links, fill.in('ai_link_analysis')),
   };
 }

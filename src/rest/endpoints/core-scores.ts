@@ -13,6 +13,6 @@ export const coreScores = defineEndpoint({
   operation: CoreScoresDocument,
   variables: toTokenVariables,
   reportId: ({ token }) => token.reportId ?? null,
-  present: ({ token }) => presentCoreScores(token),
-  response: coreScoresResponse,
+  present: ({ token }, meta) => presentCoreScores(token, meta),
+  response: coreScoresResponse('token'),
 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { FeatureHoldersDocument } from '../../generated/operations.js';
+import { FeatureHoldersDocument, HolderPartsFragmentDoc } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
-import { fillShape } from '../present/fill-shape.js';
+import { fillSelected } from '../present/fill-selected.js';
 import { pickSnake, toSnakeCase } from '../present/snake-case.js';
-import { holderShape } from '../shapes.js';
 
 export const featureHolders = defineFeature({
   path: '/api/v1/features/holders',
@@ -11,7 +10,8 @@ export const featureHolders = defineFeature({
     'Holder distribution and concentration, before and after merging linked wallets, with the largest holders.',
   operation: FeatureHoldersDocument,
   name: 'holder_analysis',
-  shape: holderShape.extend({
+  neutral: 'HolderParts',
+  shape: z.object({
     hhi: z.number().min(0).max(1),
     gini: z.number().min(0).max(1),
     nakamoto: z.int(),
@@ -22,7 +22,7 @@ export const featureHolders = defineFeature({
     // All figures of one distribution, the one that `concentration_basis` names.
     const shown = holders?.clusteredDistribution ?? holders?.distribution;
     return {
-      ...fillShape(holderShape, holders, fill),
+      ...fillSelected(HolderPartsFragmentDoc, holders, fill),
       ...pickSnake(holders, [
         'concentrationBasis',
         'coverage',

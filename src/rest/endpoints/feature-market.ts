@@ -1,20 +1,18 @@
-import { FeatureMarketDocument } from '../../generated/operations.js';
-import { withBothVolumes } from '../capabilities/market.js';
+import { FeatureMarketDocument, MarketPartsFragmentDoc } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
-import { fillShape } from '../present/fill-shape.js';
+import { fillSelected } from '../present/fill-selected.js';
 import { pickSnake, toSnakeCase } from '../present/snake-case.js';
-import { marketShape } from '../shapes.js';
 
 export const featureMarket = defineFeature({
   path: '/api/v1/features/market',
   summary: 'Price, volume, market cap and trading metrics, with pools, exit values and hourly candles.',
   operation: FeatureMarketDocument,
   name: 'market_analysis',
-  shape: marketShape,
+  neutral: 'MarketParts',
   field: 'market',
   judged: ({ token }) => token.market,
   details: ({ token: { market } }, fill) => ({
-    ...fillShape(marketShape, withBothVolumes(market), fill),
+    ...fillSelected(MarketPartsFragmentDoc, market, fill),
     ...pickSnake(market, [
       'marketCapBasis',
       'fdv',

@@ -15,11 +15,11 @@ export const featureSecurity = defineFeature({
     'Direct security analysis: audit, simulation, owner powers and locks, each finding with the evidence that repeats it.',
   operation: FeatureSecurityDocument,
   name: 'security_analysis',
+  neutral: 'SecurityParts',
   shape: securityShape.extend({ shared: sharedShape }),
   field: 'security',
   without: ['overallRiskReason', 'playedState'],
-  judged: ({ token: { security } }) =>
-    security && { score: security.securityScore, grade: security.securityGrade },
+  judged: ({ token }) => token.security,
   details: ({ token }, fill) => shareEvidence(details(token, fill)),
   assurance: {
     shape: securityAssuranceShape.extend({ disputes: disputesShape }),

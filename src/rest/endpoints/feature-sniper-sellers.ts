@@ -1,19 +1,18 @@
-import { FeatureSniperSellersDocument } from '../../generated/operations.js';
+import { FeatureSniperSellersDocument, SniperPartsFragmentDoc } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
-import { fillShape } from '../present/fill-shape.js';
+import { fillSelected } from '../present/fill-selected.js';
 import { pickSnake, toSnakeCase } from '../present/snake-case.js';
-import { snipersShape } from '../shapes.js';
 
 export const featureSniperSellers = defineFeature({
   path: '/api/v1/features/sniper-sellers',
   summary: 'Who bought in the first minutes, how, and what they did since.',
   operation: FeatureSniperSellersDocument,
   name: 'sniper_sellers_analysis',
-  shape: snipersShape,
+  neutral: 'SniperParts',
   field: 'snipers',
   judged: ({ token }) => token.snipers,
   details: ({ token: { snipers } }, fill) => ({
-    ...fillShape(snipersShape, snipers, fill),
+    ...fillSelected(SniperPartsFragmentDoc, snipers, fill),
     ...pickSnake(snipers, [
       'launchedAt',
       'launchBlock',

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { createSchema } from '../../graphql/schema.js';
 import { featureSecurity } from './feature-security.js';
 import { featureWashTrading } from './feature-wash-trading.js';
 
-const meta = { input: { contract_address: '0x1', chain: 'eth' }, processingTime: 1, timestamp: '' };
+const input = { contract_address: '0x1', chain: 'eth' };
+const meta = { input, schema: createSchema(), processingTime: 1, timestamp: '' };
 
 /** The details object of a feature's answer to a token. */
 function detailsOf(feature: typeof featureSecurity, name: string, token: object) {

@@ -1,3 +1,4 @@
+import { GraphQLSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import type { HealthQuery } from '../../generated/operations.js';
 import { health } from './health.js';
@@ -21,7 +22,8 @@ function bodyOf(chains: Chains): object {
       chains,
     },
   };
-  return health.toBody(data, { input: {}, processingTime: 0, timestamp: '' }).body;
+  return health.toBody(data, { input: {}, schema: new GraphQLSchema({}), processingTime: 0, timestamp: '' })
+    .body;
 }
 
 const gap = { what: 'no endpoint serves logs', effect: 'trades are unknown', remedy: 'add one' };

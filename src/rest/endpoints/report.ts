@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ReportDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 import { toSnakeCase } from '../present/snake-case.js';
-import { gradesShape } from '../shapes.js';
+import { gradeShape } from '../shapes.js';
 import { shown } from '../shown.js';
 
 export const report = defineEndpoint({
@@ -35,7 +35,7 @@ export const report = defineEndpoint({
     z
       .object({
         success: z.literal(true),
-        core_grade: gradesShape.shape.security_analysis.meta({ description: 'Grade of the core score.' }),
+        core_grade: gradeShape.meta({ description: 'Grade of the core score.' }),
         content: z.record(z.string(), z.unknown()),
         disputes: z.array(z.unknown()),
       })

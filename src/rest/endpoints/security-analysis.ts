@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SecurityAnalysisDocument } from '../../generated/operations.js';
-import { presentSecurity } from '../capabilities/security.js';
+import { notOfSecurity, presentSecurity } from '../capabilities/security.js';
 import { defineEndpoint } from '../endpoint.js';
 import { tokenInput, toTokenVariables } from '../input.js';
 import { presentSecurityAssurance, securityAssuranceShape } from '../present/assurance.js';
@@ -8,6 +8,7 @@ import { disputesShape } from '../present/dispute.js';
 import { Filler } from '../present/filler.js';
 import { toSnakeCase } from '../present/snake-case.js';
 import { securityShape } from '../shapes.js';
+import { neutral } from '../shown.js';
 
 export const securityAnalysis = defineEndpoint({
   method: 'POST',
@@ -18,8 +19,8 @@ export const securityAnalysis = defineEndpoint({
   input: tokenInput,
   operation: SecurityAnalysisDocument,
   variables: toTokenVariables,
-  present: ({ token }) => {
-    const fill = new Filler();
+  present: ({ token }, { schema }) => {
+    const fill = new Filler(schema);
     return {
       success: true,
       security_analysis: presentSecurity(token.security, token.metadata?.name, fill.in('security_analysis')),
@@ -31,7 +32,7 @@ export const securityAnalysis = defineEndpoint({
   },
   response: z.object({
     success: z.literal(true),
-    security_analysis: securityShape,
+    security_analysis: neutral('token.security', securityShape, { without: notOfSecurity }),
     assurance: securityAssuranceShape.omit({ partner: true }).extend({ disputes: disputesShape }),
   }),
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { SecurityOnlyDocument, type SecurityOnlyQuery } from '../../generated/operations.js';
-import { defineEndpoint } from '../endpoint.js';
+import { defineEndpoint, type PresentMeta } from '../endpoint.js';
 import { tokenInput, toTokenVariables } from '../input.js';
 import { presentSecurityAssurance, securityAssuranceShape } from '../present/assurance.js';
 import { Filler } from '../present/filler.js';
-import { securityShape } from '../shapes.js';
+import { gradeShape } from '../shapes.js';
+import { neutral } from '../shown.js';
 
 export const securityOnly = defineEndpoint({
   method: 'POST',
@@ -18,20 +19,20 @@ export const securityOnly = defineEndpoint({
   present,
   response: z.object({
     success: z.literal(true),
-    security_score: securityShape.shape.security_score,
-    security_grade: securityShape.shape.security_grade,
-    overall_risk: securityShape.shape.overall_risk,
-    critical_issues: z.array(z.string()),
-    critical_override_applied: z.boolean(),
-    key_security_findings: z.array(z.string()),
-    token_info: z.object({ name: z.string(), symbol: z.string() }),
+    security_score: neutral('token.security.securityScore'),
+    security_grade: neutral('token.security.securityGrade', gradeShape),
+    overall_risk: neutral('token.security.overallRisk'),
+    critical_issues: neutral('token.security.criticalIssues'),
+    critical_override_applied: neutral('token.security.criticalOverrideApplied'),
+    key_security_findings: neutral('token.security.keyFindings'),
+    token_info: neutral('token.metadata'),
     assurance: securityAssuranceShape.omit({ partner: true }),
   }),
 });
 
-function present({ token }: SecurityOnlyQuery) {
+function present({ token }: SecurityOnlyQuery, { schema }: PresentMeta) {
   const { metadata, security } = token;
-  const fill = new Filler();
+  const fill = new Filler(schema);
   const fillInfo = fill.in('token_info');
   return {
     success: true,

@@ -19,12 +19,12 @@ export const tokenBatch = defineEndpoint({
   }),
   rowsAt: 'tokens',
   asked: ({ tokens }, rowErrors, chains) => toAskedRows(toRows(tokens, chains), rowErrors),
-  present: (data, { input, rowErrors, chains }) => ({
+  present: (data, { input, rowErrors, chains, schema }) => ({
     success: true,
     results: placeRows(toRows(input.tokens, chains), rowErrors).map(
       ({ contract_address, chain, place, error }) => {
         const token = data.tokens[place];
-        if (token && !error) return presentCoreScores(token);
+        if (token && !error) return presentCoreScores(token, { schema });
         return { success: false, contract_address, chain, ...(error ?? unanswered) };
       },
     ),
@@ -32,7 +32,7 @@ export const tokenBatch = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     results: z
-      .array(z.union([coreScoresResponse, failedRow]))
+      .array(z.union([coreScoresResponse('tokens'), failedRow]))
       .min(1)
       .max(50),
   }),

@@ -11,6 +11,8 @@ export interface JsonSchema {
   readonly additionalProperties?: JsonSchema;
   readonly anyOf?: readonly JsonSchema[];
   readonly description?: string;
+  /** A neutral value stands for what is not known, which the description does not say yet. */
+  readonly neutral?: boolean;
 }
 
 /** A value that is parsed in one way and documented in another carries its schema in this metadata. */

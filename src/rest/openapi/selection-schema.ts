@@ -20,6 +20,7 @@ import { evidenceShape } from '../present/evidence-shape.js';
 import { toSnakeKey, unixSeconds } from '../present/snake-case.js';
 import type { Shown } from '../shown.js';
 import { type JsonSchema, nullable, toJsonSchema, withoutNull } from './json-schema.js';
+import { mayLack, tellNeutral, toNeutral } from './neutral-schema.js';
 
 const scalars: Readonly<Record<string, JsonSchema>> = {
   Int: { type: 'integer' },
@@ -36,11 +37,30 @@ const scalars: Readonly<Record<string, JsonSchema>> = {
 /** Enums whose values REST shows as they are, and not by their GraphQL names: `uniswap-v2`, `1h`, `deny`. */
 const shownByValue: ReadonlySet<string> = new Set(['PoolKind', 'RetentionPoint', 'RuleEffect']);
 
+/** As descriptions name other fields: `totalHolders`. */
+const fieldNames = /`[a-z][A-Za-z0-9.]*`/g;
+const totalNames = /; `(\w+)` says how many there are/;
+
+/** A description in the names of REST, without a total that is not shown. */
+function toRestText(description: string, beside: readonly FieldNode[]): string {
+  const isShown = (name: string) => beside.some((field) => field.name.value === name);
+  return description
+    .replace(totalNames, (clause, total: string) => (isShown(total) ? clause : ''))
+    .replace(fieldNames, toSnakeKey);
+}
+
 /** The type of what is selected, and the fields within it. */
 interface Selected {
   readonly description?: string | undefined;
   readonly type: GraphQLOutputType;
   readonly fields: readonly FieldNode[];
+  /** It shows neutral values where it is null, or is in what does. */
+  readonly mayLack?: boolean | undefined;
+}
+
+interface Described {
+  readonly description?: string | undefined;
+  readonly neutral?: boolean | undefined;
 }
 
 /** What an operation selects, with the descriptions of the GraphQL schema. */
@@ -71,9 +91,11 @@ export class Selection {
     };
     if (!shown) return whole;
     const found = this.find(shown.path);
-    const merged = merge(whole, this.toSchema(found, shown), shown);
+    const known = this.toSchema(found, shown);
+    const selected = shown.neutral === true ? toNeutral(known, found) : describedBy(known, found);
+    const merged = merge(whole, selected, shown);
     // The description of the field is that of its value, and not that of an object which also has other keys.
-    return whole.properties ? merged : describedBy(merged, found);
+    return tellNeutral(whole.properties ? merged : describedBy(merged, selected));
   }
 
   private find(path: string): Selected {
@@ -97,7 +119,7 @@ export class Selection {
     return {
       type: typeOf(field, parent.name),
       fields: nodes.flatMap(({ selectionSet }) => (selectionSet ? this.fieldsOf(selectionSet) : [])),
-      description: field.description ?? undefined,
+      description: field.description ? toRestText(field.description, fields) : undefined,
     };
   }
 
@@ -110,8 +132,25 @@ export class Selection {
     });
   }
 
-  private toSchema({ type, fields }: Selected, shown: Shown): JsonSchema {
-    if (isNonNullType(type)) return withoutNull(this.toSchema({ type: type.ofType, fields }, shown));
+  /** Which fields show a neutral value in place of null. */
+  private neutralIn({ neutral }: Shown): (node: FieldNode) => boolean {
+    if (typeof neutral !== 'string') return () => neutral === true;
+    const fragment = this.fragments.get(neutral);
+    if (!fragment) throw new Error(`the operation has no fragment ${neutral}`);
+    const within = this.fieldsWithin(fragment.selectionSet);
+    return (node) => within.includes(node);
+  }
+
+  /** The fields at any depth. */
+  private fieldsWithin(set: SelectionSetNode): FieldNode[] {
+    return this.fieldsOf(set).flatMap((node) => [
+      node,
+      ...(node.selectionSet ? this.fieldsWithin(node.selectionSet) : []),
+    ]);
+  }
+
+  private toSchema({ type, fields, mayLack }: Selected, shown: Shown): JsonSchema {
+    if (isNonNullType(type)) return withoutNull(this.toSchema({ type: type.ofType, fields, mayLack }, shown));
     if (isListType(type))
       return nullable({ type: 'array', items: this.toSchema({ type: type.ofType, fields }, shown) });
     if (isEnumType(type)) {
@@ -120,17 +159,25 @@ export class Selection {
     }
     if (type.name === 'Evidence') return nullable(toJsonSchema(evidenceShape, 'output'));
     if (isObjectType(type) || isInterfaceType(type))
-      return nullable(this.toObjectSchema({ type, fields }, shown));
+      return nullable(this.toObjectSchema({ type, fields, mayLack }, shown));
     return nullable(scalars[type.name] ?? {});
   }
 
   private toObjectSchema(selected: Selected, shown: Shown): JsonSchema {
     const { without = [], flat = [] } = shown;
+    const isNeutral = this.neutralIn(shown);
     let properties: Record<string, JsonSchema> = {};
     for (const key of new Set(selected.fields.map(keyOf))) {
-      const field = this.select(selected, key);
-      if (!field || without.includes(key)) continue;
-      const schema = this.toSchema(field, shown);
+      const found = this.select(selected, key);
+      if (!found || without.includes(key)) continue;
+      const field = { ...found, mayLack: selected.mayLack };
+      if (selected.fields.some((node) => keyOf(node) === key && isNeutral(node))) {
+        const inner = this.toSchema({ ...found, mayLack: mayLack(field) }, shown);
+        properties[toSnakeKey(key)] = toNeutral(inner, field);
+        continue;
+      }
+      const known = this.toSchema(found, shown);
+      const schema = selected.mayLack ? nullUnlessList(known) : known;
       if (flat.includes(key)) {
         const { properties: beside = {} } = withoutNull(schema);
         properties = { ...properties, ...(isNonNullType(field.type) ? beside : mapValues(beside, nullable)) };
@@ -179,7 +226,8 @@ function merge(written: JsonSchema, selected: JsonSchema, shown: Shown): JsonSch
     if (other) properties[key] = describedBy(merge(own, other, shown), other);
   }
   const further = Object.entries(known.properties).filter(([key]) => !(key in properties));
-  for (const [key, other] of further) properties[key] = shown.mayAbstain ? nullUnlessList(other) : other;
+  for (const [key, other] of further)
+    properties[key] = shown.mayAbstain && !other.neutral ? nullUnlessList(other) : other;
   return { ...written, properties, required: [...(written.required ?? []), ...further.map(([key]) => key)] };
 }
 
@@ -188,9 +236,8 @@ function nullUnlessList(schema: JsonSchema): JsonSchema {
   return known.items ? known : nullable(schema);
 }
 
-function describedBy(
-  schema: JsonSchema,
-  { description }: { readonly description?: string | undefined },
-): JsonSchema {
-  return schema.description === undefined && description !== undefined ? { ...schema, description } : schema;
+/** Described as the other one, where it has no description. */
+function describedBy(schema: JsonSchema, { description, neutral }: Described): JsonSchema {
+  if (schema.description !== undefined || description === undefined) return schema;
+  return { ...schema, description, ...(neutral && { neutral }) };
 }

@@ -1,7 +1,10 @@
+import { GraphQLSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import type { AssurancePartsFragment } from '../../generated/operations.js';
 import { assuranceShape, presentAssurance } from './assurance.js';
 import { Filler } from './filler.js';
+
+const schema = new GraphQLSchema({});
 
 const component = (id: string, scoreName: string, reading: object | null = null) =>
   ({
@@ -37,25 +40,25 @@ test('how a long history was read is told for each component that rests on it', 
       component('washTrading', 'washTradingAnalysis', { ...plan, requests: null }),
       component('links', 'aiLinkAnalysis'),
     ]),
-    new Filler(),
+    new Filler(schema),
   );
   expect(assuranceShape.parse(body).reading).toEqual({
     market_analysis: { steps: ['the last day'], left_out: 'The rest.', requests: 388 },
     wash_trading_analysis: { steps: ['the last day'], left_out: 'The rest.' },
   });
-  expect(presentAssurance(token([component('market', 'marketAnalysis')]), new Filler())).not.toHaveProperty(
-    'reading',
-  );
+  expect(
+    presentAssurance(token([component('market', 'marketAnalysis')]), new Filler(schema)),
+  ).not.toHaveProperty('reading');
 });
 
 test('state that was not whole is told, with what showed it', () => {
-  const { state, state_reasons } = assuranceShape.parse(presentAssurance(token([]), new Filler()));
+  const { state, state_reasons } = assuranceShape.parse(presentAssurance(token([]), new Filler(schema)));
   expect([state, state_reasons]).toEqual(['incomplete', ['The node answered at two blocks.']]);
 });
 
 test('what its chain does otherwise is told, and nothing where it does as Ethereum', () => {
   const note = { code: 'RESERVE', text: 'Monad may revert it.' } as const;
-  const body = presentAssurance({ ...token([]), chainNotes: [note] }, new Filler());
+  const body = presentAssurance({ ...token([]), chainNotes: [note] }, new Filler(schema));
   expect(assuranceShape.parse(body).chain_notes).toEqual([note]);
-  expect(presentAssurance(token([]), new Filler())).not.toHaveProperty('chain_notes');
+  expect(presentAssurance(token([]), new Filler(schema))).not.toHaveProperty('chain_notes');
 });

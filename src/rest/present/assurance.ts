@@ -8,7 +8,7 @@ import type {
   PlayedStatePartsFragment,
   ReadingPartsFragment,
 } from '../../generated/operations.js';
-import { gradesShape } from '../shapes.js';
+import { gradeShape } from '../shapes.js';
 import type { Filler } from './filler.js';
 import { toSnakeKey } from './snake-case.js';
 import { toUnixSeconds } from './values.js';
@@ -235,7 +235,7 @@ export const assuranceShape = componentAssuranceShape.omit({ partner: true }).ex
   verdict_sentence: z.string().meta({
     description: 'The verdict in one plain sentence: the worst that was found, and how much is not known.',
   }),
-  core_grade: gradesShape.shape.security_analysis.meta({
+  core_grade: gradeShape.meta({
     description: 'Grade of the core score; N/A below 60 % coverage.',
   }),
   core_score_low: z

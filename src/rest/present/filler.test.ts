@@ -1,8 +1,9 @@
+import { GraphQLSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { Filler } from './filler.js';
 
 test('what is known stays, and is not listed', () => {
-  const fill = new Filler();
+  const fill = new Filler(new GraphQLSchema({}));
   expect([
     fill.count('a', 0),
     fill.number('b', 0.1 + 0.2),
@@ -17,7 +18,7 @@ test('what is known stays, and is not listed', () => {
 });
 
 test('what is not known is neutral, and listed by its path', () => {
-  const fill = new Filler();
+  const fill = new Filler(new GraphQLSchema({}));
   const inner = fill.in('security_analysis').in('scan_analysis');
   expect([
     fill.count('a', null),

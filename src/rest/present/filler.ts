@@ -1,14 +1,17 @@
+import type { GraphQLSchema } from 'graphql';
 import { rounded, toRatioText } from './values.js';
 
 /**
  * Puts the documented neutral value in the place of what is not known, and remembers where. One for each
  * answer; its `unknownFields` become `assurance.unknown_fields`.
- * @example const fill = new Filler(); fill.in('market_analysis').number('price_usd', null); // 0
+ * @example const fill = new Filler(schema); fill.in('market_analysis').number('price_usd', null); // 0
  */
 export class Filler {
   private readonly found: string[];
 
   constructor(
+    /** Has the types of what was selected. */
+    readonly schema: GraphQLSchema,
     private readonly prefix = '',
     parent?: Filler,
   ) {
@@ -22,7 +25,7 @@ export class Filler {
 
   /** For the fields of the object with this name. */
   in(name: string): Filler {
-    return new Filler(`${this.prefix}${name}.`, this);
+    return new Filler(this.schema, `${this.prefix}${name}.`, this);
   }
 
   /** An integer, or 0. */

@@ -89,7 +89,7 @@ export async function walkDoors(ref: TokenRef, given: WalkInput, now: number): P
   };
   const answers: Record<string, unknown> = {};
   const input = { chain: ref.chain, contract_address: ref.address };
-  const meta = { processingTime: 0, timestamp: '2026-01-01T00:00:00.000000' };
+  const meta = { schema, processingTime: 0, timestamp: '2026-01-01T00:00:00.000000' };
   const body = async (endpoint: Endpoint, given: object) =>
     endpoint.toBody(await run(endpoint.operation, endpoint.toVariables(given, allBuiltIn)), {
       input: { ...given },
