@@ -5,6 +5,7 @@ import { chainInput, featureInput, toFeatureVariables } from './input.js';
 import {
   type ComponentParts,
   componentAssuranceShape,
+  partnerShape,
   presentComponentAssurance,
 } from './present/assurance.js';
 import { Filler } from './present/filler.js';
@@ -79,7 +80,7 @@ export function defineFeature<Data extends FeatureData, Name extends string, Sha
         neutral: record.neutral,
         without: ['score', 'grade', ...(record.without ?? [])],
       }),
-      assurance: (record.assurance?.shape ?? componentAssuranceShape).meta({
+      assurance: (record.assurance?.shape ?? componentAssuranceShape).extend({ partner: partnerShape }).meta({
         title: record.assurance ? 'SecurityFeatureAssurance' : 'FeatureAssurance',
       }),
       processing_time: z.number(),

@@ -635,11 +635,11 @@ export interface components {
       ai_link_analysis_available: boolean;
     };
     Gate: {
-      /** @description Its name within this answer. */
+      /** @description Which limit: the same code for every token. */
       id: string;
-      /** @description The highest score that it allows, 0..100. */
+      /** @description The score is at most this, 0..100. */
       cap: number;
-      /** @description Why, in a sentence. */
+      /** @description What was found. */
       reason: string;
     };
     ChainNote: {
@@ -652,12 +652,12 @@ export interface components {
       text: string;
     };
     ReadingItem: {
-      /** @description What was read, in that order. */
-      steps: string[];
-      /** @description What was not. */
-      left_out: string;
       /** @description Requests to the nodes meanwhile. */
       requests?: number;
+      /** @description What was read, in that order. */
+      steps: string[];
+      /** @description What is not in the fact. */
+      left_out: string;
     };
     Dispute: {
       /** @description Names the dispute. */
@@ -705,9 +705,9 @@ export interface components {
       answered_at: number | null;
     };
     Assurance: {
-      /** @description Share of what applies that was answered, by weight, 0..1. */
+      /** @description Share of the questions that were answered, 0..1. */
       coverage: number;
-      /** @description Hard limits of the score, the hardest first, with what was found. */
+      /** @description The hard limits that lowered the core score, the hardest first. */
       gates: components["schemas"]["Gate"][];
       /** @description Components without a verdict, each with the reason. */
       abstained: {
@@ -715,7 +715,7 @@ export interface components {
       };
       /** @description Paths of the fields of this answer whose value is only neutral (0, "", false, [], "N/A", "UNKNOWN") because it is not known. `analysis_details` is left out, so that a field has the same path in every answer. */
       unknown_fields: string[];
-      /** @description The newest block at which a fact was read; null: none came from a chain. */
+      /** @description The newest block at which a fact of the score was read; null: none came from a chain. */
       block_number: number | null;
       /** @description Time of the block that `at_block` named, Unix seconds; absent without one. */
       block_time?: number;
@@ -725,24 +725,20 @@ export interface components {
       policy_version: string;
       /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */
       report_id: string | null;
-      /** @description Components that rest on a history of which something was left out for its length, each with how it was read. */
-      reading?: {
-        [key: string]: components["schemas"]["ReadingItem"];
-      };
       /** @description What the badge of each component says. It is not FINE while a gate or a failed check on its subject stands; NOTHING_TO_SEE says nothing for the token. */
       component_states: {
         [key: string]: "FINE" | "WARN" | "DANGER" | "NOTHING_TO_SEE" | "UNKNOWN";
       };
-      /** @description The verdict in one plain sentence: the worst that was found, and how much is not known. */
+      /** @description The verdict for a person, in short sentences: the worst that was found, and what to do about it. */
       verdict_sentence: string;
       /**
-       * @description Grade of the core score; N/A below 60 % coverage.
+       * @description Letter of the core score; N/A below 60 % coverage.
        * @enum {string}
        */
       core_grade: "A+" | "A" | "A-" | "B+" | "B" | "B-" | "C+" | "C" | "C-" | "D" | "F" | "N/A";
-      /** @description The core score if every unanswered question came out badly. */
+      /** @description The score if every unanswered question came out badly, 0..100. 0 where it is not known; see `assurance`. */
       core_score_low: number;
-      /** @description The core score if every unanswered question came out well. */
+      /** @description The score if every unanswered question came out well, 0..100. */
       core_score_high: number;
       /**
        * @description Who audited the contract: our static rules alone, a language model too, or nobody.
@@ -758,6 +754,10 @@ export interface components {
       state?: "verified" | "complete" | "incomplete";
       /** @description What showed that the state is incomplete; absent where it is not. */
       state_reasons?: string[];
+      /** @description Components that rest on a history of which something was left out for its length, each with how it was read. */
+      reading?: {
+        [key: string]: components["schemas"]["ReadingItem"];
+      };
       /** @description What accounts with a say over the token say against reports, the newest first, at most 100. */
       disputes: components["schemas"]["Dispute"][];
     };
@@ -794,17 +794,17 @@ export interface components {
       timestamp: string;
     };
     Reading: {
-      /** @description What was read, in that order. */
-      steps: string[];
-      /** @description What was not. */
-      left_out: string;
       /** @description Requests to the nodes meanwhile. */
       requests?: number;
+      /** @description What was read, in that order. */
+      steps: string[];
+      /** @description What is not in the fact. */
+      left_out: string;
     };
     TokenSecurityAnalysisResponseAssurance: {
-      /** @description Share of what applies that was answered, by weight, 0..1. */
+      /** @description Share of its questions that were answered, by weight, 0..1. 0 where it is not known; see `assurance`. */
       coverage: number;
-      /** @description Hard limits of the score, the hardest first, with what was found. */
+      /** @description The hard limits that it raises, the hardest first. */
       gates: components["schemas"]["Gate"][];
       /** @description Components without a verdict, each with the reason. */
       abstained: {
@@ -812,7 +812,7 @@ export interface components {
       };
       /** @description Paths of the fields of this answer whose value is only neutral (0, "", false, [], "N/A", "UNKNOWN") because it is not known. `analysis_details` is left out, so that a field has the same path in every answer. */
       unknown_fields: string[];
-      /** @description The newest block at which a fact was read; null: none came from a chain. */
+      /** @description The newest block at which one of its facts was read; null: none came from a chain. */
       block_number: number | null;
       /** @description Time of the block that `at_block` named, Unix seconds; absent without one. */
       block_time?: number;
@@ -900,9 +900,9 @@ export interface components {
       description: string;
     };
     CoreScoresAssurance: {
-      /** @description Share of what applies that was answered, by weight, 0..1. */
+      /** @description Share of the questions that were answered, 0..1. */
       coverage: number;
-      /** @description Hard limits of the score, the hardest first, with what was found. */
+      /** @description The hard limits that lowered the core score, the hardest first. */
       gates: components["schemas"]["Gate"][];
       /** @description Components without a verdict, each with the reason. */
       abstained: {
@@ -910,7 +910,7 @@ export interface components {
       };
       /** @description Paths of the fields of this answer whose value is only neutral (0, "", false, [], "N/A", "UNKNOWN") because it is not known. `analysis_details` is left out, so that a field has the same path in every answer. */
       unknown_fields: string[];
-      /** @description The newest block at which a fact was read; null: none came from a chain. */
+      /** @description The newest block at which a fact of the score was read; null: none came from a chain. */
       block_number: number | null;
       /** @description Time of the block that `at_block` named, Unix seconds; absent without one. */
       block_time?: number;
@@ -920,24 +920,20 @@ export interface components {
       policy_version: string;
       /** @description The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now. */
       report_id: string | null;
-      /** @description Components that rest on a history of which something was left out for its length, each with how it was read. */
-      reading?: {
-        [key: string]: components["schemas"]["ReadingItem"];
-      };
       /** @description What the badge of each component says. It is not FINE while a gate or a failed check on its subject stands; NOTHING_TO_SEE says nothing for the token. */
       component_states: {
         [key: string]: "FINE" | "WARN" | "DANGER" | "NOTHING_TO_SEE" | "UNKNOWN";
       };
-      /** @description The verdict in one plain sentence: the worst that was found, and how much is not known. */
+      /** @description The verdict for a person, in short sentences: the worst that was found, and what to do about it. */
       verdict_sentence: string;
       /**
-       * @description Grade of the core score; N/A below 60 % coverage.
+       * @description Letter of the core score; N/A below 60 % coverage.
        * @enum {string}
        */
       core_grade: "A+" | "A" | "A-" | "B+" | "B" | "B-" | "C+" | "C" | "C-" | "D" | "F" | "N/A";
-      /** @description The core score if every unanswered question came out badly. */
+      /** @description The score if every unanswered question came out badly, 0..100. 0 where it is not known; see `assurance`. */
       core_score_low: number;
-      /** @description The core score if every unanswered question came out well. */
+      /** @description The score if every unanswered question came out well, 0..100. */
       core_score_high: number;
       /**
        * @description Who audited the contract: our static rules alone, a language model too, or nobody.
@@ -951,6 +947,10 @@ export interface components {
       state?: "verified" | "complete" | "incomplete";
       /** @description What showed that the state is incomplete; absent where it is not. */
       state_reasons?: string[];
+      /** @description Components that rest on a history of which something was left out for its length, each with how it was read. */
+      reading?: {
+        [key: string]: components["schemas"]["ReadingItem"];
+      };
     };
     CoreScores: {
       /**
@@ -976,9 +976,9 @@ export interface components {
       symbol: string;
     };
     TokenSecurityOnlyResponseAssurance: {
-      /** @description Share of what applies that was answered, by weight, 0..1. */
+      /** @description Share of its questions that were answered, by weight, 0..1. 0 where it is not known; see `assurance`. */
       coverage: number;
-      /** @description Hard limits of the score, the hardest first, with what was found. */
+      /** @description The hard limits that it raises, the hardest first. */
       gates: components["schemas"]["Gate"][];
       /** @description Components without a verdict, each with the reason. */
       abstained: {
@@ -986,7 +986,7 @@ export interface components {
       };
       /** @description Paths of the fields of this answer whose value is only neutral (0, "", false, [], "N/A", "UNKNOWN") because it is not known. `analysis_details` is left out, so that a field has the same path in every answer. */
       unknown_fields: string[];
-      /** @description The newest block at which a fact was read; null: none came from a chain. */
+      /** @description The newest block at which one of its facts was read; null: none came from a chain. */
       block_number: number | null;
       /** @description Time of the block that `at_block` named, Unix seconds; absent without one. */
       block_time?: number;
@@ -1635,15 +1635,15 @@ export interface components {
       token_class: components["schemas"]["TokenClass"] | null;
     };
     Partner: {
-      /** @description Whether it was used. */
+      /** @description Whether it answered any question. */
       used: boolean;
-      /** @description Why, in a sentence. */
+      /** @description Which questions it answered, or why none. */
       reason: string;
     };
     SecurityFeatureAssurance: {
-      /** @description Share of what applies that was answered, by weight, 0..1. */
+      /** @description Share of its questions that were answered, by weight, 0..1. 0 where it is not known; see `assurance`. */
       coverage: number;
-      /** @description Hard limits of the score, the hardest first, with what was found. */
+      /** @description The hard limits that it raises, the hardest first. */
       gates: components["schemas"]["Gate"][];
       /** @description Components without a verdict, each with the reason. */
       abstained: {
@@ -1651,7 +1651,7 @@ export interface components {
       };
       /** @description Paths of the fields of this answer whose value is only neutral (0, "", false, [], "N/A", "UNKNOWN") because it is not known. `analysis_details` is left out, so that a field has the same path in every answer. */
       unknown_fields: string[];
-      /** @description The newest block at which a fact was read; null: none came from a chain. */
+      /** @description The newest block at which one of its facts was read; null: none came from a chain. */
       block_number: number | null;
       /** @description Time of the block that `at_block` named, Unix seconds; absent without one. */
       block_time?: number;
@@ -1663,8 +1663,6 @@ export interface components {
       report_id: string | null;
       /** @description How a history was read that is too long to be read whole within one request. */
       reading?: components["schemas"]["Reading"];
-      /** @description What the partner_api_key was good for; absent where none was sent. */
-      partner?: components["schemas"]["Partner"];
       /**
        * @description Who audited the contract: our static rules alone, a language model too, or nobody.
        * @enum {string}
@@ -1681,6 +1679,8 @@ export interface components {
       state_reasons?: string[];
       /** @description What accounts with a say over the token say against reports, the newest first, at most 100. */
       disputes: components["schemas"]["Dispute"][];
+      /** @description What the partner_api_key was good for; absent where none was sent. */
+      partner?: components["schemas"]["Partner"];
     };
     FeaturesSecurityResponse: {
       /**
@@ -1807,9 +1807,9 @@ export interface components {
       candles: components["schemas"]["Candle"][];
     };
     FeatureAssurance: {
-      /** @description Share of what applies that was answered, by weight, 0..1. */
+      /** @description Share of its questions that were answered, by weight, 0..1. 0 where it is not known; see `assurance`. */
       coverage: number;
-      /** @description Hard limits of the score, the hardest first, with what was found. */
+      /** @description The hard limits that it raises, the hardest first. */
       gates: components["schemas"]["Gate"][];
       /** @description Components without a verdict, each with the reason. */
       abstained: {
@@ -1817,7 +1817,7 @@ export interface components {
       };
       /** @description Paths of the fields of this answer whose value is only neutral (0, "", false, [], "N/A", "UNKNOWN") because it is not known. `analysis_details` is left out, so that a field has the same path in every answer. */
       unknown_fields: string[];
-      /** @description The newest block at which a fact was read; null: none came from a chain. */
+      /** @description The newest block at which one of its facts was read; null: none came from a chain. */
       block_number: number | null;
       /** @description Time of the block that `at_block` named, Unix seconds; absent without one. */
       block_time?: number;
@@ -2356,7 +2356,7 @@ export interface components {
       };
       /** @description Paths of the fields of this answer whose value is only neutral (0, "", false, [], "N/A", "UNKNOWN") because it is not known. `analysis_details` is left out, so that a field has the same path in every answer. */
       unknown_fields: string[];
-      /** @description The newest block at which a fact was read; null: none came from a chain. */
+      /** @description The block at which they were played. null: none was. */
       block_number: number | null;
       /** @description Time of the block that `at_block` named, Unix seconds; absent without one. */
       block_time?: number;

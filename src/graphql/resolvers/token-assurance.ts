@@ -22,8 +22,7 @@ export class TokenAssuranceFields {
 
   @FieldResolver(() => Int, {
     nullable: true,
-    description:
-      'The newest block at which a fact of the score was read, see `sources` for each; null: none came from a chain.',
+    description: 'The newest block at which a fact of the score was read; null: none came from a chain.',
   })
   async blockNumber(@Root() { analysis }: TokenNode): Promise<number | null> {
     return newestBlock(await analysis.bag(components.flatMap(({ facts }) => facts)));

@@ -172,7 +172,7 @@ export class TokenFields {
 
   @FieldResolver(() => [Gate], {
     nullable: true,
-    description: 'The hard limits that lowered the core score.',
+    description: 'The hard limits that lowered the core score, the hardest first.',
   })
   async gates(@Root() { analysis }: TokenNode): Promise<readonly object[]> {
     return toGateViews((await analysis.judge()).core.gatesApplied);

@@ -57,7 +57,7 @@ export const analyzeToken = defineEndpoint({
       ai_link_analysis: neutral('token.links'),
     }),
     data_sources: shown('token.dataSources'),
-    assurance: assuranceShape.extend({ disputes: disputesShape }),
+    assurance: assuranceShape('token').extend({ disputes: disputesShape }),
     processing_time: z.number(),
     timestamp: timestampShape,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FeatureRoutesDocument, type FeatureRoutesQuery } from '../../generated/operations.js';
 import { defineEndpoint, withTimes } from '../endpoint.js';
 import { chainInput, featureInput, toFeatureVariables } from '../input.js';
-import { componentAssuranceShape, presentPlace } from '../present/assurance.js';
+import { presentPlace, routesAssuranceShape } from '../present/assurance.js';
 import { presentEvidence, shareEvidence } from '../present/evidence.js';
 import { sharedShape } from '../present/evidence-shape.js';
 import { toSnakeCase } from '../present/snake-case.js';
@@ -56,13 +56,7 @@ export const featureRoutes = defineEndpoint({
     ),
     integration_notes: shown('token.routes.integrationNotes', z.array(z.unknown())),
     shared: sharedShape,
-    assurance: componentAssuranceShape
-      .omit({ partner: true, reading: true })
-      .extend({
-        coverage: said(z.number().min(0).max(1), 'Share of the ways that were tried, 0..1.'),
-        gates: said(z.array(z.never()).max(0), 'Always empty: the ways are in no score.'),
-      })
-      .meta({ title: 'RoutesAssurance' }),
+    assurance: routesAssuranceShape.meta({ title: 'RoutesAssurance' }),
     processing_time: z.number(),
     timestamp: timestampShape,
   }),

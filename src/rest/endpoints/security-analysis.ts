@@ -33,6 +33,6 @@ export const securityAnalysis = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     security_analysis: neutral('token.security', securityShape, { without: notOfSecurity }),
-    assurance: securityAssuranceShape.omit({ partner: true }).extend({ disputes: disputesShape }),
+    assurance: securityAssuranceShape.extend({ disputes: disputesShape }),
   }),
 });

@@ -26,7 +26,7 @@ export const securityOnly = defineEndpoint({
     critical_override_applied: neutral('token.security.criticalOverrideApplied'),
     key_security_findings: neutral('token.security.keyFindings'),
     token_info: neutral('token.metadata'),
-    assurance: securityAssuranceShape.omit({ partner: true }),
+    assurance: securityAssuranceShape,
   }),
 });
 

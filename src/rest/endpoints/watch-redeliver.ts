@@ -3,6 +3,7 @@ import { WatchRedeliverDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 import { eventIdInput, watchIdInput } from '../present/watch.js';
 import { said } from '../shapes.js';
+import { shown } from '../shown.js';
 
 export const watchRedeliver = defineEndpoint({
   method: 'POST',
@@ -23,7 +24,7 @@ export const watchRedeliver = defineEndpoint({
     .object({
       success: z.literal(true),
       watch_id: z.string(),
-      pending_count: said(z.int(), 'How many deliveries are sent again.'),
+      pending_count: said(shown('redeliver'), 'How many deliveries are sent again.'),
     })
     .meta({ title: 'Redelivery' }),
 });

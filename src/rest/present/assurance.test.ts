@@ -1,10 +1,17 @@
-import { GraphQLSchema } from 'graphql';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import type { AssurancePartsFragment } from '../../generated/operations.js';
+import { type AssurancePartsFragment, CoreScoresDocument } from '../../generated/operations.js';
+import { createSchema } from '../../graphql/schema.js';
+import { toJsonSchema } from '../openapi/json-schema.js';
+import { Selection } from '../openapi/selection-schema.js';
 import { assuranceShape, presentAssurance } from './assurance.js';
 import { Filler } from './filler.js';
 
-const schema = new GraphQLSchema({});
+const schema = createSchema();
+const documented = new Selection(schema, CoreScoresDocument).complete(
+  toJsonSchema(assuranceShape('token'), 'output'),
+);
+const isDocumented = new Ajv2020({ strict: false }).compile(documented);
 
 const component = (id: string, scoreName: string, reading: object | null = null) =>
   ({
@@ -42,7 +49,8 @@ test('how a long history was read is told for each component that rests on it', 
     ]),
     new Filler(schema),
   );
-  expect(assuranceShape.parse(body).reading).toEqual({
+  expect(isDocumented(body)).toBe(true);
+  expect(body.reading).toEqual({
     market_analysis: { steps: ['the last day'], left_out: 'The rest.', requests: 388 },
     wash_trading_analysis: { steps: ['the last day'], left_out: 'The rest.' },
   });
@@ -52,13 +60,16 @@ test('how a long history was read is told for each component that rests on it', 
 });
 
 test('state that was not whole is told, with what showed it', () => {
-  const { state, state_reasons } = assuranceShape.parse(presentAssurance(token([]), new Filler(schema)));
-  expect([state, state_reasons]).toEqual(['incomplete', ['The node answered at two blocks.']]);
+  const body = presentAssurance(token([]), new Filler(schema));
+  expect(isDocumented(body)).toBe(true);
+  const state_reasons = ['The node answered at two blocks.'];
+  expect(body).toMatchObject({ state: 'incomplete', state_reasons });
 });
 
 test('what its chain does otherwise is told, and nothing where it does as Ethereum', () => {
   const note = { code: 'RESERVE', text: 'Monad may revert it.' } as const;
   const body = presentAssurance({ ...token([]), chainNotes: [note] }, new Filler(schema));
-  expect(assuranceShape.parse(body).chain_notes).toEqual([note]);
+  expect(isDocumented(body)).toBe(true);
+  expect(body.chain_notes).toEqual([note]);
   expect(presentAssurance(token([]), new Filler(schema))).not.toHaveProperty('chain_notes');
 });

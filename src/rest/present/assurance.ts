@@ -1,4 +1,4 @@
-import { chainNoteCodes, stateGrades } from '@assay/facts';
+import { stateGrades } from '@assay/facts';
 import { z } from 'zod';
 import type {
   AssurancePartsFragment,
@@ -8,7 +8,8 @@ import type {
   PlayedStatePartsFragment,
   ReadingPartsFragment,
 } from '../../generated/operations.js';
-import { gradeShape } from '../shapes.js';
+import { gradeShape, said } from '../shapes.js';
+import { neutral, shown } from '../shown.js';
 import type { Filler } from './filler.js';
 import { toSnakeKey } from './snake-case.js';
 import { toUnixSeconds } from './values.js';
@@ -142,117 +143,95 @@ function presentAbstained(components: readonly Abstained[]): Readonly<Record<str
   );
 }
 
-const reasonShape = z
-  .string()
-  .optional()
-  .meta({ description: 'Why `overall_risk` is UNKNOWN; absent where it is known.' });
+const reasonShape = said(z.string().optional(), 'Why `overall_risk` is UNKNOWN; absent where it is known.');
 const playedStateShapes = {
   state: z.enum(stateGrades).optional().meta({
     description:
       'How whole the state was that trades and powers were played on: verified (proven against the state root), complete, or incomplete (then nothing is said on it); absent where nothing was played.',
   }),
-  state_reasons: z
-    .array(z.string())
-    .optional()
-    .meta({ description: 'What showed that the state is incomplete; absent where it is not.' }),
+  state_reasons: said(
+    z.array(z.string()).optional(),
+    'What showed that the state is incomplete; absent where it is not.',
+  ),
 };
-const auditKindShape = z.enum(['static', 'ai', 'none']).meta({
-  description: 'Who audited the contract: our static rules alone, a language model too, or nobody.',
-});
+const auditKindShape = said(
+  z.enum(['static', 'ai', 'none']),
+  'Who audited the contract: our static rules alone, a language model too, or nobody.',
+);
 
-const readingShape = z
-  .object({
-    steps: z.array(z.string()).meta({ description: 'What was read, in that order.' }),
-    left_out: z.string().meta({ description: 'What was not.' }),
-    requests: z.int().optional().meta({ description: 'Requests to the nodes meanwhile.' }),
-  })
-  .meta({ description: 'How a history was read that is too long to be read whole within one request.' });
+const readingOf = (path: string) =>
+  said(
+    shown(path, z.object({ requests: said(z.int().optional(), 'Requests to the nodes meanwhile.') })),
+    'How a history was read that is too long to be read whole within one request.',
+  );
+
+/** What every `assurance` has, of what is judged at a path: the token, or a part of it. */
+function partsOf(token: string, judged: string) {
+  return z.object({
+    coverage: neutral(`${judged}.coverage`),
+    gates: neutral(`${judged}.gates`),
+    abstained: said(z.record(z.string(), z.string()), 'Components without a verdict, each with the reason.'),
+    unknown_fields: said(
+      z.array(z.string()),
+      'Paths of the fields of this answer whose value is only neutral (0, "", false, [], "N/A", "UNKNOWN") because it is not known. `analysis_details` is left out, so that a field has the same path in every answer.',
+    ),
+    block_number: shown(`${judged}.blockNumber`),
+    block_time: said(
+      z.int().optional(),
+      'Time of the block that `at_block` named, Unix seconds; absent without one.',
+    ),
+    chain_notes: said(
+      shown(`${token}.chainNotes`, z.array(z.unknown())).optional(),
+      'What the chain does otherwise than Ethereum, as far as it changes what a report means, a sentence each; absent where nothing.',
+    ),
+    policy_version: shown(`${token}.policyVersion`),
+    report_id: said(
+      z.string().nullable(),
+      'The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now.',
+    ),
+  });
+}
+
+/** The ways are in no score: nothing of a component. */
+export const routesAssuranceShape = partsOf('token', 'token.routes').extend({
+  coverage: said(z.number().min(0).max(1), 'Share of the ways that were tried, 0..1.'),
+  gates: said(z.array(z.never()).max(0), 'Always empty: the ways are in no score.'),
+});
 
 /** The part of `assurance` that concerns one component. */
-export const componentAssuranceShape = z.object({
-  coverage: z
-    .number()
-    .min(0)
-    .max(1)
-    .meta({ description: 'Share of what applies that was answered, by weight, 0..1.' }),
-  gates: z
-    .array(z.object({ id: z.string(), cap: z.int().min(0).max(100), reason: z.string() }))
-    .meta({ description: 'Hard limits of the score, the hardest first, with what was found.' }),
-  abstained: z
-    .record(z.string(), z.string())
-    .meta({ description: 'Components without a verdict, each with the reason.' }),
-  unknown_fields: z.array(z.string()).meta({
-    description:
-      'Paths of the fields of this answer whose value is only neutral (0, "", false, [], "N/A", "UNKNOWN") because it is not known. `analysis_details` is left out, so that a field has the same path in every answer.',
-  }),
-  block_number: z
-    .int()
-    .nullable()
-    .meta({ description: 'The newest block at which a fact was read; null: none came from a chain.' }),
-  block_time: z
-    .int()
-    .optional()
-    .meta({ description: 'Time of the block that `at_block` named, Unix seconds; absent without one.' }),
-  chain_notes: z
-    .array(
-      z
-        .object({
-          code: z.enum(chainNoteCodes).meta({ description: 'What it is about.' }),
-          text: z.string().meta({ description: 'What a reader of a report has to know, in one sentence.' }),
-        })
-        .meta({ title: 'ChainNote' }),
-    )
-    .optional()
-    .meta({
-      description:
-        'What the chain does otherwise than Ethereum, as far as it changes what a report means, a sentence each; absent where nothing.',
-    }),
-  policy_version: z.string().meta({ description: 'Version of the weights, thresholds and gates.' }),
-  report_id: z.string().nullable().meta({
-    description:
-      'The stored report with the evidence of this answer: GET /api/v1/report/{id}, also for `replay`. null: no chain told anything, or it could not be stored just now.',
-  }),
-  reading: readingShape.optional(),
-  partner: z
-    .object({ used: z.boolean(), reason: z.string() })
-    .optional()
-    .meta({ description: 'What the partner_api_key was good for; absent where none was sent.' }),
+export const componentAssuranceShape = partsOf('token', 'token.component').extend({
+  reading: readingOf('token.component.reading').optional(),
 });
 
+/** The same of security. */
 export const securityAssuranceShape = componentAssuranceShape.extend({
   audit_kind: auditKindShape,
   unknown_risk_reason: reasonShape,
   ...playedStateShapes,
 });
 
-const stateShape = z.enum(['FINE', 'WARN', 'DANGER', 'NOTHING_TO_SEE', 'UNKNOWN']);
+/** Where a caller may send a key of the partner provider. */
+export const partnerShape = said(
+  shown('token.partner', z.object({})).optional(),
+  'What the partner_api_key was good for; absent where none was sent.',
+);
 
-export const assuranceShape = componentAssuranceShape.omit({ partner: true }).extend({
-  component_states: z.record(z.string(), stateShape).meta({
-    description:
+/** The whole of it, of the tokens at a path. */
+export const assuranceShape = (path: 'token' | 'tokens') =>
+  partsOf(path, path).extend({
+    component_states: said(
+      z.record(z.string(), shown(`${path}.components.state`)),
       'What the badge of each component says. It is not FINE while a gate or a failed check on its subject stands; NOTHING_TO_SEE says nothing for the token.',
-  }),
-  verdict_sentence: z.string().meta({
-    description: 'The verdict in one plain sentence: the worst that was found, and how much is not known.',
-  }),
-  core_grade: gradeShape.meta({
-    description: 'Grade of the core score; N/A below 60 % coverage.',
-  }),
-  core_score_low: z
-    .int()
-    .min(0)
-    .max(100)
-    .meta({ description: 'The core score if every unanswered question came out badly.' }),
-  core_score_high: z
-    .int()
-    .min(0)
-    .max(100)
-    .meta({ description: 'The core score if every unanswered question came out well.' }),
-  audit_kind: auditKindShape,
-  unknown_risk_reason: reasonShape,
-  ...playedStateShapes,
-  reading: z.record(z.string(), readingShape).optional().meta({
-    description:
+    ),
+    verdict_sentence: shown(`${path}.verdictSentence`),
+    core_grade: shown(`${path}.coreGrade`, gradeShape),
+    core_score_low: neutral(`${path}.coreScoreLow`),
+    core_score_high: shown(`${path}.coreScoreHigh`, z.int().min(0).max(100)),
+    audit_kind: auditKindShape,
+    unknown_risk_reason: reasonShape,
+    ...playedStateShapes,
+    reading: said(
+      z.record(z.string(), readingOf(`${path}.components.reading`)).optional(),
       'Components that rest on a history of which something was left out for its length, each with how it was read.',
-  }),
-});
+    ),
+  });

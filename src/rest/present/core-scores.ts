@@ -47,7 +47,7 @@ export function coreScoresResponse(path: 'token' | 'tokens') {
       grade_summary: shown(`${path}.grades`, fiveGradesShape),
       component_scores: neutral(`${path}.componentScores`),
       token_data: neutral(`${path}.metadata`, z.object({}).meta({ title: 'TokenNames' })),
-      assurance: assuranceShape.omit({ unknown_risk_reason: true }),
+      assurance: assuranceShape(path).omit({ unknown_risk_reason: true }),
     })
     .meta({ title: 'CoreScores' });
 }
