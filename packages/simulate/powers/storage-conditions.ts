@@ -61,6 +61,10 @@ export function inVacantSlots(
   return Object.fromEntries(
     vacant
       .filter(({ word }) => (BigInt(word) & mask) === 0n)
-      .map(({ slot, word }) => [slot, `0x${encodeWords(BigInt(word) | (BigInt(account) << shift))}`]),
+      .map(({ slot, word }) => [
+        // Nodes refuse the key of a slot that is no whole word.
+        `0x${encodeWords(BigInt(slot))}`,
+        `0x${encodeWords(BigInt(word) | (BigInt(account) << shift))}`,
+      ]),
   );
 }
