@@ -82,19 +82,24 @@ export async function readGuards(
   const found = logicPartsOf(code).flatMap(({ runtime }) => toGuardSlots(runtime));
   const slots = [...new Set(found)].slice(0, maxSlots).map(toQuantity);
   const at = toQuantity(block.number);
-  const words = await Promise.all(
-    slots.map(async (slot) => {
-      const word = await rpc.send<unknown>('eth_getStorageAt', [token, slot, at], options);
-      return typeof word === 'string' && /^0x[0-9a-f]{64}$/i.test(word)
-        ? (word.toLowerCase() as Hex)
-        : undefined;
-    }),
-  );
   const owners = named.filter((account) => !isZeroAccount(account));
+  const askTold = async () => (await readTold(context, token, code)).filter((one) => !isZeroAccount(one));
+  const [words, answered] = await Promise.all([
+    Promise.all(
+      slots.map(async (slot) => {
+        const word = await rpc.send<unknown>('eth_getStorageAt', [token, slot, at], options);
+        return typeof word === 'string' && /^0x[0-9a-f]{64}$/i.test(word)
+          ? (word.toLowerCase() as Hex)
+          : undefined;
+      }),
+    ),
+    // Mostly others stand in the slots that the owners do not fill.
+    slots.length > owners.length ? askTold() : undefined,
+  ]);
   const isOpen = words.some(
     (word) => word && BigInt(word) >> 80n !== 0n && !owners.some((one) => word.includes(one.slice(2))),
   );
-  const told = isOpen ? (await readTold(context, token, code)).filter((one) => !isZeroAccount(one)) : [];
+  const told = isOpen ? (answered ?? (await askTold())) : [];
   const values = slots.flatMap((slot, index): SlotValue[] => {
     const word = words[index];
     const value = word && toValue(word, [...told, ...owners]);
