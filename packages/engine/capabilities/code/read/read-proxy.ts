@@ -19,7 +19,7 @@ import {
   toQuantity,
   ZERO_ADDRESS,
 } from '@assay/facts';
-import { encodeFacetAddress } from './diamond/loupe.js';
+import { encodeFacetAddress, facetsSelector, type Routes, toRoutes } from './diamond/loupe.js';
 import { toDelegate, toMinimalProxyTarget } from './minimal-proxy.js';
 import { canDelegate } from './opcodes.js';
 import { type ProxySlot, proxySlotNames, proxySlots } from './slots.js';
@@ -33,6 +33,9 @@ export const implementationSelector: Hex = '0x5c60da1b';
 /** `facetAddress(transfer)`: what a diamond that is a token has an answer to. */
 const whereIsTransfer = encodeFacetAddress(transferSelector);
 
+/** Enough for a table of some facets, and no more than a view may take. */
+const TABLE_GAS = 500_000;
+
 /** What one contract's code and storage say, read in one round trip. */
 export interface ContractHead {
   readonly address: Address;
@@ -41,6 +44,8 @@ export interface ContractHead {
   readonly hop: ProxyHop | undefined;
   /** It delegates, and answers `facetAddress` for `transfer` like a diamond. */
   readonly claimsFacets: boolean;
+  /** The facets that it then names, where a call of the usual gas tells them. */
+  readonly routes?: Routes;
   /** Its factory says that it was created as a protocol token. */
   readonly protocol?: ProtocolToken;
 }
@@ -149,28 +154,35 @@ export async function readContractHeads(
   addresses: readonly Address[],
 ): Promise<ReadonlyMap<Address, ContractHead>> {
   const { rpc, block, options } = context;
-  const ask = (data: Hex) =>
+  const ask = (data: Hex, gas = 100_000) =>
     rpc.view(
-      addresses.map((to) => ({ to, data, gas: 100_000 })),
+      addresses.map((to) => ({ to, data, gas })),
       block,
       options,
     );
-  const [answers, facets] = [ask(implementationSelector), ask(whereIsTransfer)];
+  const [answers, facets, tables] = [
+    ask(implementationSelector),
+    ask(whereIsTransfer),
+    ask(facetsSelector, TABLE_GAS),
+  ];
   const created = readProtocolTokens(context, addresses);
   const heads = await Promise.all(
     addresses.map(async (address, index): Promise<[Address, ContractHead]> => {
       const code = readCode(context, address);
-      const [runtime, slots, answered, facet, protocolTokens] = await Promise.all([
+      const [runtime, slots, answered, facet, table, protocolTokens] = await Promise.all([
         code,
         readUsedSlots(context, address, code),
         answers.then((results) => toAnsweredAddress(results[index])),
         facets.then((results) => toAnsweredAddress(results[index])),
+        tables.then((results) => results[index]),
         created,
       ]);
       const claimsFacets = facet !== undefined && canDelegate(runtime);
+      const routes = claimsFacets && table?.ok ? toRoutes(table.data) : undefined;
       const protocol = runtime === PROTOCOL_CODE ? protocolTokens.get(address) : undefined;
       const hop = toHop(address, runtime, slots, answered);
-      return [address, { address, runtime, hop, claimsFacets, ...(protocol ? { protocol } : {}) }];
+      const optional = { ...(routes ? { routes } : {}), ...(protocol ? { protocol } : {}) };
+      return [address, { address, runtime, hop, claimsFacets, ...optional }];
     }),
   );
   return new Map(heads);

@@ -147,7 +147,7 @@ async function readDiamonds(
 ): Promise<ReadonlyMap<Walk, Diamond | undefined>> {
   const claiming = walks.filter(({ token }) => token.claimsFacets);
   const found = claiming.map(async (walk) => {
-    const diamond = await readDiamond(context, walk.token.address, walk.last);
+    const diamond = await readDiamond(context, walk.token, walk.last);
     return [walk, diamond] as const;
   });
   return new Map(await Promise.all(found));

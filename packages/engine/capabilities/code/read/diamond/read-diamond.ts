@@ -61,19 +61,20 @@ function toFacets(
 }
 
 /**
- * The facets of a diamond, and whether calls confirm them. Two round trips. `last` is the code that runs at its address before routing: the diamond itself, or the logic of the
- * proxies in front of it. It may handle functions itself, whatever the table declares. `undefined`: the
+ * The facets of a diamond, and whether calls confirm them. One round trip, two where it has not named its facets yet.
+ * `last` is the code that runs at its address before routing: the diamond itself, or the logic of the proxies in
+ * front of it. It may handle functions itself, whatever the table declares. `undefined`: the
  * diamond names no facet with code.
  */
 export async function readDiamond(
   context: ReadContext,
-  address: Address,
+  { address, routes }: { readonly address: Address; readonly routes?: Routes },
   last: { readonly address: Address; readonly runtime: Hex },
 ): Promise<Diamond | undefined> {
   const { rpc, block, options } = context;
   const own = dispatchedSelectors(last.runtime);
   // The standard lets a diamond list itself for the functions that it does not delegate.
-  const declared = await askRoutes(context, address);
+  const declared = routes ?? (await askRoutes(context, address));
   const said = new Map([...declared].filter(([, facet]) => facet !== address));
   const addresses = [...new Set(said.values())];
   if (addresses.length === 0) return undefined;
