@@ -9,6 +9,7 @@ import { describeWith } from '../../test/support/describe-with.js';
 import { createPlayerRunner } from './player-runner.js';
 import { FalseProof } from './proof/false-proof.js';
 import { StateProver } from './state-prover.js';
+import { traceCall } from './traced-keys.js';
 
 const SENDER: Address = '0x00000000000000000000000000000000ca11e400';
 /** A contract that Hardhat's node has from the start. */
@@ -45,10 +46,14 @@ describeWith("proofs of Hardhat's node", { CI_PACKAGES }, ({ CI_PACKAGES: folder
     const call = { method: 'eth_call', params: [{ to: contract, data: '0x' }, toQuantity(head.number), {}] };
     const question = {
       ...{ chain: rpc.chain, block: head, calls: [call], contract },
-      ...{ hints: [call.params], caller: 'test' },
+      caller: 'test',
     };
     const prove = (send: (method: string, params: readonly unknown[]) => Promise<unknown>) =>
-      new StateProver(createPlayerRunner()).prove(question, send, signal);
+      new StateProver(createPlayerRunner()).prove(
+        { ...question, touched: () => traceCall(call.params, send) },
+        send,
+        signal,
+      );
     const ask = (method: string, params: readonly unknown[]) => rpc.send(method, params);
     expect(await prove(ask)).toEqual([{ value: `0x${'4d'.padStart(64, '0')}` }]);
     let told = 0;

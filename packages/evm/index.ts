@@ -17,3 +17,4 @@ export type { TransactionResult } from './send-transaction.js';
 
 export { FalseProof, NotProvable } from './proof/false-proof.js';
 export { StateProver } from './state-prover.js';
+export { type TouchedState, traceCall } from './traced-keys.js';

@@ -6,6 +6,7 @@ import { useDevnet, useScenario } from '../../test/support/devnet.js';
 import { createPlayerRunner } from './player-runner.js';
 import { FalseProof, NotProvable } from './proof/false-proof.js';
 import { StateProver } from './state-prover.js';
+import { traceCall } from './traced-keys.js';
 
 const { address: token, supporting } = useScenario('honeypot');
 const { rpcUrl, chainId } = useDevnet().chains.bsc;
@@ -31,7 +32,7 @@ function prove(send: Send, contract: Address = pool, forks = rpc.chain.forks) {
     block: head,
     calls: [call],
     contract,
-    hints: [call.params],
+    touched: () => traceCall(call.params, send),
     caller: 'test',
   };
   return new StateProver(createPlayerRunner()).prove(question, send, signal);

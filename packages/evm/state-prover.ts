@@ -9,7 +9,7 @@ import type { Asker, PlayerRunner } from './player-runner.js';
 import { NotProvable } from './proof/false-proof.js';
 import { checkHeader } from './proof/header.js';
 import { ProvenReads } from './proven-reads.js';
-import { toTraceParams, tracedKeys } from './traced-keys.js';
+import type { TouchedState } from './traced-keys.js';
 
 /** Each round is one HTTP request. Without traces a sale needs some ten of them. */
 const MAX_ROUNDS = 24;
@@ -31,8 +31,8 @@ export interface ProveQuestion {
   readonly calls: readonly ProvableCall[];
   /** A contract that the calls run: its proof tells at once whether the node gives any. */
   readonly contract: Address;
-  /** Calls of `eth_call` that touch what `calls` touch, for nodes that trace: they spare requests. */
-  readonly hints?: readonly (readonly unknown[])[];
+  /** Of `traceCall`, for calls that touch what `calls` touch: it spares requests. Asked where too little is proven yet. */
+  readonly touched?: () => Promise<TouchedState>;
   /** On whose account the calls are played. */
   readonly caller: string;
 }
@@ -44,8 +44,7 @@ export class StateProver {
   constructor(private readonly runner: PlayerRunner) {}
 
   /**
-   * With traces two HTTP requests, three where the calls touch more than the traces; fewer at a block of which
-   * much is proven already.
+   * One HTTP request after the traces, two where the calls touch more; none at a block of which enough is proven.
    * @param send reads from a node; requests of one tick share an HTTP request
    * @returns the answer of each call; `undefined` for one that cannot be played here
    * @throws {FalseProof} where an answer of the node contradicts the block's hash, {NotProvable} where the node
@@ -60,23 +59,25 @@ export class StateProver {
     const plays = question.calls.map(
       (call) => new ProvenPlay(call, this.runner, { caller: question.caller, signal }),
     );
-    const { hints = [] } = question;
-    const [traces] = await Promise.all([
-      Promise.all(
-        hints.map((params) => send('debug_traceCall', toTraceParams(params)).catch(() => undefined)),
-      ),
-      state.read([{ kind: 'code', address: question.contract }], send),
-    ]);
-    let keys: readonly StateKey[] = traces.flatMap((trace, index) => tracedKeys(hints[index] ?? [], trace));
-    let needed = 0;
-    for (let round = 0; round < MAX_ROUNDS && needed < MAX_VALUES; round += 1) {
+    const play = async () => (await Promise.all(plays.map((one) => one.run(state)))).flat();
+    let keys: readonly StateKey[] = await play();
+    if (keys.length > 0) {
+      await Promise.all([
+        state.read([{ kind: 'code', address: question.contract }, ...keys], send),
+        question.touched?.().then((touched) => state.read(touched, send)),
+      ]);
+      keys = await play();
+    }
+    let needed = keys.length;
+    for (let round = 1; keys.length > 0; round += 1) {
+      if (round >= MAX_ROUNDS || needed >= MAX_VALUES)
+        throw new NotProvable('the calls read too much of the state');
       if (signal.aborted) throw new NotProvable('there was no time left to prove the state');
       await state.read(keys, send);
-      keys = (await Promise.all(plays.map((play) => play.run(state)))).flat();
-      if (keys.length === 0) return plays.map(({ answer }) => answer);
+      keys = await play();
       needed += keys.length;
     }
-    throw new NotProvable('the calls read too much of the state');
+    return plays.map(({ answer }) => answer);
   }
 
   /** Asks for the header anew, unless the block is known: what was proven at its hash stays proven. */

@@ -1,5 +1,6 @@
 import type { Address } from '@assay/facts';
 import { z } from 'zod';
+import type { SendRead } from './block-reads.js';
 import { findFresh } from './find-fresh.js';
 import type { StateKey } from './machine/known-state.js';
 
@@ -13,8 +14,17 @@ const touchedShape = z.record(
 
 const MAX_KEYS = 3_000;
 
+/** What a call touched. */
+export type TouchedState = readonly StateKey[];
+
+/** What an `eth_call` with these parameters touches; empty where the node does not trace. Never rejects. */
+export async function traceCall(params: readonly unknown[], send: SendRead): Promise<TouchedState> {
+  const trace = await send('debug_traceCall', toTraceParams(params)).catch(() => undefined);
+  return tracedKeys(params, trace);
+}
+
 /** Parameters of `debug_traceCall` for an `eth_call` with overrides. */
-export function toTraceParams([
+function toTraceParams([
   call,
   block,
   stateOverrides,
@@ -28,7 +38,7 @@ export function toTraceParams([
 }
 
 /** What the trace touched, without accounts that were drawn for the call. Only a hint of what to read. */
-export function tracedKeys(params: readonly unknown[], trace: unknown): readonly StateKey[] {
+function tracedKeys(params: readonly unknown[], trace: unknown): TouchedState {
   const { data: touched = {} } = touchedShape.safeParse(trace);
   const fresh = new Set(findFresh(params));
   const keys = Object.entries(touched).flatMap(([account, { storage = {} }]): StateKey[] => {

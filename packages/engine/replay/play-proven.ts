@@ -1,5 +1,5 @@
-import { currentCaller, type Rpc } from '@assay/chain';
-import type { StateProver } from '@assay/evm';
+import { type CallOptions, currentCaller, type Rpc } from '@assay/chain';
+import { type StateProver, type TouchedState, traceCall } from '@assay/evm';
 import { type Address, type Hex, isHex, ZERO_ADDRESS } from '@assay/facts';
 import { toSimulationResult } from '@assay/simulate';
 import type { Answer, ComparedCall } from './compare-answers.js';
@@ -12,7 +12,8 @@ interface ProvenQuestion {
   readonly calls: readonly ComparedCall[];
   /** Default: what the first call calls. */
   readonly contract?: Address;
-  readonly hints?: readonly (readonly unknown[])[];
+  /** Of {@link traceCalls}. */
+  readonly touched?: () => Promise<TouchedState>;
 }
 
 /**
@@ -32,6 +33,16 @@ export async function playProven(
     signal,
   );
   return played.map((answer, index) => toAnswer(calls[index], answer));
+}
+
+/** What calls of `eth_call` with these parameters touch, where a node traces them. Never rejects. */
+export async function traceCalls(
+  rpc: Rpc,
+  calls: readonly (readonly unknown[])[],
+  options: CallOptions,
+): Promise<TouchedState> {
+  const send = (method: string, params: readonly unknown[]) => rpc.send<unknown>(method, params, options);
+  return (await Promise.all(calls.map((params) => traceCall(params, send)))).flat();
 }
 
 function calledBy(call: ComparedCall | undefined): Address {

@@ -2,7 +2,7 @@ import { type Rpc, RpcError } from '@assay/chain';
 import { FalseProof, NotProvable, UnreadableAnswer } from '@assay/evm';
 import type { CallEvidence, Replayed } from '@assay/facts';
 import { likenessOf } from './compare-answers.js';
-import { type Prover, playProven } from './play-proven.js';
+import { type Prover, playProven, traceCalls } from './play-proven.js';
 
 /** A call as an answer holds it: without its block it cannot be verified. */
 type VerifiableCall = Pick<CallEvidence, 'method' | 'params' | 'result'> & {
@@ -31,7 +31,11 @@ export async function verifyCall(
     const [answer] = await playProven(
       prover,
       rpc,
-      { block: { number, hash }, calls: [call], hints: hintsOf(call) },
+      {
+        block: { number, hash },
+        calls: [call],
+        touched: () => traceCalls(rpc, method === 'eth_call' ? [call.params] : [], { signal }),
+      },
       signal,
     );
     if (!answer) return unknown('the call cannot be played here');
@@ -53,6 +57,3 @@ export async function verifyCall(
     throw error;
   }
 }
-
-const hintsOf = ({ method, params }: VerifiableCall): readonly (readonly unknown[])[] =>
-  method === 'eth_call' ? [params] : [];

@@ -1,3 +1,4 @@
+import type { PowerEffect } from '@assay/facts';
 import type { Actor } from './actors.js';
 import type { Gaps } from './gaps.js';
 import type { PowerCase } from './power-case.js';
@@ -19,8 +20,15 @@ export interface Observation {
  */
 type Baselines = Map<PowerScenario, Map<Actor, Trading>>;
 
-/** What a search has learned so far. */
+/**
+ * Told of each call that is about to prove an effect, in the tick in which it is sent.
+ * @param toParams parameters of that `eth_call`
+ */
+export type OnProof = (effect: PowerEffect, toParams: () => readonly unknown[]) => void;
+
+/** What a search has learned so far, and who is told of its proofs. */
 export interface Search {
+  readonly onProof?: OnProof | undefined;
   readonly baselines: Baselines;
   readonly gaps: Gaps;
 }

@@ -1,6 +1,6 @@
 import { isNodeFailure } from '@assay/chain';
 import type { Power, PowerEffect } from '@assay/facts';
-import type { ScenarioRun } from '../trades/run-scenario.js';
+import { runScenario, type ScenarioRun, toScenarioParams } from '../trades/run-scenario.js';
 import { describeEffect } from './describe-effect.js';
 import {
   powerOf,
@@ -13,7 +13,7 @@ import { soldBelowWorth } from './open-sale.js';
 import { nameOf, type PowerCase, repeatSteps } from './power-case.js';
 import type { PowerSimulation } from './power-simulation.js';
 import { type Effect, readStateEffects, readTradeEffects } from './read-effects.js';
-import { type Depth, runCase } from './run-cases.js';
+import { type Depth, toCaseRun } from './run-cases.js';
 
 /** What a proof runs, where it is not a trade of holders. */
 const depthOf: Readonly<Partial<Record<PowerEffect, Depth>>> = {
@@ -29,13 +29,15 @@ function mayInitialise({ actor }: PowerCase, { effect }: Effect): boolean {
 /** The observation alone; `undefined` where the node does not play it, which is noted. */
 async function replay(
   { item, effect, simulation }: Observation,
-  { gaps }: Search,
+  { gaps, onProof }: Search,
 ): Promise<ScenarioRun | undefined> {
   const note = (reason: string) => gaps.addActor(item.actor, reason, [effect.effect]);
   try {
     const depth = depthOf[effect.effect] ?? 'trading';
     const then = mayInitialise(item, effect) ? repeatSteps(item, simulation.scene.accounts.other) : [];
-    const run = await runCase(simulation, item, { depth, meaning: describeEffect(item, effect), then });
+    const { set, steps } = toCaseRun(simulation, item, depth, then);
+    onProof?.(effect.effect, () => toScenarioParams(simulation, set, steps));
+    const run = await runScenario(simulation, set, steps, describeEffect(item, effect));
     if (run.untried !== undefined) note(run.untried);
     return run;
   } catch (error) {

@@ -43,7 +43,7 @@ it('an owner’s powers over trades are proven in a pool of Uniswap V4 as in any
     supply,
     maxCases: 1_500,
   });
-  const { matrix, worstCaseSellTax } = await provePowers(simulation, plan, () => false);
+  const { matrix, worstCaseSellTax } = await provePowers(simulation, plan, { late: () => false });
   const proven = matrix.flatMap(({ actor, effect, status }) =>
     actor === 'owner' && status === 'PROVEN' ? effect : [],
   );

@@ -82,7 +82,7 @@ async function powersOf(
     supply,
     maxCases: 1_500,
   });
-  const powers = await provePowers(executed, withMessages(plan, token.address, messenger), late);
+  const powers = await provePowers(executed, withMessages(plan, token.address, messenger), { late });
   return { ...powers, roundTrips: rpc.roundTrips() - before };
 }
 

@@ -8,7 +8,7 @@ import { findAuthorities, withAccepted } from './find-authorities.js';
 import { findStateObservations, findTradeHitsEverywhere } from './find-observations.js';
 import { createGaps, type Gaps, tradeEffects } from './gaps.js';
 import { toMatrix, toWorst } from './matrix.js';
-import { callOf, functionOf, type Observation, type Search } from './observation.js';
+import { callOf, functionOf, type Observation, type OnProof, type Search } from './observation.js';
 import { pickCandidates, refineBounds, toReplacements } from './pick-cases.js';
 import type { Plan } from './plan-powers.js';
 import type { PowerCase } from './power-case.js';
@@ -19,6 +19,7 @@ import { toReach } from './reach.js';
 import type { RefusalHints } from './storage-conditions.js';
 
 const NO_HOLDERS = 'holders could not be given tokens to trade';
+const noHints: RefusalHints = { vacant: [], roles: [], slots: [], logic: [] };
 const NO_TIME = 'the time for the analysis ran out';
 
 /** What the calls without trades showed. */
@@ -85,18 +86,23 @@ async function runWithTrades(
   return found.flat();
 }
 
+interface ProvingOptions {
+  /** True: no further phase starts. Observations found by then are still proven, what was not tried is said to be so. */
+  readonly late: () => boolean;
+  readonly hints?: RefusalHints;
+  readonly onProof?: OnProof;
+}
+
 /**
  * Runs the plan and proves each observation in a separate call while the next phase runs. About three round trips,
- * whatever the number of functions. Where `late()` is true no further phase starts; observations found by then are
- * still proven, and what was not tried is said to be so.
+ * whatever the number of functions.
  */
 export async function provePowers(
   simulation: PowerSimulation,
   plan: Plan,
-  late: () => boolean,
-  hints: RefusalHints = { vacant: [], roles: [], slots: [], logic: [] },
+  { late, hints = noHints, onProof }: ProvingOptions,
 ): Promise<OwnerPowers> {
-  const search: Search = { baselines: new Map(), gaps: createGaps() };
+  const search: Search = { baselines: new Map(), gaps: createGaps(), onProof };
   const { gaps } = search;
   const first = await runFirstPhase(simulation, plan, gaps);
   const asking = findAuthorities(simulation, first, hints);

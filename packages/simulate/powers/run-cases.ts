@@ -4,7 +4,6 @@ import type { ProbeCase } from '../calls/executor.js';
 import { nativeFunds, type SimulationSetup, withOverrides } from '../calls/simulation-setup.js';
 import type { Step } from '../calls/step.js';
 import { type Probed, probeCases } from '../trades/probe-cases.js';
-import { runScenario, type ScenarioRun } from '../trades/run-scenario.js';
 import { createVenueSetup, withQuoteFunds } from '../trades/trade-setup.js';
 import type { Actor } from './actors.js';
 import { custodySteps, custodyWatch, withCustody } from './custody.js';
@@ -115,22 +114,22 @@ function toCustodySteps(
   };
 }
 
+/** One case as a separate call. */
 interface CaseRun {
-  readonly depth: Depth;
-  readonly meaning: string;
-  /** Made after everything else. */
-  readonly then?: readonly Step[];
+  readonly set: SimulationSetup;
+  readonly steps: readonly Step[];
 }
 
 /**
- * Runs one case in a separate call, as evidence. `depth`: `state` shows what is taken out of the contract,
- * `crash` what the contract sells.
+ * One case in a separate call, as evidence. `depth`: `state` shows what is taken out of the contract, `crash` what
+ * the contract sells. `then` is made after everything else.
  */
-export function runCase(
+export function toCaseRun(
   simulation: PowerSimulation,
   item: PowerCase,
-  { depth, meaning, then = [] }: CaseRun,
-): Promise<ScenarioRun> {
+  depth: Depth,
+  then: readonly Step[],
+): CaseRun {
   const { scene: scenario } = simulation;
   const { address } = item.actor;
   const simulationSetup = toPowerSetup(simulation, address);
@@ -148,5 +147,5 @@ export function runCase(
     simulationSetup,
     simulation,
   );
-  return runScenario(simulation, set, steps, meaning);
+  return { set, steps };
 }

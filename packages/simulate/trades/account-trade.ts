@@ -88,12 +88,16 @@ function simulateTransfer(setup: TradeSetup, held: bigint): Promise<ScenarioRun>
  * name the amount; three where selling everything fails and half is tried. `undefined` where the node refuses
  * (not every node that has `eth_simulateV1` takes every request).
  */
-export async function tradeAsAccount(setup: TradeSetup): Promise<TradeRuns | undefined> {
+export async function tradeAsAccount(
+  setup: TradeSetup,
+  onRefused: () => void,
+): Promise<TradeRuns | undefined> {
   try {
     const { held, run: purchase } = await fetchHeld(setup);
     if (held === 0n) return { trade: purchase };
     const [trade, move] = await Promise.all([simulateSale(setup, held, 1n), simulateTransfer(setup, held)]);
     if (trade.outcomes.get('sell.swap')?.success) return { trade, move };
+    onRefused();
     return { trade, move, half: await simulateSale(setup, held, 2n) };
   } catch (error) {
     if (isNodeFailure(error)) return undefined;

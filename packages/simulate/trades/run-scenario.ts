@@ -3,7 +3,7 @@ import type { CallEvidence } from '@assay/facts';
 import { decodeRun, encodeRun } from '../calls/executor.js';
 import type { SimulationSetup } from '../calls/simulation-setup.js';
 import type { Outcomes, Step, StepOutcome } from '../calls/step.js';
-import { callDriver } from './call-driver.js';
+import { callDriver, toCallParams } from './call-driver.js';
 
 /** The outcomes of a scenario, with the call as evidence. */
 export interface ScenarioRun {
@@ -20,6 +20,15 @@ export const NOT_ENOUGH_GAS = 'it needs more gas than the node gives a call';
 /** True where every step was tried. */
 export const isWhole = (outcomes: Outcomes, steps: readonly Step[]): boolean =>
   steps.every(({ key }) => outcomes.has(key));
+
+/** Parameters of the call that runs the steps, with the usual gas. */
+export function toScenarioParams(
+  { block }: ReadContext,
+  setup: SimulationSetup,
+  steps: readonly Step[],
+): readonly unknown[] {
+  return toCallParams(setup, encodeRun([...(setup.preparation ?? []), ...steps]), block);
+}
 
 /**
  * Runs the steps in one `eth_call`, after those that prepare the setup.

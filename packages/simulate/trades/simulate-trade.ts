@@ -36,7 +36,7 @@ async function sellHeldBefore(setup: TradeSetup): Promise<TradeRuns['heldBefore'
  * The trader carries the executor's code and does everything in one transaction; one round trip, two more
  * where the sale fails.
  */
-async function tradeInOneCall(setup: TradeSetup): Promise<TradeRuns> {
+async function tradeInOneCall(setup: TradeSetup, onRefused: () => void): Promise<TradeRuns> {
   const { venue, trader, recipient, simulationSetup, spend } = setup;
   const simulate = (steps: readonly Step[], meaning: string) =>
     runScenario(setup, simulationSetup, steps, meaning);
@@ -48,6 +48,7 @@ async function tradeInOneCall(setup: TradeSetup): Promise<TradeRuns> {
     ),
   ]);
   if (readRoundTrip(venue, trade.outcomes, spend).sell.passed !== false) return { trade, move };
+  onRefused();
   const [half, heldBefore] = await Promise.all([
     simulate(roundTripSteps(venue, trader, spend, 2n), 'a fresh account buys the token and sells half of it'),
     sellHeldBefore(setup),
@@ -65,10 +66,14 @@ export async function canActAsAccount({ rpc, options, venue }: TradeSetup): Prom
 /**
  * Buys, sells and transfers the token as a fresh account. Where the node has `eth_simulateV1`, the account
  * has no code and sells one block after the purchase; elsewhere everything runs in one `eth_call`.
+ * @param onRefused called where the sale of all fails, in the tick in which others are tried
  * @throws {RpcError} where the node does not answer.
- * @example (await simulateTrade(setup, {})).sellTax
+ * @example (await simulateTrade(setup)).sellTax
  */
-export async function simulateTrade(setup: TradeSetup): Promise<TradeSimulation> {
-  const asAccount = (await canActAsAccount(setup)) ? await tradeAsAccount(setup) : undefined;
-  return toTradeSimulation(setup, asAccount ?? (await tradeInOneCall(setup)));
+export async function simulateTrade(
+  setup: TradeSetup,
+  onRefused: () => void = () => undefined,
+): Promise<TradeSimulation> {
+  const asAccount = (await canActAsAccount(setup)) ? await tradeAsAccount(setup, onRefused) : undefined;
+  return toTradeSimulation(setup, asAccount ?? (await tradeInOneCall(setup, onRefused)));
 }

@@ -1,5 +1,4 @@
-import { encodeRun } from '../calls/executor.js';
-import { toCallParams } from './call-driver.js';
+import { toScenarioParams } from './run-scenario.js';
 import { roundTripSteps, transferSteps } from './trade-scenario.js';
 import type { TradeSetup } from './trade-setup.js';
 
@@ -7,8 +6,9 @@ import type { TradeSetup } from './trade-setup.js';
  * Parameters of calls that touch what the simulated trades touch, in whatever way these were played: a node that
  * traces calls tells by them what state the trades rest on.
  */
-export function tradeHints({ venue, trader, recipient, spend, simulationSetup, block }: TradeSetup) {
+export function tradeHints(setup: TradeSetup) {
+  const { venue, trader, recipient, spend, simulationSetup } = setup;
   return [roundTripSteps(venue, trader, spend), transferSteps(venue, trader, recipient, spend)].map((steps) =>
-    toCallParams(simulationSetup, encodeRun([...(simulationSetup.preparation ?? []), ...steps]), block),
+    toScenarioParams(setup, simulationSetup, steps),
   );
 }

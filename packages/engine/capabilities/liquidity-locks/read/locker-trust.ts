@@ -126,7 +126,7 @@ async function tryLocker(
     supply: balance,
     maxCases: MAX_CASES,
   });
-  return provePowers(simulation, plan, () => false);
+  return provePowers(simulation, plan, { late: () => false });
 }
 
 /**

@@ -45,6 +45,7 @@ import { eachToken } from '../../reading/each-token.js';
 import { loadFoundPools } from '../../reading/load-found-pools.js';
 import { judgePowers } from '../state/judge-state.js';
 import { findPowerSigns } from '../state/power-signs.js';
+import { createPowerTraces } from '../state/trace-powers.js';
 import { watchBlocks } from '../state/watch-blocks.js';
 import { identify, readNamedOwner, readShown, toCandidates } from './candidates.js';
 import { findMembers } from './find-members.js';
@@ -176,13 +177,14 @@ async function prove(
   const pools = found.known ? found.value.pools : [];
   const [venue] = await fetchVenues(read, token, pools);
   const supply = metadata?.totalSupply ?? 10n ** 24n;
+  const traces = createPowerTraces(deps, read, token);
   const excludedContracts = toExcludedContracts(token, pools, read);
   // The local EVM does not know the rules of such a token; the chain is asked as each actor.
   if (code.value.protocol && !canOverride(read)) {
     const { ownership, state: known } = await control;
     const exclude = excludedContracts;
     const value = known && (await askRoles(token, read, { state: known, ownership, exclude, venue, supply }));
-    if (value) return { value: await judgePowers(deps, read, { value, token, signs: [] }) };
+    if (value) return { value: await judgePowers(deps, read, { value, token, signs: [], ...traces }) };
   }
   const embedded = [...new Set(logic.flatMap(toEmbeddedAccounts))];
   const embeddedAccounts = embedded.filter((one) => !excludedContracts.includes(one));
@@ -213,17 +215,16 @@ async function prove(
   });
   const { actors, hidden } = await identify([...members, ...candidates], known, read);
   const plan = toPlan(read, { token, scenario: simulation.scene, actors, supply, functions }, controlled);
-  const shown = await provePowers(
-    simulation,
-    withMessages(plan, token, messenger),
-    () => deps.now() > request.deadline - PROOF_TIME_MS,
-    {
+  const shown = await provePowers(simulation, withMessages(plan, token, messenger), {
+    late: () => deps.now() > request.deadline - PROOF_TIME_MS,
+    hints: {
       vacant: ownership?.vacant ?? [],
       roles: [...new Set(logic.flatMap(toRoleIds))],
       slots: [...new Set(logic.flatMap(toMapSlots))],
       logic: logicPartsOf(code.value).map(({ address, runtime }) => ({ address: address ?? token, runtime })),
     },
-  );
+    onProof: traces.trace,
+  });
   const powers = withHidden(shown, hidden);
   const value = { ...powers, coverage: powers.coverage * knownShareOf(code.value) };
   const signs = findPowerSigns(value, {
@@ -231,7 +232,7 @@ async function prove(
     supply: metadata?.totalSupply ?? undefined,
     pools,
   });
-  return { value: await judgePowers(deps, read, { value, token, signs: [...signs, ...watch()] }) };
+  return { value: await judgePowers(deps, read, { value, token, signs: [...signs, ...watch()], ...traces }) };
 }
 
 /** Contracts whose code the token runs: with another code in their place it would be another token. */

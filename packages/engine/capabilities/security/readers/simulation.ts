@@ -1,3 +1,4 @@
+import type { TouchedState } from '@assay/evm';
 import {
   type Address,
   knownValue,
@@ -15,12 +16,14 @@ import {
   tradeHints,
   type Venue,
 } from '@assay/simulate';
+import { traceCalls } from '../../../replay/play-proven.js';
 import { isDeadMarket } from '../../market/dead-pool.js';
 import type { FactReader } from '../../provider.js';
 import { type ChainRead, createChainReader } from '../../reading/chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
 import { loadFoundPools } from '../../reading/load-found-pools.js';
+import { mayProve } from '../state/check-evidence.js';
 import { judgeTrade } from '../state/judge-state.js';
 import { readSaleSigns } from '../state/sale-signs.js';
 import { watchBlocks } from '../state/watch-blocks.js';
@@ -64,14 +67,16 @@ function isRefusedByHook({ pool }: Venue, { canBuy }: TradeSimulation): boolean 
 /** The trade with what is known of the state that it was played on. */
 async function trade(deps: OnchainDeps, read: ChainRead, setup: TradeSetup): Promise<TradeSimulation> {
   const watch = watchBlocks(read);
-  const [value, signs] = await Promise.all([simulateTrade(setup), readSaleSigns(read, setup.venue)]);
-  const { venue } = setup;
-  return judgeTrade(deps, read, {
-    value,
-    token: venue.token,
-    hints: tradeHints(setup),
-    signs: [...signs, ...watch()],
-  });
+  const { token } = setup.venue;
+  let traced: Promise<TouchedState> | undefined;
+  const touched = () => (traced ??= traceCalls(read.rpc, tradeHints(setup), read.options));
+  // Mostly nothing can be sold then, and what shows it is proven next.
+  const onRefused = () => void (mayProve(deps, read, token) && touched());
+  const [value, signs] = await Promise.all([
+    simulateTrade(setup, onRefused),
+    readSaleSigns(read, setup.venue),
+  ]);
+  return judgeTrade(deps, read, { value, token, signs: [...signs, ...watch()], touched });
 }
 
 async function simulate(

@@ -15,8 +15,10 @@ import {
   fetchBalanceSlot,
   fetchVenues,
   prepareTradeSetup,
+  tradeHints,
   type Venue,
 } from '@assay/simulate';
+import { traceCalls } from '../../../replay/play-proven.js';
 import { isDeadPool } from '../../market/dead-pool.js';
 import type { FactReader } from '../../provider.js';
 import { type ChainRead, createChainReader } from '../../reading/chain-reader.js';
@@ -85,10 +87,10 @@ async function check(
     return missing('node_cannot', 'no node moves blocks for what the chain itself runs', ONCHAIN);
   const watch = watchBlocks(read);
   const holders = loadHolders(token, read, deps.now());
-  const checks = await checkTrading({ setup: setup, venues, pools: found, holders });
-  return {
-    value: await judgeChecks(deps, read, { value: { ...checks, impersonates }, token, signs: watch() }),
-  };
+  const checks = await checkTrading({ setup, venues, pools: found, holders });
+  const touched = () => traceCalls(rpc, tradeHints(setup), read.options);
+  const value = { ...checks, impersonates };
+  return { value: await judgeChecks(deps, read, { value, token, signs: watch(), touched }) };
 }
 
 /**

@@ -1,6 +1,6 @@
-import { isNodeCannot, RpcError } from '@assay/chain';
-import { FalseProof, NotProvable, UnreadableAnswer } from '@assay/evm';
-import { type Address, type CallEvidence, type Hex, isHex, toQuantity } from '@assay/facts';
+import { isNodeCannot, orAborted, RpcError } from '@assay/chain';
+import { FalseProof, NotProvable, type TouchedState, UnreadableAnswer } from '@assay/evm';
+import { type Address, type CallEvidence, type Hex, isHex, protocolTokenAt, toQuantity } from '@assay/facts';
 import { toSimulationResult } from '@assay/simulate';
 import { type Answer, likenessOf } from '../../../replay/compare-answers.js';
 import { playProven } from '../../../replay/play-proven.js';
@@ -31,7 +31,8 @@ const createProofPause = () => ({ until: 0 });
 interface Checked {
   readonly token: Address;
   readonly evidence: readonly CallEvidence[];
-  readonly hints?: readonly (readonly unknown[])[];
+  /** What the calls touch, as far as traces tell. Asked only where the state is to be proven. */
+  readonly touched?: () => Promise<TouchedState>;
 }
 
 /**
@@ -63,17 +64,29 @@ export async function checkEvidence(
 const isUnproven = (error: unknown): boolean =>
   error instanceof RpcError || error instanceof NotProvable || error instanceof UnreadableAnswer;
 
-async function prove(
+/** False where no proof can come: for tokens that the chain runs itself, and from nodes that gave none before. */
+export function mayProve(
   { prover, now }: Pick<OnchainDeps, 'prover' | 'now'>,
-  { rpc, block }: ChainRead,
-  { token, evidence, hints = [] }: Checked,
+  { rpc }: ChainRead,
+  token: Address,
+): boolean {
+  const pause = rpc.memory.anyBlock.part(createProofPause);
+  return prover !== undefined && !protocolTokenAt(rpc.chain, token) && now() >= pause.until;
+}
+
+async function prove(
+  deps: Pick<OnchainDeps, 'prover' | 'now'>,
+  read: ChainRead,
+  { token, evidence, touched }: Checked,
   signal: AbortSignal,
 ): Promise<CheckedEvidence> {
   const unproven = { evidence, isVerified: false, contradictions: [] };
-  const pause = rpc.memory.anyBlock.part(createProofPause);
-  if (!prover || now() < pause.until) return unproven;
+  const { rpc, block } = read;
+  const { prover } = deps;
+  if (!prover || !mayProve(deps, read, token)) return unproven;
   try {
-    const question = { block, calls: evidence, contract: token, hints };
+    const inTime = async () => (touched ? orAborted(touched(), signal) : []);
+    const question = { block, calls: evidence, contract: token, touched: inTime };
     return judgePlays(evidence, await playProven(prover, rpc, question, signal));
   } catch (error) {
     if (error instanceof FalseProof)
@@ -81,7 +94,7 @@ async function prove(
         ...unproven,
         contradictions: [`The node contradicts the hash of block ${block.number}: ${error.message}.`],
       };
-    if (isNodeCannot(error)) pause.until = now() + ASK_AGAIN_MS;
+    if (isNodeCannot(error)) rpc.memory.anyBlock.part(createProofPause).until = deps.now() + ASK_AGAIN_MS;
     // What the prover throws where the time is over is the signal's own error.
     if (isUnproven(error) || signal.aborted) return unproven;
     throw error;

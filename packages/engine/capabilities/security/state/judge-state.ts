@@ -1,3 +1,4 @@
+import type { TouchedState } from '@assay/evm';
 import {
   type Address,
   type CallEvidence,
@@ -25,11 +26,12 @@ interface Played<T> {
   readonly token: Address;
   /** Signs that the state is not whole, each a sentence. */
   readonly signs: readonly string[];
-  readonly hints?: readonly (readonly unknown[])[];
+  /** Of `checkEvidence`. */
+  readonly touched: () => Promise<TouchedState>;
 }
 
 /** Powers that raise a gate in the hands of one key or of anyone. */
-const graveEffects: ReadonlySet<PowerEffect> = new Set<PowerEffect>([
+export const graveEffects: ReadonlySet<PowerEffect> = new Set<PowerEffect>([
   'MINT',
   'MOVE_OTHERS_BALANCE',
   'ERASE_OTHERS_BALANCE',
@@ -60,14 +62,14 @@ const unchecked: CheckedEvidence = { evidence: [], isVerified: false, contradict
 export async function judgeTrade(
   deps: StateDeps,
   read: ChainRead,
-  { value, token, signs, hints = [] }: Played<TradeSimulation>,
+  { value, token, signs, touched }: Played<TradeSimulation>,
 ): Promise<TradeSimulation> {
   const { highTax } = policy.gates;
   const isGrave =
     provenHoneypot({ simulation: value, trading: undefined }) === true ||
     (value.sellTax ?? 0) >= highTax.minTax;
   const checked = isGrave
-    ? await checkEvidence(deps, read, { token, evidence: value.evidence, hints })
+    ? await checkEvidence(deps, read, { token, evidence: value.evidence, touched })
     : { ...unchecked, evidence: value.evidence };
   const faults = faultsOf(signs, checked);
   const shown = { ...value, evidence: checked.evidence };
@@ -82,14 +84,14 @@ export async function judgeTrade(
 export async function judgeChecks(
   deps: StateDeps,
   read: ChainRead,
-  { value, token, signs }: Played<TradingChecks>,
+  { value, token, signs, touched }: Played<TradingChecks>,
 ): Promise<TradingChecks> {
   const nothing = provenHoneypot({ simulation: undefined, trading: value }) === true;
   const trade = nothing ? await loadTrade(read, token) : undefined;
   if (trade?.state === 'incomplete') return withholdChecks(value, trade.stateReasons ?? []);
   const isShown = provenHoneypot({ simulation: trade, trading: undefined }) === true;
   const grave = graveChecks(value, nothing && !isShown);
-  const checked = await checkEvidence(deps, read, { token, evidence: grave, hints: toHints(grave) });
+  const checked = await checkEvidence(deps, read, { token, evidence: grave, touched });
   const faults = faultsOf(signs, checked);
   const shown = withEvidence(value, checked.evidence);
   const { environments, pools, holderSells, canSellAll } = value;
@@ -129,12 +131,12 @@ function withEvidence(value: TradingChecks, checked: readonly CallEvidence[]): T
 export async function judgePowers(
   deps: StateDeps,
   read: ChainRead,
-  { value, token, signs }: Played<OwnerPowers>,
+  { value, token, signs, touched }: Played<OwnerPowers>,
 ): Promise<OwnerPowers> {
   const grave = value.matrix
     .filter(({ status, effect }) => status === 'PROVEN' && graveEffects.has(effect))
     .flatMap(({ evidence }) => evidence);
-  const checked = await checkEvidence(deps, read, { token, evidence: grave, hints: toHints(grave) });
+  const checked = await checkEvidence(deps, read, { token, evidence: grave, touched });
   const faults = faultsOf(signs, checked);
   const replace = createReplacement(checked.evidence);
   const shown = {
@@ -146,14 +148,6 @@ export async function judgePowers(
       ? withholdPowers(shown, faults)
       : { ...shown, ...toState(checked, value.functionsTried > 0) };
   return withCellStates(told);
-}
-
-/** Calls of the same evidence are alike: a few of them tell what all of them read. */
-const MAX_HINTS = 3;
-
-function toHints(evidence: readonly CallEvidence[]): readonly (readonly unknown[])[] {
-  const calls = evidence.filter(({ method }) => method === 'eth_call');
-  return calls.slice(0, MAX_HINTS).map(({ params }) => params);
 }
 
 /** Evidence by its call: what was checked stands in place of what was not, not what another node answered. */
