@@ -108,3 +108,13 @@ export function planPowers(question: PlanQuestion): Plan {
     pairsInAll: functions.length * actors.length,
   };
 }
+
+/** Both plans, of which no actor is the same. */
+export function joinPlans(first: Plan, second: Plan): Plan {
+  return {
+    ...first,
+    cases: new Map([...first.cases, ...second.cases]),
+    pairs: first.pairs + second.pairs,
+    pairsInAll: first.pairsInAll + second.pairsInAll,
+  };
+}

@@ -10,7 +10,7 @@ import { createGaps, type Gaps, tradeEffects } from './gaps.js';
 import { toMatrix, toWorst } from './matrix.js';
 import { callOf, functionOf, type Observation, type OnProof, type Search } from './observation.js';
 import { pickCandidates, refineBounds, toReplacements } from './pick-cases.js';
-import type { Plan } from './plan-powers.js';
+import { joinPlans, type Plan } from './plan-powers.js';
 import type { PowerCase } from './power-case.js';
 import { canActAsHolders } from './power-scenario.js';
 import type { PowerSimulation } from './power-simulation.js';
@@ -91,20 +91,43 @@ interface ProvingOptions {
   readonly late: () => boolean;
   readonly hints?: RefusalHints;
   readonly onProof?: OnProof;
+  /** What else to try, found out while the calls of the plan are made. */
+  readonly findMore?: () => Promise<Plan | undefined>;
+}
+
+/** The plan with what was found beside it, and what their calls without trades showed. */
+async function runPlans(
+  simulation: PowerSimulation,
+  plan: Plan,
+  gaps: Gaps,
+  findMore: ProvingOptions['findMore'],
+): Promise<readonly [Plan, FirstPhase]> {
+  const [first, more] = await Promise.all([runFirstPhase(simulation, plan, gaps), findMore?.()]);
+  if (!more) return [plan, first];
+  const second = await runFirstPhase(simulation, more, gaps);
+  return [
+    joinPlans(more, plan),
+    {
+      observations: [...second.observations, ...first.observations],
+      accepted: new Map([...second.accepted, ...first.accepted]),
+      executed: [...second.executed, ...first.executed],
+      candidates: [...second.candidates, ...first.candidates],
+    },
+  ];
 }
 
 /**
  * Runs the plan and proves each observation in a separate call while the next phase runs. About three round trips,
- * whatever the number of functions.
+ * whatever the number of functions; one more where `findMore` finds something.
  */
 export async function provePowers(
   simulation: PowerSimulation,
-  plan: Plan,
-  { late, hints = noHints, onProof }: ProvingOptions,
+  ownPlan: Plan,
+  { late, hints = noHints, onProof, findMore }: ProvingOptions,
 ): Promise<OwnerPowers> {
   const search: Search = { baselines: new Map(), gaps: createGaps(), onProof };
   const { gaps } = search;
-  const first = await runFirstPhase(simulation, plan, gaps);
+  const [plan, first] = await runPlans(simulation, ownPlan, gaps, findMore);
   const asking = findAuthorities(simulation, first, hints);
   // Awaited at the end; a failure before that must not count as unhandled.
   asking.catch(() => undefined);

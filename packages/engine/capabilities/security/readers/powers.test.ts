@@ -74,3 +74,35 @@ test('what a new owner can do is shown while the kept ownership still names the 
   expect(byOwner.map(({ effect }) => effect)).toContain('BLACKLIST');
   expect(new Set(byOwner.map(({ account }) => account?.address))).toEqual(new Set([owner]));
 });
+
+test('an account that only a call tells from others is tried like those that the token names', async () => {
+  const { address, contract } = await market.launch('Listed');
+  const stopper: Address = `0x${'5a'.repeat(20)}`;
+  await (await contract.getFunction('setStopper')(stopper, true)).wait();
+  const other: Address = `0x${'5b'.repeat(20)}`;
+  const kept: Ownership = {
+    owner: null,
+    renounced: false,
+    proxy: null,
+    proposed: [{ account: other }, { account: stopper }],
+  };
+  const { readers, close } = createOnchainProvider({ rpcs: new Map([['eth', market.rpc]]), now: Date.now });
+  const context = { signal: AbortSignal.timeout(20_000), deadline: Date.now() + 20_000, caller: 'test' };
+  const facts: FactSource = {
+    load: async (kind, ref) => {
+      if (kind === 'ownership') return known(kept, 'test', Date.now()) as Fact<never>;
+      const read = await readers[kind]?.('eth', [ref.address], { ...context, facts });
+      return read?.get(ref.address) ?? missing('not_found', 'nobody knows it', 'test');
+    },
+  };
+  const fact = await facts.load('powers', { chain: 'eth', address });
+  await close();
+  if (!fact.known) throw new Error(fact.detail);
+  const { matrix, reach } = fact.value;
+  const byMembers = matrix.filter(({ actor, status }) => actor === 'role_holder' && status === 'PROVEN');
+  expect(new Set(byMembers.map(({ account }) => account?.address))).toEqual(new Set([stopper]));
+  expect(byMembers.map(({ effect }) => effect)).toContain('BLOCK_TRANSFERS');
+  expect(matrix.map(({ account }) => account?.address)).not.toContain(other);
+  expect(matrix.some(({ actor }) => actor === 'stranger')).toBe(true);
+  expect(reach?.length).toBeGreaterThan(3);
+});

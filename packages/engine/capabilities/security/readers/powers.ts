@@ -55,6 +55,8 @@ import { openTrading, prepareTrading } from './open-trading.js';
 const MAX_EMBEDDED = 8;
 /** Calls tried for one token: bounds the time on a node, about 60,000 gas each. */
 const MAX_CASES = 1_500;
+/** The same, as accounts that were found by asking. */
+const MAX_MEMBER_CASES = 500;
 /** Accounts with a role of a protocol token that are tried: it has ten roles and seven rules. */
 const MAX_ROLE_HOLDERS = 16;
 /** Time reserved for proving what was found, in milliseconds. */
@@ -130,6 +132,7 @@ interface PlanTerms {
   readonly actors: readonly Actor[];
   readonly supply: bigint;
   readonly functions: readonly WriteFunction[];
+  readonly maxCases: number;
 }
 
 function toPlan(
@@ -142,9 +145,25 @@ function toPlan(
     { address: token, functions },
     ...(beacon ? [{ address: beacon, functions: upgradeFunctions }] : []),
   ];
-  const question = { ...terms, targets, maxCases: MAX_CASES };
+  const question = { ...terms, targets };
   const registry = rpc.chain.protocolTokens?.ruleRegistry;
   return state && registry ? planProtocolPowers({ ...question, state, registry }) : planPowers(question);
+}
+
+/** Where holders trade, and the accounts that do: known without the code of the token. */
+async function prepareScene(token: Address, read: ChainRead) {
+  const ref = { chain: read.rpc.chain.name, address: token };
+  const [found, metadata, abilities] = await Promise.all([
+    loadFoundPools(read, token),
+    read.request.facts.load('metadata', ref).then(knownValue),
+    prepareTrading(token, read),
+  ]);
+  const pools = found.known ? found.value.pools : [];
+  const [venue] = abilities.stateOverride ? await fetchVenues(read, token, pools) : [];
+  const supply = metadata?.totalSupply ?? undefined;
+  const prepare = () => preparePowerSimulation(read, token, venue, supply ?? 10n ** 24n);
+  const isPlayed = abilities.stateOverride && !(protocolTokenAt(read.rpc.chain, token) && !canOverride(read));
+  return { pools, venue, supply, abilities, prepare, prepared: isPlayed ? await prepare() : undefined };
 }
 
 async function prove(
@@ -157,16 +176,15 @@ async function prove(
   const state = loadProtocolState(token, read);
   const owning = request.facts.load('ownership', ref).then(knownValue);
   const control = Promise.all([owning, state]).then(([ownership, stated]) => ({ ownership, state: stated }));
+  const watch = watchBlocks(read);
+  const preparing = prepareScene(token, read);
   // Awaited further down; a failure before that must not count as unhandled.
-  control.catch(() => undefined);
-  const [code, found, metadata, abilities] = await Promise.all([
-    request.facts.load('code', ref),
-    loadFoundPools(read, token),
-    request.facts.load('metadata', ref).then(knownValue),
-    prepareTrading(token, read),
-  ]);
+  for (const later of [control, preparing]) later.catch(() => undefined);
+  const code = await request.facts.load('code', ref);
   if (!code.known) return missing(code.reason, `The code is not known: ${code.detail}`, ONCHAIN);
-  if (!abilities.stateOverride) {
+  const scene = await preparing;
+  const { pools, venue, supply = 10n ** 24n } = scene;
+  if (!scene.abilities.stateOverride) {
     return missing('not_supported', 'No node of this chain accepts state overrides.', ONCHAIN);
   }
   const functions = toTokenFunctions(code.value);
@@ -174,9 +192,6 @@ async function prove(
   if (functions.length === 0 && !code.value.protocol) {
     return missing('not_supported', 'No function that may write was found in the bytecode.', ONCHAIN);
   }
-  const pools = found.known ? found.value.pools : [];
-  const [venue] = await fetchVenues(read, token, pools);
-  const supply = metadata?.totalSupply ?? 10n ** 24n;
   const traces = createPowerTraces(deps, read, token);
   const excludedContracts = toExcludedContracts(token, pools, read);
   // The local EVM does not know the rules of such a token; the chain is asked as each actor.
@@ -189,9 +204,8 @@ async function prove(
   const embedded = [...new Set(logic.flatMap(toEmbeddedAccounts))];
   const embeddedAccounts = embedded.filter((one) => !excludedContracts.includes(one));
   const fixed = [...excludedContracts, ...facetsOf(code.value)];
-  const watch = watchBlocks(read);
   const [prepared, messenger, known, controlled, owner] = await Promise.all([
-    preparePowerSimulation(read, token, venue, supply),
+    scene.prepared ?? scene.prepare(),
     fetchMessenger(read, token, functions),
     readShown(read, embeddedAccounts.slice(0, MAX_EMBEDDED)),
     control,
@@ -206,16 +220,21 @@ async function prove(
   const exclude = [...(messenger ? [messenger] : []), ...fixed];
   const maxOthers = controlled.state && MAX_ROLE_HOLDERS;
   const candidates = toCandidates({ ownership, owner, embedded, exclude, maxOthers });
-  const members = await findMembers(simulation, {
-    functions,
-    supply,
-    candidates,
-    exclude,
-    proposed: ownership?.proposed ?? [],
-  });
-  const { actors, hidden } = await identify([...members, ...candidates], known, read);
-  const plan = toPlan(read, { token, scenario: simulation.scene, actors, supply, functions }, controlled);
-  const shown = await provePowers(simulation, withMessages(plan, token, messenger), {
+  const { actors, hidden } = await identify(candidates, known, read);
+  const planFor = (tried: readonly Actor[], maxCases: number): Plan => {
+    const terms = { token, scenario: simulation.scene, actors: tried, supply, functions, maxCases };
+    return withMessages(toPlan(read, terms, controlled), token, messenger);
+  };
+  const hiddenMembers: Actor[] = [];
+  const planForMembers = async (): Promise<Plan | undefined> => {
+    const proposed = ownership?.proposed ?? [];
+    const members = await findMembers(simulation, { functions, supply, candidates, exclude, proposed });
+    if (members.length === 0) return undefined;
+    const identified = await identify(members, known, read);
+    hiddenMembers.push(...identified.hidden);
+    return planFor(identified.actors, MAX_MEMBER_CASES);
+  };
+  const shown = await provePowers(simulation, planFor(actors, MAX_CASES), {
     late: () => deps.now() > request.deadline - PROOF_TIME_MS,
     hints: {
       vacant: ownership?.vacant ?? [],
@@ -224,14 +243,11 @@ async function prove(
       logic: logicPartsOf(code.value).map(({ address, runtime }) => ({ address: address ?? token, runtime })),
     },
     onProof: traces.trace,
+    findMore: planForMembers,
   });
-  const powers = withHidden(shown, hidden);
+  const powers = withHidden(shown, [...hiddenMembers, ...hidden]);
   const value = { ...powers, coverage: powers.coverage * knownShareOf(code.value) };
-  const signs = findPowerSigns(value, {
-    code: code.value,
-    supply: metadata?.totalSupply ?? undefined,
-    pools,
-  });
+  const signs = findPowerSigns(value, { code: code.value, supply: scene.supply, pools });
   return { value: await judgePowers(deps, read, { value, token, signs: [...signs, ...watch()], ...traces }) };
 }
 
