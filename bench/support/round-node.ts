@@ -32,12 +32,23 @@ interface Held {
   ready: boolean;
 }
 
+/** Processor time of this process so far, milliseconds. */
+function ownProcessorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
 /**
- * A proxy of a node for a service in this process. It holds its answers until the service waits for nothing
- * else, i.e. until this process is idle, and then sends all of them at once. So the number of rounds is the
- * length of the longest chain of round trips, however busy the machine is.
+ * A proxy of a node. It holds its answers until the service waits for nothing else, i.e. until its process is
+ * idle, and then sends all of them at once. So the number of rounds is the length of the longest chain of round
+ * trips of which each needs an answer of the one before, however busy the machine is: what is only sent late is
+ * sent in the same round.
+ * @param processorMs processor time of the service's process so far. Default: it runs in this one
  */
-export async function startRoundNode(target: string): Promise<RoundNode> {
+export async function startRoundNode(
+  target: string,
+  processorMs: () => number | Promise<number> = ownProcessorMs,
+): Promise<RoundNode> {
   let rounds: { requests: number; methods: Record<string, number> }[] = [];
   let round = 0;
   let held: Held[] = [];
@@ -57,7 +68,7 @@ export async function startRoundNode(target: string): Promise<RoundNode> {
     if (isWatching) return;
     isWatching = true;
     while (held.length > 0) {
-      await untilIdle(() => (held.every(({ ready }) => ready) ? arrived : undefined));
+      await untilIdle(processorMs, () => (held.every(({ ready }) => ready) ? arrived : undefined));
       const released = held;
       held = [];
       round += 1;
@@ -111,15 +122,17 @@ async function askNode(target: string, body: string): Promise<{ status: number; 
   }
 }
 
-/** Waits until this process has done nothing for some ticks, and `state` stayed what it was: a number. */
-async function untilIdle(state: () => number | undefined): Promise<void> {
+/** Waits until the process has done nothing for some ticks, and `state` stayed what it was: a number. */
+async function untilIdle(
+  processorMs: () => number | Promise<number>,
+  state: () => number | undefined,
+): Promise<void> {
   let before = state();
   const until = performance.now() + LONGEST_MS;
   for (let quiet = 0; quiet < QUIET_TICKS && performance.now() < until; ) {
-    const [usage, began] = [process.cpuUsage(), performance.now()];
+    const [used, began] = [await processorMs(), performance.now()];
     await sleep(TICK_MS);
-    const { user, system } = process.cpuUsage(usage);
-    const isIdle = (user + system) / 1_000 < IDLE * (performance.now() - began);
+    const isIdle = (await processorMs()) - used < IDLE * (performance.now() - began);
     const now = state();
     quiet = isIdle && now !== undefined && now === before ? quiet + 1 : 0;
     before = now;
