@@ -1,11 +1,5 @@
 import solc from 'solc';
-
-const settings = {
-  optimizer: { enabled: true, runs: 200 },
-  evmVersion: 'paris',
-  metadata: { bytecodeHash: 'none', appendCBOR: false },
-  outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
-} as const;
+import { solcSettings } from './solc-settings.js';
 
 interface CompiledContract {
   readonly abi: readonly unknown[];
@@ -29,7 +23,7 @@ export interface CompilerChoice {
 
 /** Everything besides the sources that changes the compiler's output. */
 export function compilerSalt(): string {
-  return JSON.stringify({ version: String(solc.version()), settings });
+  return JSON.stringify({ version: String(solc.version()), settings: solcSettings });
 }
 
 /**
@@ -43,8 +37,8 @@ export function compileSolidity(
 ): NonNullable<StandardOutput['contracts']> {
   const sources = Object.fromEntries([...files].map(([path, content]) => [path, { content }]));
   const chosen = {
-    ...settings,
-    optimizer: { ...settings.optimizer, enabled: optimised },
+    ...solcSettings,
+    optimizer: { ...solcSettings.optimizer, enabled: optimised },
     ...(evmVersion ? { evmVersion } : {}),
   };
   const input = JSON.stringify({ language: 'Solidity', sources, settings: chosen });

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { auditBytecode, auditSource, type FindingType, type StaticAudit } from '@assay/audit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compileSolidity } from '../../../devnet/compiler/solc-standard.js';
+import { codesOf, ledger } from './pair-codes.js';
 
 /** Two tokens that differ in one place: one must show a finding, the other one, the near miss, must not. */
 export interface RulePair {
@@ -38,10 +37,6 @@ interface Sample {
   readonly expected: { readonly source: readonly FindingType[]; readonly bytecode: readonly FindingType[] };
 }
 
-const ledger = {
-  path: 'Ledger.sol',
-  content: readFileSync('test/support/audit/contracts/Ledger.sol', 'utf8'),
-};
 const identity = { address: '0x00000000000000000000000000000000000000aa', codeHash: '0x01' } as const;
 
 function contentOf({ head = '', source }: RulePair, text: string): string {
@@ -83,13 +78,12 @@ export function describePairs(rule: string, pairs: readonly RulePair[]): void {
   const samples = pairs.flatMap(toSamples);
   const named = samples.map((sample) => [sample.name, sample] as const);
   describe(rule, () => {
-    const codes = new Map<string, string>();
-    // Not optimised, which takes a third of the time: the samples and the probes are compiled both ways.
-    beforeAll(() => {
-      const files = [ledger, ...samples].map(({ path, content }) => [path, content] as const);
-      for (const [path, { Token }] of Object.entries(compileSolidity(new Map(files), { optimised: false })))
-        if (Token) codes.set(path, `0x${Token.evm.deployedBytecode.object}`);
-      expect([...codes.keys()].sort()).toEqual(samples.map(({ path }) => path).sort());
+    let codes: Readonly<Record<string, string>> = {};
+    beforeAll(async () => {
+      codes = await codesOf(
+        rule,
+        samples.map(({ content }) => content),
+      );
     });
 
     it.each(named)('source: %s', (_name, { path, content, expected }) => {
@@ -97,8 +91,8 @@ export function describePairs(rule: string, pairs: readonly RulePair[]): void {
       expect(typesOf(audit)).toEqual([...expected.source].sort());
     });
 
-    it.each(named)('bytecode: %s', (_name, { path, expected }) => {
-      expect(typesOf(auditBytecode(codes.get(path) ?? '', identity))).toEqual([...expected.bytecode].sort());
+    it.each(named)('bytecode: %s', (_name, { content, expected }) => {
+      expect(typesOf(auditBytecode(codes[content] ?? '', identity))).toEqual([...expected.bytecode].sort());
     });
   });
 }
