@@ -7,40 +7,53 @@ const { resolve } = createRequire(import.meta.url);
 const source = '@assay/source';
 
 /**
- * What needs a browser, a load balancer, whole programs, many contracts, every story or fault at every door, or a
- * machine that does nothing else, because it measures:
+ * What needs a browser, a load balancer, whole programs, many contracts or nodes, every story or fault at every door,
+ * names and services that do not answer, or a machine that does nothing else, because it measures:
  * `npm test -- --config vitest.long.config.ts`, which CI runs too.
  */
 export const longTests = [
   'test/long/**/*.test.ts',
   'test/recipes/**/*.test.ts',
-  'test/db/kill.test.ts',
-  'test/db/program.test.ts',
   'bench/corpus/**/*.test.ts',
-  'bench/nodes/poor-nodes.test.ts',
   'bench/probes/**/*.test.ts',
-  'bench/range/deploy-to-range.test.ts',
   'bench/live/**/*.test.ts',
+  'bench/nodes/poor-nodes.test.ts',
+  'bench/range/deploy-to-range.test.ts',
+  'packages/engine/loaders/detectors.test.ts',
+  'packages/engine/providers/degradation.test.ts',
+  'packages/engine/providers/role-faults.test.ts',
+  'packages/evm/forks.test.ts',
+  'src/db/log-size.test.ts',
   'test/attacks/a-hostile-answer-holds-the-event-loop.test.ts',
   'test/attacks/a-hostile-source-takes-the-audit-thread.test.ts',
   'test/attacks/a-signature-hides-a-honeypot.test.ts',
-  'packages/engine/loaders/detectors.test.ts',
-  'packages/engine/providers/role-faults.test.ts',
-  'src/db/log-size.test.ts',
+  'test/attacks/hanging-names-take-the-replica.test.ts',
+  'test/attacks/reports-of-strangers-by-their-links.test.ts',
+  'test/attacks/slow-receivers-delay-webhooks.test.ts',
   'test/cli/replay.test.ts',
+  'test/db/kill.test.ts',
+  'test/db/program.test.ts',
   'test/http/addresses.test.ts',
   'test/http/docs-curl.test.ts',
   'test/http/every-token.test.ts',
   'test/http/graphql-fields.test.ts',
   'test/http/graphql-leaves.test.ts',
+  'test/http/hanging-services.test.ts',
   'test/http/one-fact-one-figure.test.ts',
+  'test/http/outside-providers.test.ts',
+  'test/http/rug-changes.test.ts',
   'test/http/rug.test.ts',
   'test/http/time-fuzzer.test.ts',
   'test/http/unknown-walk.test.ts',
+  'test/http/watched-chain.test.ts',
   'test/http/words.test.ts',
+  'test/onchain/contradictions.test.ts',
   'test/onchain/decide-stories.test.ts',
+  'test/onchain/history-index.test.ts',
   'test/onchain/other-chains.test.ts',
+  'test/onchain/protocol-token-rules.test.ts',
   'test/openapi/lint.test.ts',
+  'test/page/share-card.test.ts',
 ];
 
 export default defineConfig({
