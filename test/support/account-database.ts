@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * An embedded database with the current schema, in memory or in a new folder. Creating one takes five seconds
- * of a core, copying one takes one second, so a template is cached under `node_modules/.cache`, and those in memory are
+ * of a core, copying one half a second, so a template is cached under `node_modules/.cache`, and those in memory are
  * lent to one test file after the other.
  */
 export async function openTestDatabase({ dataDir }: { readonly dataDir?: string } = {}): Promise<Database> {
