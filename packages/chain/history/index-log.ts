@@ -14,8 +14,8 @@ export interface IndexLog {
 const MAX_SHARED = 4_000;
 
 /**
- * Texts that logs near each other have in common: a parser makes each anew, which takes most of the memory of logs. It
- * begins anew when it is full.
+ * Texts of events that logs near each other have in common, since a parser makes each anew. It begins anew when it is
+ * full.
  */
 export class SharedTexts {
   private readonly known = new Map<string, string>();
@@ -45,7 +45,7 @@ export function fromIndexLog(
     return undefined;
   return {
     address: texts.of(address.toLowerCase() as Address),
-    topics: topics.map((topic) => texts.of(topic)),
+    topics,
     data,
     blockNumber: block.number,
     logIndex,
