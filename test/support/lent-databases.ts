@@ -13,9 +13,9 @@ interface Kept {
   readonly seeds: ReadonlyMap<string, string>;
 }
 
-/** Those of this worker that nobody uses. Each takes 150 MB; no file needs more at once. */
+/** Those of this worker that nobody uses. Each takes 150 MB; few files need more at once. */
 const idle: Kept[] = [];
-const KEEP = 6;
+const KEEP = 3;
 
 const OWN_TABLES = `select quote_ident(tablename) as name from pg_tables
   where schemaname = 'public' and tablename not like 'knex%'`;
