@@ -7,6 +7,7 @@ import {
   type Ownership,
   type PowerActor,
   type PowerEffect,
+  powerEffects,
   toAddress,
 } from '@assay/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +19,7 @@ import {
   startMarket,
   venueOf,
 } from '../../../test/support/simulate/market.js';
-import { toActors, toEmbeddedAccounts } from './actors.js';
+import { type Actor, toActors, toEmbeddedAccounts } from './actors.js';
 import { fetchMessenger, withMessages } from './message-mint.js';
 import { planPowers } from './plan-powers.js';
 import { preparePowerSimulation } from './prepare-power-simulation.js';
@@ -50,7 +51,16 @@ async function powersOf(
   token: LaunchedToken,
   ownership: Ownership,
   logic?: Address,
-  { late = () => false, rpc = market.rpc }: { readonly late?: () => boolean; readonly rpc?: Rpc } = {},
+  {
+    late = () => false,
+    rpc = market.rpc,
+    found,
+  }: {
+    readonly late?: () => boolean;
+    readonly rpc?: Rpc;
+    /** Who is found only while the others are tried. */
+    readonly found?: PowerActor;
+  } = {},
 ): Promise<OwnerPowers & { roundTrips: number }> {
   const venue = token.pool && (await venueOf(market, token));
   const runtime = await codeAt(token.address);
@@ -75,14 +85,16 @@ async function powersOf(
     ...(usesOrigin(logicRuntime) ? { actorIsOrigin: true as const } : {}),
     ...(messenger ? { messenger } : {}),
   };
-  const plan = planPowers({
-    scenario: simulation.scene,
-    targets: [{ address: token.address, functions }],
-    actors,
-    supply,
-    maxCases: 1_500,
+  const planFor = (tried: readonly Actor[]) => {
+    const targets = [{ address: token.address, functions }];
+    const question = { scenario: simulation.scene, targets, actors: tried, supply, maxCases: 1_500 };
+    return withMessages(planPowers(question), token.address, messenger);
+  };
+  const named = actors.filter(({ kind }) => kind !== found);
+  const powers = await provePowers(executed, planFor(named), {
+    late,
+    ...(found && { findMore: async () => planFor(actors.filter(({ kind }) => kind === found)) }),
   });
-  const powers = await provePowers(executed, withMessages(plan, token.address, messenger), { late });
   return { ...powers, roundTrips: rpc.roundTrips() - before };
 }
 
@@ -304,6 +316,19 @@ describe('powers proven by execution', () => {
     expect(powers.partial).toBe(true);
     expect(untried(powers, 'owner')).toEqual(expect.arrayContaining(['BLOCK_SELLS', 'RAISE_TAX', 'PAUSE']));
     expect(powers.untried).toContain('time');
+  });
+
+  it('shows the same of who is found while others are tried, and says what was too late for them', async () => {
+    const token = await market.launch('Powerful');
+    const whole = await powersOf(token, owned());
+    const later = await powersOf(token, owned(), undefined, { found: 'owner' });
+    expect(proven(later, 'owner')).toEqual(proven(whole, 'owner'));
+    expect(later.coverage).toBe(whole.coverage);
+    const late = await powersOf(token, owned(), undefined, { found: 'owner', late: () => true });
+    expect(proven(late, 'owner')).toEqual([]);
+    expect(new Set(untried(late, 'owner'))).toEqual(new Set(powerEffects));
+    expect(late.coverage).toBeLessThan(whole.coverage);
+    expect(late.untried).toContain('time');
   });
 });
 

@@ -92,7 +92,7 @@ interface ProvingOptions {
   readonly hints?: RefusalHints;
   readonly onProof?: OnProof;
   /** What else to try, found out while the calls of the plan are made. */
-  readonly findMore?: () => Promise<Plan | undefined>;
+  readonly findMore?: (() => Promise<Plan | undefined>) | undefined;
 }
 
 /** The plan with what was found beside it, and what their calls without trades showed. */
@@ -100,10 +100,14 @@ async function runPlans(
   simulation: PowerSimulation,
   plan: Plan,
   gaps: Gaps,
-  findMore: ProvingOptions['findMore'],
+  { findMore, late }: Pick<ProvingOptions, 'findMore' | 'late'>,
 ): Promise<readonly [Plan, FirstPhase]> {
   const [first, more] = await Promise.all([runFirstPhase(simulation, plan, gaps), findMore?.()]);
   if (!more) return [plan, first];
+  if (late()) {
+    for (const actor of more.cases.keys()) gaps.addActor(actor, NO_TIME);
+    return [joinPlans(more, plan), first];
+  }
   const second = await runFirstPhase(simulation, more, gaps);
   return [
     joinPlans(more, plan),
@@ -127,7 +131,7 @@ export async function provePowers(
 ): Promise<OwnerPowers> {
   const search: Search = { baselines: new Map(), gaps: createGaps(), onProof };
   const { gaps } = search;
-  const [plan, first] = await runPlans(simulation, ownPlan, gaps, findMore);
+  const [plan, first] = await runPlans(simulation, ownPlan, gaps, { findMore, late });
   const asking = findAuthorities(simulation, first, hints);
   // Awaited at the end; a failure before that must not count as unhandled.
   asking.catch(() => undefined);
