@@ -7,6 +7,7 @@ import { deployCode, useDevnet, useScenario } from '../support/devnet.js';
 import {
   type AskedDispute,
   deployBlacklist,
+  newHead,
   openDispute,
   reportOn,
   sendOnce,
@@ -120,6 +121,7 @@ describe('POST /api/v1/dispute', () => {
   it('right after a sale the former owner is refused, and the new one is heard', async () => {
     const to = stranger.address.slice(2).toLowerCase().padStart(64, '0');
     await sendOnce(owner.address, disputed?.token ?? '', `0xf2fde38b${to}`);
+    await newHead();
     const late = await open({ code: 'can_sell' });
     expect([late.status, late.body.reason]).toEqual([403, expect.stringMatching(/neither owner/)]);
     expect((await open({ signer: stranger, code: 'can_sell' })).body.dispute.role).toBe('owner');

@@ -14,6 +14,9 @@ const chain = 'eth';
  */
 const HEAD_MS = 600;
 
+/** Until a service asks for the newest block again. */
+export const newHead = () => pause(HEAD_MS);
+
 /** Sends from an account of the embedded chain, and mines it. */
 export async function sendOnce(from: string, to: string, data: string): Promise<void> {
   const node = createNodeClient(useDevnet().chains[chain]?.rpcUrl ?? '');
@@ -48,7 +51,7 @@ interface Reported {
 
 export async function reportOn(served: Served, key: string, token: Address): Promise<Reported> {
   const query = `{ token(chain: ${chain}, address: "${token}") { reportId } }`;
-  await pause(HEAD_MS);
+  await newHead();
   for (let attempt = 0; attempt < 60; attempt += 1) {
     const { data } = await served.query(key, query);
     if (data.token.reportId) return { token, report: String(data.token.reportId) };
