@@ -17,8 +17,11 @@ interface Kept {
 const idle: Kept[] = [];
 const KEEP = 3;
 
-const OWN_TABLES = `select quote_ident(tablename) as name from pg_tables
-  where schemaname = 'public' and tablename not like 'knex%'`;
+/** Those of ours that have pages, be their rows deleted or not. */
+const WRITTEN_TABLES = `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'
+  and tablename not like 'knex%' and pg_relation_size(quote_ident(tablename)::regclass) > 0`;
+const RESTART = `select setval(format('%I.%I', schemaname, sequencename), start_value, false) from pg_sequences
+  where schemaname = 'public' and sequencename not like 'knex%' and last_value is not null`;
 const SHAPE = `select string_agg(part, ' ' order by part) as shape from (
   select 'relation ' || relname || pg_class.oid as part from pg_class
     join pg_namespace n on n.oid = relnamespace where nspname not like 'pg\\_%' and nspname <> 'information_schema'
@@ -45,7 +48,7 @@ async function create(snapshot: Blob): Promise<Kept> {
   const { pglite } = await openEngine({ snapshot });
   await migrateUp(createEmbedded({ pglite }));
   const seeds = new Map<string, string>();
-  for (const { name } of await rows(pglite, OWN_TABLES)) {
+  for (const { name } of await rows(pglite, WRITTEN_TABLES)) {
     const [found] = await rows(pglite, `select json_agg(t)::text as seeds from ${name} t`);
     if (found?.seeds) seeds.set(String(name), String(found.seeds));
   }
@@ -73,13 +76,19 @@ async function takeBack(kept: Kept): Promise<void> {
   const { pglite, shape, seeds } = kept;
   await pglite.exec('rollback');
   if (idle.length >= KEEP || (await shapeOf(pglite)) !== shape) return pglite.close();
-  const tables = (await rows(pglite, OWN_TABLES)).map(({ name }) => name);
-  await pglite.exec(`truncate ${tables.join(', ')} restart identity cascade`);
+  await empty(pglite);
   for (const [name, json] of seeds)
     await pglite.query(`insert into ${name} select * from json_populate_recordset(null::${name}, $1)`, [
       json,
     ]);
   idle.push(kept);
+}
+
+/** Only the tables that were written to: emptying one makes its files and those of its indexes anew. */
+async function empty(pglite: PGlite): Promise<void> {
+  const written = (await rows(pglite, WRITTEN_TABLES)).map(({ name }) => name);
+  if (written.length > 0) await pglite.exec(`truncate ${written.join(', ')} cascade`);
+  await pglite.exec(RESTART);
 }
 
 const rows = async (pglite: PGlite, sql: string) => (await pglite.query<Row>(sql)).rows;
