@@ -1,6 +1,6 @@
 import { type Address, fromHex, type Hex } from '@assay/facts';
 import { Signature, Transaction, Wallet } from 'ethers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from '../../test/support/anvil.js';
 import type { Authorization } from './authorizations.js';
 import { type AccountState, BlockRun } from './block-run.js';
@@ -91,7 +91,8 @@ const state = new Map<Address, AccountState>([
 
 describe.each(['prague', 'osaka'] as const)('transactions of a block at %s', (fork) => {
   let node: Anvil;
-  beforeEach(async () => {
+  let before: string;
+  beforeAll(async () => {
     node = await startAnvil([
       ...['--hardfork', fork, '--chain-id', String(CHAIN_ID), '--gas-limit', String(BLOCK_GAS)],
       ...['--no-mining', '--order', 'fifo'],
@@ -100,7 +101,14 @@ describe.each(['prague', 'osaka'] as const)('transactions of a block at %s', (fo
     for (const wallet of [sender, used, third])
       await node.send('anvil_setBalance', [wallet.address, `0x${FUNDS.toString(16)}`]);
   });
-  afterEach(() => node.stop());
+  afterAll(() => node.stop());
+  beforeEach(async () => {
+    before = await node.send('evm_snapshot');
+  });
+  afterEach(async () => {
+    await node.send('evm_revert', [before]);
+    await node.send('anvil_dropAllTransactions');
+  });
 
   /** The same transactions in the node's next block, and in ours. */
   async function mine(transactions: readonly Terms[]) {
