@@ -98,6 +98,17 @@ async function powersOf(
   return { ...powers, roundTrips: rpc.roundTrips() - before };
 }
 
+let powerful: ReturnType<typeof powersOfPowerful> | undefined;
+/** A powerful token that nobody changes, and what is found of it. */
+function usePowerful() {
+  powerful ??= powersOfPowerful();
+  return powerful;
+}
+async function powersOfPowerful() {
+  const token = await market.launch('Powerful');
+  return { token, powers: await powersOf(token, owned()) };
+}
+
 function proven(powers: OwnerPowers, actor: PowerActor): readonly PowerEffect[] {
   return powers.matrix
     .filter((power) => power.actor === actor && power.status === 'PROVEN')
@@ -122,7 +133,7 @@ describe('powers proven by execution', () => {
   });
 
   it('shows everything the owner of a powerful token can do, and nothing for a stranger', async () => {
-    const powers = await powersOf(await market.launch('Powerful'), owned());
+    const { powers } = await usePowerful();
     expect(proven(powers, 'owner')).toEqual([
       'BLACKLIST',
       'BLOCK_SELLS',
@@ -158,7 +169,7 @@ describe('powers proven by execution', () => {
   });
 
   it('gives every proof as one call that answers the same again', async () => {
-    const powers = await powersOf(await market.launch('Powerful'), owned());
+    const { powers } = await usePowerful();
     const calls = powers.matrix.flatMap((power) => power.evidence);
     expect(calls.length).toBeGreaterThan(5);
     for (const call of calls) {
@@ -167,7 +178,7 @@ describe('powers proven by execution', () => {
   });
 
   it('does not try each call alone on a node that lacks what all of them read', async () => {
-    const token = await market.launch('Powerful');
+    const { token } = await usePowerful();
     let asked = 0;
     const lacking: Rpc = {
       ...market.rpc,
@@ -307,9 +318,8 @@ describe('powers proven by execution', () => {
   });
 
   it('reports what it found when time ran out, and claims no more', async () => {
-    const powers = await powersOf(await market.launch('Powerful'), owned(), undefined, {
-      late: () => true,
-    });
+    const { token } = await usePowerful();
+    const powers = await powersOf(token, owned(), undefined, { late: () => true });
     expect(proven(powers, 'owner')).toContain('MINT');
     expect(proven(powers, 'owner')).not.toContain('RAISE_TAX');
     expect(powers.worstCaseSellTax).toBeNull();
@@ -319,8 +329,7 @@ describe('powers proven by execution', () => {
   });
 
   it('shows the same of who is found while others are tried, and says what was too late for them', async () => {
-    const token = await market.launch('Powerful');
-    const whole = await powersOf(token, owned());
+    const { token, powers: whole } = await usePowerful();
     const later = await powersOf(token, owned(), undefined, { found: 'owner' });
     expect(proven(later, 'owner')).toEqual(proven(whole, 'owner'));
     expect(later.coverage).toBe(whole.coverage);
