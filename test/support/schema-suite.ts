@@ -14,20 +14,17 @@ export function describeSchema(getDatabase: () => Database): void {
     database = getDatabase();
   });
 
-  it('is the same after it was taken back and made again, and leaves nothing when taken back', async () => {
+  it('is the same after it was taken back and made again, also where a process was killed in the middle', async () => {
     const first = await describeTables(database);
     expect(first.length).toBeGreaterThan(30);
+    const kill = () => database.query('update knex_migrations_lock set is_locked = 1');
+    await kill();
     await migrateDown(database);
     expect(await describeTables(database)).toEqual([]);
-    await migrateUp(database);
+    await kill();
+    expect((await migrateUp(database)).length).toBeGreaterThan(5);
     expect(await describeTables(database)).toEqual(first);
     expect(await migrateUp(database)).toEqual([]);
-  });
-
-  it('goes on after a process was killed in the middle of a migration', async () => {
-    await database.query('update knex_migrations_lock set is_locked = 1');
-    await migrateDown(database);
-    expect((await migrateUp(database)).length).toBeGreaterThan(5);
   });
 
   it('is left alone by an older program, which says so', async () => {
