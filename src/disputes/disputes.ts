@@ -79,7 +79,8 @@ export function createDisputes({ accepts, ...options }: DisputesOptions): Disput
   }
 
   async function found(id: string): Promise<Dispute> {
-    const dispute = await store.find(id);
+    // No other text is an id, and some no database takes.
+    const dispute = /^dispute_[0-9a-f]{24}$/.test(id) ? await store.find(id) : undefined;
     if (!dispute) throw new AppError('not_found', 'There is no such dispute.');
     return dispute;
   }
