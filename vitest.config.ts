@@ -49,6 +49,7 @@ export const longTests = [
   'test/http/words.test.ts',
   'test/onchain/contradictions.test.ts',
   'test/onchain/decide-stories.test.ts',
+  'test/onchain/every-activity.test.ts',
   'test/onchain/history-index.test.ts',
   'test/onchain/other-chains.test.ts',
   'test/onchain/protocol-token-rules.test.ts',

@@ -1,17 +1,15 @@
 import { type AssessInput, assessWash, type BuyerLabel, snipersComponent } from '@assay/engine';
 import { type Fact, type FactKind, knownValue } from '@assay/facts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DeployedScenario } from '../../devnet/devnet.js';
-import { useDevnet } from '../support/devnet.js';
-import { useOnchainFacts } from '../support/onchain-facts.js';
+import { useOnchainFacts } from './onchain-facts.js';
 
-const devnet = useDevnet();
-const { facts } = useOnchainFacts();
 const kinds: readonly FactKind[] = [
   ...new Set([...snipersComponent.facts, 'trades', 'liquidityLocks', 'pools'] as const),
 ];
 
 async function inputOf({ chain, address }: DeployedScenario): Promise<AssessInput> {
+  const { facts } = useOnchainFacts();
   const ref = { chain, address };
   const read = await Promise.all(
     kinds.map(async (kind) => [kind, (await facts.load(kind, ref)) as Fact<unknown>] as const),
@@ -23,7 +21,8 @@ async function inputOf({ chain, address }: DeployedScenario): Promise<AssessInpu
 /** Sorted, without duplicates. */
 const setOf = (items: readonly string[]) => [...new Set(items)].sort();
 
-describe.each(devnet.scenarios)('$id', (scenario) => {
+/** What is found in the trades of a story: its planted wash trades and early buyers, and no others. */
+export function describePlantedActivity(scenario: DeployedScenario): void {
   const { planted } = scenario;
 
   test('exactly the planted wash trades are found, and no others are suspected', async () => {
@@ -71,4 +70,4 @@ describe.each(devnet.scenarios)('$id', (scenario) => {
           },
     );
   });
-});
+}
