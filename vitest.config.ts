@@ -46,6 +46,7 @@ export const longTests = [
   'test/http/time-fuzzer.test.ts',
   'test/http/unknown-walk.test.ts',
   'test/http/watched-chain.test.ts',
+  'test/http/watched-policies.test.ts',
   'test/http/words.test.ts',
   'test/onchain/contradictions.test.ts',
   'test/onchain/decide-stories.test.ts',

@@ -247,20 +247,6 @@ it('reads decisions by subscription, where they are of watches of the same purch
   strangers.end();
 }, 90_000);
 
-it('refuses a watch that could decide nothing', async () => {
-  const create = async (body: object) => {
-    const tokens = [{ contract_address: token.address, chain: token.chain }];
-    const answer = await post('/api/v1/watch/create', { tokens, ...body });
-    return [answer.status, answer.body.details?.[0]?.field];
-  };
-  expect(await create({ policy: 'nothing-of-that-name' })).toEqual([400, 'policy']);
-  expect(await create({ policy: 'balanced@7' })).toEqual([400, 'policy']);
-  expect(await create({ policy: { id: 'mine', rules: [] } })).toEqual([400, 'policy']);
-  expect(await create({ intent: 'BUY' })).toEqual([400, 'policy']);
-  expect(await create({ policy: 'balanced', intent: 'HOLD' })).toEqual([400, 'intent']);
-  expect(await create({ events: ['DECISION_CHANGED'] })).toEqual([400, 'policy']);
-});
-
 const isRetraction = ({ type, data }: { type: string; data: { retracted_kind?: string } }) =>
   type === 'token.retracted' && data.retracted_kind === 'DECISION_CHANGED';
 const end = (watch_id: string) => post('/api/v1/watch/delete', { watch_id });

@@ -250,6 +250,20 @@ describe('watches', () => {
     const many = `subscription { tokenChanged(refs: []) { id } }`;
     expect(await (await ask(many, stream)).text()).toMatch(/must name 1 to 50 tokens/);
   });
+
+  it('refuses a watch that could decide nothing', async () => {
+    const apiKey = await served.key();
+    const create = async (body: object) => {
+      const answer = await watch(apiKey, body);
+      return [answer.status, answer.body.details?.[0]?.field];
+    };
+    expect(await create({ policy: 'nothing-of-that-name' })).toEqual([400, 'policy']);
+    expect(await create({ policy: 'balanced@7' })).toEqual([400, 'policy']);
+    expect(await create({ policy: { id: 'mine', rules: [] } })).toEqual([400, 'policy']);
+    expect(await create({ intent: 'BUY' })).toEqual([400, 'policy']);
+    expect(await create({ policy: 'balanced', intent: 'HOLD' })).toEqual([400, 'intent']);
+    expect(await create({ events: ['DECISION_CHANGED'] })).toEqual([400, 'policy']);
+  });
 });
 
 /** A stream of server-sent events. */
