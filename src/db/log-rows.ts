@@ -6,7 +6,7 @@ import type {
   SwapEvent,
   TransferEvent,
 } from '@assay/chain';
-import { type Address, ZERO_ADDRESS } from '@assay/facts';
+import { type Address, isHex, ZERO_ADDRESS } from '@assay/facts';
 
 /** The state of a stream: its cursor, and the mark of a write in progress. */
 export interface StreamState {
@@ -15,8 +15,8 @@ export interface StreamState {
 }
 
 /**
- * Arguments of `commitSql`: the stream, its state before and after, then one array for each column of each
- * table, and the number of events.
+ * Arguments of `commitSql`: the stream, its state before and after, then each column of each
+ * table, and the number of events. Columns are text with commas: of an array, the driver would escape each element.
  */
 export function toCommitArgs(
   stream: LogStream,
@@ -39,33 +39,44 @@ export function toCommitArgs(
     before.mark ?? null,
     mark ?? null,
     ...toPositions(transfers),
-    transfers.map((event) => event.from.slice(2)),
-    transfers.map((event) => event.to.slice(2)),
-    transfers.map(({ amount }) => amount.toString()),
-    deltas.map(([account]) => account.slice(2)),
-    deltas.map(([, delta]) => delta.toString()),
+    toColumn(transfers, (event) => event.from.slice(2)),
+    toColumn(transfers, (event) => event.to.slice(2)),
+    toColumn(transfers, ({ amount }) => amount),
+    toColumn(deltas, ([account]) => account.slice(2)),
+    toColumn(deltas, ([, delta]) => delta),
     ...toPositions(swaps),
-    swaps.map(({ sender }) => sender.slice(2)),
-    swaps.map(({ recipient }) => recipient.slice(2)),
+    toColumn(swaps, ({ sender }) => sender.slice(2)),
+    toColumn(swaps, ({ recipient }) => recipient.slice(2)),
     ...toAmounts(swaps),
     ...toPositions(liquidity),
-    liquidity.map(({ owner }) => owner.slice(2)),
+    toColumn(liquidity, ({ owner }) => owner.slice(2)),
     ...toAmounts(liquidity),
     events.length,
   ];
 }
 
-function toPositions(events: readonly IndexedEvent[]): unknown[][] {
+function toPositions(events: readonly IndexedEvent[]): string[] {
   return [
-    events.map(({ blockNumber }) => blockNumber),
-    events.map(({ logIndex }) => logIndex),
-    events.map(({ timestamp }) => timestamp),
-    events.map(({ transactionHash }) => transactionHash.slice(2)),
+    toColumn(events, ({ blockNumber }) => blockNumber),
+    toColumn(events, ({ logIndex }) => logIndex),
+    toColumn(events, ({ timestamp }) => timestamp),
+    toColumn(events, ({ transactionHash }) => toHexDigits(transactionHash)),
   ];
 }
 
-function toAmounts(events: readonly (SwapEvent | LiquidityEvent)[]): unknown[][] {
-  return [events.map(({ amount0 }) => amount0.toString()), events.map(({ amount1 }) => amount1.toString())];
+function toAmounts(events: readonly (SwapEvent | LiquidityEvent)[]): string[] {
+  return [toColumn(events, ({ amount0 }) => amount0), toColumn(events, ({ amount1 }) => amount1)];
+}
+
+/** @param read digits only, so that nothing is to be escaped */
+function toColumn<T>(rows: readonly T[], read: (row: T) => string | number | bigint): string {
+  return rows.map(read).join(',');
+}
+
+/** @throws where a node told something else than a hash */
+function toHexDigits(hash: string): string {
+  if (!isHex(hash)) throw new TypeError('the hash of a transaction is no hexadecimal number');
+  return hash.slice(2);
 }
 
 /** The balance change of each account. Transfers from the zero address are mints and reduce no balance. */

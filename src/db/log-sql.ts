@@ -68,6 +68,9 @@ export const isManyTransfersSql = `
       where stream_id = (select id from stream) and recipient = any((select accounts from wanted)::bytea[])
   ) moved offset $4::int - 1 limit 1`;
 
+/** A column of rows, as text with commas. */
+const listOf = (parameter: number) => `string_to_array($${parameter}, ',')`;
+
 /**
  * Moves a stream's cursor from ($6, $7) to ($3, $4) and its mark from $8 to $9, and writes the events. Does
  * nothing and returns no row when the stream is at another cursor, so that two replicas that read one stream
@@ -92,23 +95,23 @@ export const commitSql = `
     insert into log_transfers
       (stream_id, block_number, log_index, at, transaction_hash, sender, recipient, amount)
     select id, b, i, at, decode(tx, 'hex'), decode(s, 'hex'), decode(r, 'hex'), a from stream,
-      unnest($10::int[], $11::int[], $12::bigint[], $13::text[], $14::text[], $15::text[], $16::numeric[])
+      unnest(${listOf(10)}::int[], ${listOf(11)}::int[], ${listOf(12)}::bigint[], ${listOf(13)}, ${listOf(14)}, ${listOf(15)}, ${listOf(16)}::numeric[])
         as row (b, i, at, tx, s, r, a)
   ), balances as (
     insert into log_balances (stream_id, account, balance)
-    select id, decode(account, 'hex'), delta from stream, unnest($17::text[], $18::numeric[]) as row (account, delta)
+    select id, decode(account, 'hex'), delta from stream, unnest(${listOf(17)}, ${listOf(18)}::numeric[]) as row (account, delta)
     on conflict (stream_id, account) do update set balance = log_balances.balance + excluded.balance
   ), swaps as (
     insert into log_swaps
       (stream_id, block_number, log_index, at, transaction_hash, sender, recipient, amount0, amount1)
     select id, b, i, at, decode(tx, 'hex'), decode(s, 'hex'), decode(r, 'hex'), a0, a1 from stream,
-      unnest($19::int[], $20::int[], $21::bigint[], $22::text[], $23::text[], $24::text[], $25::numeric[], $26::numeric[])
+      unnest(${listOf(19)}::int[], ${listOf(20)}::int[], ${listOf(21)}::bigint[], ${listOf(22)}, ${listOf(23)}, ${listOf(24)}, ${listOf(25)}::numeric[], ${listOf(26)}::numeric[])
         as row (b, i, at, tx, s, r, a0, a1)
   ), liquidity as (
     insert into log_liquidity
       (stream_id, block_number, log_index, at, transaction_hash, owner, amount0, amount1)
     select id, b, i, at, decode(tx, 'hex'), decode(o, 'hex'), a0, a1 from stream,
-      unnest($27::int[], $28::int[], $29::bigint[], $30::text[], $31::text[], $32::numeric[], $33::numeric[])
+      unnest(${listOf(27)}::int[], ${listOf(28)}::int[], ${listOf(29)}::bigint[], ${listOf(30)}, ${listOf(31)}, ${listOf(32)}::numeric[], ${listOf(33)}::numeric[])
         as row (b, i, at, tx, o, a0, a1)
   )
   select id from stream`;
