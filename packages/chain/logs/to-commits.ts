@@ -1,8 +1,8 @@
 import type { IndexedEvent } from './events.js';
 import type { BlockSpan } from './log-store.js';
 
-/** Approximate events of one commit: a store may limit the time of a statement. */
-const MAX_EVENTS = 5_000;
+/** Approximate events of one commit: a store may limit the time of a statement, and one is written in one turn. */
+const MAX_EVENTS = 1_500;
 
 /** A part of a chunk: whole blocks, with their events. */
 export interface CommitPart extends BlockSpan {
