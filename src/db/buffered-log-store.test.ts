@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   createMemoryLogStore,
   type IndexedEvent,
@@ -52,6 +53,20 @@ test('a stream that nobody uses is written by itself', async () => {
   const store = createBufferedLogStore(stored, { quietMs: 5 });
   await store.commit(stream, [mint(5)], undefined, cursor(0, 9));
   await expect.poll(() => stored.cursor(stream)).toEqual(cursor(0, 9));
+});
+
+test('what is added after an analysis has read a stream does not keep it in memory', async () => {
+  const stored = createMemoryLogStore();
+  const store = createBufferedLogStore(stored, { quietMs: 20 });
+  await store.commit(stream, [mint(50)], undefined, cursor(50, 99));
+  expect(await blocksIn(store)).toEqual([50]);
+  for (let from = 50; from > 1 && !(await stored.cursor(stream)); from -= 1) {
+    await store.commit(stream, [mint(from - 1)], cursor(from, 99), cursor(from - 1, 99));
+    await sleep(10);
+  }
+  const { from, to } = (await stored.cursor(stream)) ?? {};
+  expect(from).toBeGreaterThan(1);
+  expect(to).toBe(99);
 });
 
 test('what is more than there is room for is written at once', async () => {

@@ -32,6 +32,8 @@ interface Held {
   readonly stream: LogStream;
   readonly since: number;
   usedAt: number;
+  /** An analysis has read from it: what is added from then on comes from the background, which does not use it. */
+  isRead: boolean;
   cursor: StreamCursor;
   /** In the order in which they are written. */
   readonly commits: Commit[];
@@ -100,11 +102,12 @@ class BufferingStore implements BufferedLogStore {
     // Before anything is awaited: what is written meanwhile ends with the last commit.
     held.commits.push({ events, from, to });
     held.cursor = to;
-    held.usedAt = performance.now();
+    if (!held.isRead) held.usedAt = performance.now();
     this.waiting += events.length;
     this.timer ??= setTimeout(() => this.look(), this.quietMs()).unref();
     await kept;
-    if (this.waiting > this.room()) await this.write(held);
+    // While it is written, more must not come faster than that.
+    if (held.writing || this.waiting > this.room()) await this.write(held);
   }
 
   async rollback(stream: LogStream, cursor: StreamCursor | undefined): Promise<void> {
@@ -129,6 +132,7 @@ class BufferingStore implements BufferedLogStore {
     const held = this.held.get(toKey(stream));
     if (!held) return this.stored;
     held.usedAt = performance.now();
+    held.isRead = true;
     return this.memory;
   }
 
@@ -141,7 +145,7 @@ class BufferingStore implements BufferedLogStore {
   ): Held | undefined {
     if (from !== undefined || this.waiting + events.length > this.room()) return undefined;
     const now = performance.now();
-    const held: Held = { stream, since: now, usedAt: now, cursor, commits: [] };
+    const held: Held = { stream, since: now, usedAt: now, isRead: false, cursor, commits: [] };
     this.held.set(toKey(stream), held);
     return held;
   }
