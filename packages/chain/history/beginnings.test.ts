@@ -3,7 +3,7 @@ import { createChainMemory } from '../rpc/chain-memory.js';
 import { wholeLogs } from '../rpc/log-decoder.js';
 import type { RawLog } from '../rpc/raw-log.js';
 import { readBeginning } from './beginnings.js';
-import type { HistoryPiece, HistorySource } from './history-source.js';
+import { type HistoryPiece, type HistorySource, LOG_BYTES } from './history-source.js';
 
 const PIECE_BLOCKS = 1_000;
 
@@ -15,7 +15,7 @@ function sourceOf(logsOfPiece: readonly number[]) {
       taken.push(count);
       const blockNumber = at * PIECE_BLOCKS;
       const logs = Array.from({ length: count }, () => ({ blockNumber }) as RawLog);
-      yield { to: blockNumber + PIECE_BLOCKS - 1, logs };
+      yield { to: blockNumber + PIECE_BLOCKS - 1, bytes: count * LOG_BYTES, logs: () => logs };
     }
   }
   return { source: { service: 'sqd', stream } as unknown as HistorySource, taken };

@@ -3,7 +3,7 @@ import { createFirstLogs } from '../rpc/block-search/first-logs.js';
 import type { ChainMemory } from '../rpc/chain-memory.js';
 import type { InBlock, LogDecoder } from '../rpc/log-decoder.js';
 import { RpcError } from '../rpc/rpc.js';
-import type { HistoryPiece, HistoryQuery, HistorySource } from './history-source.js';
+import { type HistoryPiece, type HistoryQuery, type HistorySource, withLogs } from './history-source.js';
 
 /** Logs by which it is judged how long a history is. */
 const JUDGED_LOGS = 10_000;
@@ -66,9 +66,10 @@ async function readFirst<T extends InBlock>(
   let since: number | undefined;
   try {
     for await (const piece of source.stream(query, { signal })) {
-      pieces.push({ ...piece, logs: decoder.decode(piece.logs) });
-      count += piece.logs.length;
-      since ??= piece.logs[0]?.blockNumber;
+      const logs = piece.logs();
+      pieces.push(withLogs(piece, decoder.decode(logs)));
+      count += logs.length;
+      since ??= logs[0]?.blockNumber;
       if (count <= JUDGED_LOGS) continue;
       // If they go on as they have since the first one.
       const expected = (count * (query.to - (since ?? 0) + 1)) / (piece.to - (since ?? 0) + 1);
@@ -88,7 +89,7 @@ function firstBlockOf<T extends InBlock>(
   contract: Address,
 ): number | undefined {
   for (const { logs } of pieces) {
-    const first = logs.find((log) => contractOf(log) === contract);
+    const first = logs().find((log) => contractOf(log) === contract);
     if (first) return first.blockNumber;
   }
   return undefined;

@@ -10,7 +10,7 @@ const source: HistorySource = {
   head: async () => ({ number: 10, hash: '0xa' }),
   hashOf: async () => undefined,
   async *stream() {
-    yield { to: 10, logs: [] };
+    yield { to: 10, bytes: 0, logs: () => [] };
   },
 };
 

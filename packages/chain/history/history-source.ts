@@ -1,4 +1,5 @@
 import type { Address, Hex } from '@assay/facts';
+import type { LogDecoder } from '../rpc/log-decoder.js';
 import type { RawLog } from '../rpc/raw-log.js';
 
 /** Logs of some contracts between two blocks, inclusive. */
@@ -16,13 +17,38 @@ export interface HistoryBlock {
   readonly hash: string;
 }
 
+/** What a log takes as text, about. */
+export const LOG_BYTES = 730;
+
 /** A part of an answer: with those before it, every matching log up to the block `to`. */
 export interface HistoryPiece<T = RawLog> {
   readonly to: number;
   /** Hash of the block `to`, where the source tells it. */
   readonly hash?: string;
-  /** In the order of the chain, with the time of their block. */
-  readonly logs: readonly T[];
+  /** What its logs take as text, about. */
+  readonly bytes: number;
+  /** They are kept as text, which is read with each call. */
+  readonly isText?: boolean;
+  /**
+   * In the order of the chain, with the time of their block.
+   * @throws {UpstreamError} where the text has another form
+   */
+  readonly logs: () => readonly T[];
+}
+
+/** The piece with what is made of its logs. @param staysText makes it with each call, where the piece is text */
+export function decodePiece<T>(
+  piece: HistoryPiece,
+  { decode }: LogDecoder<T>,
+  staysText: boolean,
+): HistoryPiece<T> {
+  if (staysText && piece.isText) return { ...piece, logs: () => decode(piece.logs()) };
+  return withLogs(piece, decode(piece.logs()));
+}
+
+/** A function of its own: in the one above, the logs would keep the text. */
+export function withLogs<T>({ to, hash, bytes }: HistoryPiece<unknown>, logs: readonly T[]): HistoryPiece<T> {
+  return { to, ...(hash === undefined ? {} : { hash }), bytes, logs: () => logs };
 }
 
 /** A transaction that sent native coin. */

@@ -9,6 +9,7 @@ import {
   type HistoryQuery,
   type HistorySource,
   type HistoryTransfer,
+  LOG_BYTES,
   turnOf,
 } from './history-source.js';
 import { fromIndexLog, isCount, SharedTexts } from './index-log.js';
@@ -91,7 +92,8 @@ export function createHypersyncSource(client: HttpClient, now: () => number = Da
       );
       // Nothing further is in the index.
       if (next <= from) return;
-      yield { to: Math.min(next - 1, asked.to), logs: toLogs(client.service, blocks, logs) };
+      const found = toLogs(client.service, blocks, logs);
+      yield { to: Math.min(next - 1, asked.to), bytes: found.length * LOG_BYTES, logs: () => found };
       from = next;
     }
   }

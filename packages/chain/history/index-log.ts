@@ -10,8 +10,8 @@ export interface IndexLog {
   readonly transactionHash: unknown;
 }
 
-/** Few enough to stay in the processor's caches. */
-const MAX_SHARED = 4_000;
+/** Logs of one transaction follow each other. A text that stays longer is moved by V8 to where what stays is. */
+const MAX_SHARED = 200;
 
 /**
  * Texts of events that logs near each other have in common, since a parser makes each anew. It begins anew when it is

@@ -40,6 +40,14 @@ interface TransferBlock extends Placed {
   readonly transfers: readonly HistoryTransfer[];
 }
 
+/** Some blocks of an answer that follow each other. */
+interface BlockGroup<T extends Placed> {
+  readonly last: T;
+  readonly bytes: number;
+  /** Reads all of them from their lines. */
+  readonly blocks: () => readonly T[];
+}
+
 /** What is asked of a range of blocks, and how a line of the answer is read. */
 interface RangeQuery<T extends Placed> {
   readonly from: number;
@@ -73,7 +81,7 @@ export function createPortalSource(
   async function* blocksOf<T extends Placed>(
     { from, to, selection, toBlock: read }: RangeQuery<T>,
     options: HistoryOptions,
-  ): AsyncGenerator<readonly [T, ...T[]]> {
+  ): AsyncGenerator<BlockGroup<T>> {
     let last: { readonly number: number; readonly hash: string } | undefined;
     for (let idle = 0; (last?.number ?? from - 1) < to; ) {
       const fromBlock = (last?.number ?? from - 1) + 1;
@@ -88,11 +96,17 @@ export function createPortalSource(
       const newest = Number(answer.header('x-sqd-head-number') ?? Number.NaN);
       try {
         for await (const lines of answer.lines) {
-          const [first, ...rest] = lines.filter((line) => line !== '').map(read);
-          if (!first) continue;
-          checkOrder(client.service, [first, ...rest], (last?.number ?? from - 1) + 1, to);
-          last = rest.at(-1) ?? first;
-          yield [first, ...rest];
+          const line = lines.last();
+          if (line === undefined) continue;
+          const [first, end] = [(last?.number ?? from - 1) + 1, read(line)];
+          checkOrder(client.service, [end], first, to);
+          last = end;
+          const blocks = () => {
+            const all = lines.all().map(read);
+            checkOrder(client.service, all, first, to);
+            return all;
+          };
+          yield { last: end, bytes: lines.bytes, blocks };
         }
       } catch (error) {
         // Cut off behind whole lines: they hold, and the rest is asked for again.
@@ -109,10 +123,14 @@ export function createPortalSource(
     const selection = { logs: [{ address: addresses, ...toTopicFilter(topics) }] };
     const texts = new SharedTexts();
     const read = (line: string) => toBlock(client.service, line, texts);
-    for await (const blocks of blocksOf({ from, to, selection, toBlock: read }, options)) {
-      const { number, hash } = blocks.at(-1) ?? blocks[0];
-      yield { to: number, hash, logs: blocks.flatMap((block) => block.logs) };
-    }
+    for await (const { last, bytes, blocks } of blocksOf({ from, to, selection, toBlock: read }, options))
+      yield {
+        to: last.number,
+        hash: last.hash,
+        bytes,
+        isText: true,
+        logs: () => blocks().flatMap(({ logs }) => logs),
+      };
   }
 
   async function* transfers(
@@ -122,8 +140,8 @@ export function createPortalSource(
   ): AsyncGenerator<readonly HistoryTransfer[]> {
     const selection = { fields: transferFields, transactions: [{ to: accounts }] };
     const read = (line: string) => toTransfers(client.service, line);
-    for await (const blocks of blocksOf({ from: 0, to, selection, toBlock: read }, options))
-      yield blocks.flatMap((block) => block.transfers);
+    for await (const { blocks } of blocksOf({ from: 0, to, selection, toBlock: read }, options))
+      yield blocks().flatMap((block) => block.transfers);
   }
 
   return {
@@ -137,8 +155,8 @@ export function createPortalSource(
     hashOf: async (block, options) => {
       const { status, lines } = await open({ fromBlock: block, toBlock: block }, options);
       if (status !== 200) return undefined;
-      for await (const [line = ''] of lines) {
-        const { number, hash } = toBlock(client.service, line, new SharedTexts());
+      for await (const group of lines) {
+        const { number, hash } = toBlock(client.service, group.last() ?? '', new SharedTexts());
         return number === block && isHex(hash) ? (hash as Hex) : undefined;
       }
       return undefined;

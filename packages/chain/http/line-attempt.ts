@@ -12,7 +12,32 @@ export interface LinesAnswer extends HttpAnswer {
    * Whole lines, in groups as they arrive; none where the status is not 200. Rejects with `UpstreamError` where the
    * answer breaks off: the lines before are whole. Leaving it closes the connection.
    */
-  readonly lines: AsyncIterable<readonly string[]>;
+  readonly lines: AsyncIterable<Lines>;
+}
+
+/** Some lines as they came, outside of the heap: their text is made when it is asked for. */
+class Lines {
+  constructor(private readonly content: Buffer) {}
+
+  get bytes(): number {
+    return this.content.length;
+  }
+
+  /** Without empty ones. */
+  all(): readonly string[] {
+    return toText(this.content)
+      .split('\n')
+      .filter((line) => line !== '');
+  }
+
+  /** The last one that is not empty. */
+  last(): string | undefined {
+    let end = this.content.length;
+    while (this.content[end - 1] === NEWLINE) end -= 1;
+    if (end === 0) return undefined;
+    const before = this.content.lastIndexOf(NEWLINE, end - 1);
+    return toText(this.content.subarray(before + 1, end));
+  }
 }
 
 const MAX_LINE = 16 * 1024 * 1024;
@@ -42,13 +67,13 @@ export async function openLines(attempt: Attempt): Promise<LinesAnswer> {
   }
 }
 
-async function* none(): AsyncGenerator<readonly string[]> {}
+async function* none(): AsyncGenerator<Lines> {}
 
 async function* linesOf(
   { headers, body }: Dispatcher.ResponseData,
   attempt: Attempt,
   { signal, release }: { readonly signal: AbortSignal; readonly release: () => void },
-): AsyncGenerator<readonly string[]> {
+): AsyncGenerator<Lines> {
   /** The beginning of a line that has not ended yet. */
   let rest: Buffer[] = [];
   let [restBytes, bytes] = [0, 0];
@@ -56,16 +81,16 @@ async function* linesOf(
     for await (const chunk of unpacked(headers, body) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       const end = chunk.lastIndexOf(NEWLINE);
-      const whole = end < 0 ? undefined : toText([...rest, chunk.subarray(0, end)]);
+      const whole = end < 0 ? undefined : new Lines(joined([...rest, chunk.subarray(0, end)]));
       const left = chunk.subarray(end + 1);
       if (end < 0) rest.push(left);
       else rest = [left];
       restBytes = left.length + (end < 0 ? restBytes : 0);
       if (bytes > attempt.maxBytes || restBytes > MAX_LINE) throw new AnswerTooLarge('too many bytes');
-      if (whole !== undefined) yield whole.split('\n');
+      if (whole !== undefined) yield whole;
     }
-    const last = toText(rest);
-    if (last.trim() !== '') yield [last];
+    const last = joined(rest);
+    if (toText(last).trim() !== '') yield new Lines(last);
   } catch (error) {
     throw toUpstreamError(error, attempt, signal.aborted);
   } finally {
@@ -73,9 +98,12 @@ async function* linesOf(
   }
 }
 
-/** Nearly all lines are ASCII, which is quicker to decode. */
-function toText(parts: readonly Buffer[]): string {
+function joined(parts: readonly Buffer[]): Buffer {
   const [first, ...others] = parts;
-  const bytes = others.length > 0 ? Buffer.concat(parts) : (first ?? Buffer.alloc(0));
+  return others.length > 0 ? Buffer.concat(parts) : (first ?? Buffer.alloc(0));
+}
+
+/** Nearly all lines are ASCII, which is quicker to decode. */
+function toText(bytes: Buffer): string {
   return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
 }

@@ -1,5 +1,5 @@
 import { toQuantity } from '@assay/facts';
-import type { HistoryQuery } from '../history/history-source.js';
+import { type HistoryPiece, type HistoryQuery, LOG_BYTES } from '../history/history-source.js';
 import type { InBlock, LogDecoder } from '../rpc/log-decoder.js';
 import { chainPace } from '../rpc/log-pace.js';
 import { toRawLogs } from '../rpc/raw-log.js';
@@ -14,8 +14,54 @@ const MAX_SPANS = 4;
 const LOGS_A_SPAN = 20_000;
 
 /** Logs of an index that are compared with the node. */
-export interface Checked<T extends InBlock> extends BlockSpan {
+export interface Told<T> extends BlockSpan {
+  /** How many logs, about. */
+  readonly count: number;
+  /** One of them, each as likely as any other. */
+  readonly draw: (random: () => number) => T | undefined;
+  readonly within: (span: BlockSpan) => readonly T[];
+}
+
+/** All logs between two blocks. */
+interface LogSpan<T extends InBlock> extends BlockSpan {
   readonly logs: readonly T[];
+}
+
+export function toldLogs<T extends InBlock>({ from, to, logs }: LogSpan<T>): Told<T> {
+  return {
+    from,
+    to,
+    count: logs.length,
+    draw: (random) => logs[Math.floor(random() * logs.length)],
+    within: (span) => logs.filter((log) => isWithin(log, span)),
+  };
+}
+
+/** Pieces that follow each other from a block on. Only the logs of those that are compared are made. */
+export function toldPieces<T extends InBlock>(from: number, pieces: readonly HistoryPiece<T>[]): Told<T> {
+  const bytes = pieces.reduce((sum, piece) => sum + piece.bytes, 0);
+  return {
+    from,
+    to: pieces.at(-1)?.to ?? from - 1,
+    count: Math.round(bytes / LOG_BYTES),
+    draw: (random) => {
+      let left = random() * bytes;
+      const drawn = pieces.find((piece) => {
+        left -= piece.bytes;
+        return left < 0;
+      });
+      const logs = drawn?.logs() ?? [];
+      return logs[Math.floor(random() * logs.length)];
+    },
+    within: (span) =>
+      pieces
+        .filter(({ to }, at) => to >= span.from && (pieces[at - 1]?.to ?? from - 1) < span.to)
+        .flatMap((piece) => piece.logs().filter((log) => isWithin(log, span))),
+  };
+}
+
+function isWithin({ blockNumber }: InBlock, { from, to }: BlockSpan): boolean {
+  return blockNumber >= from && blockNumber <= to;
 }
 
 interface CheckOptions<T> {
@@ -37,7 +83,7 @@ interface CheckOptions<T> {
 export async function checkSample<T extends InBlock>(
   rpc: Rpc,
   query: Pick<HistoryQuery, 'addresses' | 'topics'>,
-  told: Checked<T>,
+  told: Told<T>,
   { decoder, signal, inBackground, blocks, random = Math.random }: CheckOptions<T>,
 ): Promise<number | undefined> {
   const pace = rpc.memory.anyBlock.part(chainPace);
@@ -46,7 +92,7 @@ export async function checkSample<T extends InBlock>(
     const { addresses: address, topics } = query;
     const filter = { address, topics, fromBlock: toQuantity(span.from), toBlock: toQuantity(span.to) };
     const logs = toRawLogs(await rpc.send('eth_getLogs', [filter], { signal }).catch(unlessLeft));
-    return logs && !isSame(decoder, decoder.decode(logs), told.logs, span) ? span.from : undefined;
+    return logs && !isSame(decoder, decoder.decode(logs), told.within(span)) ? span.from : undefined;
   });
   return (await Promise.all(checked)).find((block) => block !== undefined);
 }
@@ -55,7 +101,7 @@ export async function checkSample<T extends InBlock>(
 const [BEFORE_FIRST, AFTER_FIRST] = [10, 200];
 
 /** A beginning, and its first logs apart: a launch rests on these, and a sample of all would have few of them. */
-export function withFirst<T extends InBlock>(told: Checked<T>): readonly Checked<T>[] {
+export function withFirst<T extends InBlock>(told: LogSpan<T>): readonly LogSpan<T>[] {
   const { from, to, logs } = told;
   const [log] = logs;
   if (!log) return [told];
@@ -65,15 +111,15 @@ export function withFirst<T extends InBlock>(told: Checked<T>): readonly Checked
 }
 
 /** So many that they have some logs together: a node that answers for few blocks is asked more often. */
-function spansOf<T extends InBlock>(told: Checked<T>, blocks: number, random: () => number): BlockSpan[] {
+function spansOf<T extends InBlock>(told: Told<T>, blocks: number, random: () => number): BlockSpan[] {
   const whole = told.to - told.from + 1;
-  const perBlock = told.logs.length / whole;
+  const perBlock = told.count / whole;
   const size = Math.max(1, Math.min(blocks, Math.ceil(MOST_LOGS / Math.max(perBlock, 1 / whole)), whole));
-  const least = Math.ceil(told.logs.length / LOGS_A_SPAN);
+  const least = Math.ceil(told.count / LOGS_A_SPAN);
   const count = Math.max(least, Math.min(MAX_SPANS, Math.ceil(LEAST_LOGS / Math.max(1, perBlock * size))));
   return Array.from({ length: count }, (_, at) => {
     const isAtLog = at % 2 === (random() < 0.5 ? 0 : 1);
-    const log = isAtLog ? told.logs[Math.floor(random() * told.logs.length)] : undefined;
+    const log = isAtLog ? told.draw(random) : undefined;
     const block = log?.blockNumber ?? told.from + Math.floor(random() * whole);
     const from = Math.max(told.from, Math.min(block, told.to - size + 1));
     return { from, to: from + size - 1 };
@@ -84,11 +130,9 @@ function isSame<T extends InBlock>(
   { textOf }: LogDecoder<T>,
   ofNode: readonly T[],
   told: readonly T[],
-  { from, to }: BlockSpan,
 ): boolean {
-  const within = told.filter(({ blockNumber }) => blockNumber >= from && blockNumber <= to);
-  const texts = new Set(within.map(textOf));
-  return within.length === ofNode.length && ofNode.every((log) => texts.has(textOf(log)));
+  const texts = new Set(told.map(textOf));
+  return told.length === ofNode.length && ofNode.every((log) => texts.has(textOf(log)));
 }
 
 /** A node without old logs, or busy, is no second opinion. */

@@ -1,9 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { WorkSteps } from '@assay/facts';
 import type { Beginning } from '../history/beginnings.js';
 import type { HistoryFeed, OpenHistory } from '../history/history-feed.js';
-import { HistoryForkedError, type HistoryPiece, type HistoryQuery } from '../history/history-source.js';
+import {
+  decodePiece,
+  HistoryForkedError,
+  type HistoryPiece,
+  type HistoryQuery,
+  LOG_BYTES,
+} from '../history/history-source.js';
+import { runCooperatively } from '../lib/run-cooperatively.js';
 import type { InBlock, LogDecoder } from '../rpc/log-decoder.js';
-import { withFirst } from './check-sample.js';
+import { type Told, toldLogs, toldPieces, withFirst } from './check-sample.js';
 import type { LogChunk } from './log-query.js';
 import type { BlockSpan } from './log-store.js';
 
@@ -14,10 +22,13 @@ const FIRST_BLOCKS = 10_000;
  * with twice as many is given up for a smaller one.
  */
 const WINDOW_LOGS = 80_000;
-/** In the background, where nobody waits for the next request. */
-const BACKGROUND_WINDOW_LOGS = 20_000;
 /** Logs that are given at once, about. */
 const CHUNK_LOGS = 10_000;
+/**
+ * In the background, where nobody waits for the next request. A window is kept as text until its logs are given, so
+ * that they are gone before V8 takes them for something that stays.
+ */
+const BACKGROUND = { windowLogs: 20_000, chunkLogs: 3_000 };
 /** A window with fewer logs tells of a short history: the rest of it is the next window. */
 const FEW_LOGS = 100;
 /** How long the beginning of a history is waited for, to see whether it is all of it. */
@@ -31,7 +42,7 @@ interface WindowOptions<T> {
   /** Requests of others come first. */
   readonly inBackground: boolean;
   /** Compares a window with the node. */
-  readonly check: (told: LogChunk<T>) => Promise<void>;
+  readonly check: (told: Told<T>) => Promise<void>;
   /** The first logs of a range that begins with the chain; absent where it is known to be long. */
   readonly beginning?: () => Promise<Beginning<T>>;
 }
@@ -50,7 +61,9 @@ export async function* readIndexWindows<T extends InBlock>(
   options: WindowOptions<T>,
 ): AsyncGenerator<LogChunk<T>> {
   const { direction } = options;
-  const windowLogs = options.inBackground ? BACKGROUND_WINDOW_LOGS : WINDOW_LOGS;
+  const { windowLogs, chunkLogs } = options.inBackground
+    ? BACKGROUND
+    : { windowLogs: WINDOW_LOGS, chunkLogs: CHUNK_LOGS };
   let [rest, blocks] = [{ from: query.from, to: query.to }, FIRST_BLOCKS];
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
@@ -66,9 +79,9 @@ export async function* readIndexWindows<T extends InBlock>(
   try {
     const whole = await wholeOf(query, options);
     if (whole) {
-      const told = joined(query.from, whole);
-      await Promise.all(withFirst(told).map(options.check));
-      yield* inParts(query.from, whole, direction);
+      const told = await joined(query.from, whole);
+      await Promise.all(withFirst(told).map((part) => options.check(toldLogs(part))));
+      yield* inParts(query.from, whole, direction, chunkLogs);
       return;
     }
     for (let next = start(); next; ) {
@@ -83,9 +96,9 @@ export async function* readIndexWindows<T extends InBlock>(
       }
       const isComplete = found.to === span.to;
       if (!isComplete && direction === 'backward') return;
-      blocks = sizeFor(size, countOf(found.pieces), windowLogs);
+      blocks = sizeFor(size, logsIn(found.pieces), windowLogs);
       next = isComplete ? start() : undefined;
-      yield* inParts(span.from, found.pieces, direction);
+      yield* inParts(span.from, found.pieces, direction, chunkLogs);
     }
   } catch (error) {
     if (!(error instanceof HistoryForkedError)) feed.failed(source, error, options.signal);
@@ -106,11 +119,11 @@ async function wholeOf<T extends InBlock>(
   reading.catch(() => undefined);
   if (!found?.isWhole || (found.pieces.at(-1)?.to ?? -1) < to) return undefined;
   const end = found.pieces.findIndex((piece) => piece.to >= to);
-  return found.pieces
-    .slice(0, end + 1)
-    .map((piece) =>
-      piece.to <= to ? piece : { to, logs: piece.logs.filter(({ blockNumber }) => blockNumber <= to) },
-    );
+  return found.pieces.slice(0, end + 1).map((piece) => (piece.to <= to ? piece : cutAfter(piece, to)));
+}
+
+function cutAfter<T extends InBlock>({ bytes, logs }: HistoryPiece<T>, to: number): HistoryPiece<T> {
+  return { to, bytes, logs: () => logs().filter(({ blockNumber }) => blockNumber <= to) };
 }
 
 function cut({ from, to }: BlockSpan, blocks: number, direction: Direction): BlockSpan {
@@ -124,11 +137,12 @@ function sizeFor(blocks: number, logs: number, wanted: number): number {
   return logs < FEW_LOGS ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((blocks * wanted) / logs));
 }
 
-function countOf(pieces: readonly HistoryPiece<unknown>[]): number {
-  return pieces.reduce((sum, { logs }) => sum + logs.length, 0);
+/** How many, about. */
+function logsIn(pieces: readonly HistoryPiece<unknown>[]): number {
+  return pieces.reduce((sum, { bytes }) => sum + bytes, 0) / LOG_BYTES;
 }
 
-async function readWindow<T>(
+async function readWindow<T extends InBlock>(
   source: OpenHistory['source'],
   query: HistoryQuery,
   { decoder, signal, inBackground, check }: WindowOptions<T>,
@@ -137,40 +151,58 @@ async function readWindow<T>(
   const pieces: HistoryPiece<T>[] = [];
   let [count, to] = [0, query.from - 1];
   for await (const piece of source.stream(query, { signal, inBackground })) {
-    pieces.push({ ...piece, logs: decoder.decode(piece.logs) });
-    count += piece.logs.length;
+    pieces.push(decodePiece(piece, decoder, inBackground));
+    count += piece.bytes / LOG_BYTES;
     to = piece.to;
     if (count > 2 * wanted && to > query.from) {
       const share = (to - query.from + 1) / (query.to - query.from + 1);
       return { tooMany: Math.ceil(count / share) };
     }
   }
-  if (to >= query.from) await check(joined(query.from, pieces));
+  if (to >= query.from) await check(toldPieces(query.from, pieces));
   return { pieces, to };
 }
 
-/** Pieces that follow each other as one. */
-function joined<T>(from: number, pieces: readonly HistoryPiece<T>[]): LogChunk<T> {
+/** Pieces that follow each other as one. Their logs may have to be made, which takes its time. */
+function joined<T>(from: number, pieces: readonly HistoryPiece<T>[]): Promise<LogChunk<T>> {
+  return runCooperatively(joinInSteps(from, pieces));
+}
+
+function* joinInSteps<T>(from: number, pieces: readonly HistoryPiece<T>[]): WorkSteps<LogChunk<T>> {
   const { to = from - 1, hash } = pieces.at(-1) ?? {};
-  return { from, to, logs: pieces.flatMap(({ logs }) => logs), ...(hash === undefined ? {} : { hash }) };
+  const logs: T[] = [];
+  for (const piece of pieces) {
+    for (const log of piece.logs()) logs.push(log);
+    yield;
+  }
+  return { from, to, logs, ...(hash === undefined ? {} : { hash }) };
 }
 
 /** Parts of a window, in the direction of the read. What was given is not kept: the pieces are taken. */
-function* inParts<T>(from: number, pieces: HistoryPiece<T>[], direction: Direction): Generator<LogChunk<T>> {
-  const parts = toParts(from, pieces.splice(0));
+async function* inParts<T>(
+  from: number,
+  pieces: HistoryPiece<T>[],
+  direction: Direction,
+  chunkLogs: number,
+): AsyncGenerator<LogChunk<T>> {
+  const parts = toParts(from, pieces.splice(0), chunkLogs);
   if (direction === 'forward') parts.reverse();
-  for (let part = parts.pop(); part; part = parts.pop()) yield part;
+  for (let part = parts.pop(); part; part = parts.pop()) yield joined(part.from, part.pieces);
 }
 
-function toParts<T>(from: number, pieces: readonly HistoryPiece<T>[]): LogChunk<T>[] {
-  const parts: LogChunk<T>[] = [];
-  let [first, group, count] = [from, [] as HistoryPiece<T>[], 0];
+interface WindowPart<T> {
+  readonly from: number;
+  readonly pieces: readonly HistoryPiece<T>[];
+}
+
+function toParts<T>(from: number, pieces: readonly HistoryPiece<T>[], chunkLogs: number): WindowPart<T>[] {
+  const parts: WindowPart<T>[] = [];
+  let [first, group] = [from, [] as HistoryPiece<T>[]];
   for (const [at, piece] of pieces.entries()) {
     group.push(piece);
-    count += piece.logs.length;
-    if (count < CHUNK_LOGS && at < pieces.length - 1) continue;
-    parts.push(joined(first, group));
-    [first, group, count] = [piece.to + 1, [], 0];
+    if (logsIn(group) < chunkLogs && at < pieces.length - 1) continue;
+    parts.push({ from: first, pieces: group });
+    [first, group] = [piece.to + 1, []];
   }
   return parts;
 }

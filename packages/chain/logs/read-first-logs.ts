@@ -1,9 +1,14 @@
 import { readBeginning } from '../history/beginnings.js';
 import { historyOf, type OpenHistory } from '../history/history-feed.js';
-import { HistoryForkedError, type HistoryPiece, type HistoryQuery } from '../history/history-source.js';
+import {
+  decodePiece,
+  HistoryForkedError,
+  type HistoryPiece,
+  type HistoryQuery,
+} from '../history/history-source.js';
 import type { InBlock, LogDecoder } from '../rpc/log-decoder.js';
 import type { Rpc } from '../rpc/rpc.js';
-import { checkSample, withFirst } from './check-sample.js';
+import { checkSample, toldLogs, withFirst } from './check-sample.js';
 import type { LogChunk, LogQuery, LogReadOptions } from './log-query.js';
 import { HistoryContradicted } from './read-indexed.js';
 
@@ -35,8 +40,9 @@ export async function readFirstLogs<T extends InBlock>(
   const logs: T[] = [];
   try {
     for await (const piece of piecesOf(rpc, source, asked, decoder, signal)) {
-      for (const log of piece.logs) logs.push(log);
-      if (isEnough({ from: 0, ...piece })) {
+      const found = piece.logs();
+      for (const log of found) logs.push(log);
+      if (isEnough({ from: 0, to: piece.to, logs: found })) {
         const from = Math.max(0, (logs[0]?.blockNumber ?? 0) - SAMPLE_BLOCKS);
         const checking = {
           decoder,
@@ -46,7 +52,7 @@ export async function readFirstLogs<T extends InBlock>(
         };
         const told = { from, to: piece.to, logs };
         const checked = await Promise.all(
-          withFirst(told).map((part) => checkSample(rpc, asked, part, checking)),
+          withFirst(told).map((part) => checkSample(rpc, asked, toldLogs(part), checking)),
         );
         const block = checked.find((differing) => differing !== undefined);
         if (block === undefined) return { from: 0, to: piece.to, logs };
@@ -77,5 +83,5 @@ async function* piecesOf<T extends InBlock>(
   const last = pieces.at(-1)?.to ?? -1;
   if (isWhole || last >= asked.to) return;
   for await (const piece of source.stream({ ...asked, from: last + 1 }, { signal }))
-    yield { ...piece, logs: decoder.decode(piece.logs) };
+    yield decodePiece(piece, decoder, false);
 }

@@ -59,7 +59,7 @@ async function sourceOf(
 }
 
 /** All that is stored of the token and its pair after their whole history was read. */
-async function readAll(sources: readonly HistorySource[]) {
+async function readAll(sources: readonly HistorySource[], inBackground = false) {
   const chain: Chain = { ...eth, blockTimeMs: profile.blockTimeMs };
   const rpc = createRpc({ chain, urls: [node.url], connections });
   const dropped: string[] = [];
@@ -68,7 +68,7 @@ async function readAll(sources: readonly HistorySource[]) {
   const logs = createLogIndex({ rpc, store });
   const head = await rpc.head();
   node.forget();
-  const request = { from: history.createdAt, head, budgetMs: 60_000 };
+  const request = { from: history.createdAt, head, budgetMs: 60_000, inBackground };
   const cursors = await logs.syncTogether(contracts, request);
   const span = { from: 0, to: head.number };
   const [token, pair] = contracts.map((contract) => logs.stream(contract));
@@ -98,6 +98,13 @@ describe.each(['sqd', 'hypersync'] as const)('a history from %s', (kind) => {
     expect(found.requests).toBeLessThan(fromNode.requests);
     expect(found.told).toEqual([expect.stringContaining(`from the index ${kind}`)]);
     expect(index?.requests.length).toBeLessThanOrEqual(20);
+  });
+
+  test('is the same where it is read in the background', async () => {
+    const [fromNode, found] = [await truth(), await readAll([await sourceOf(kind, {})], true)];
+    expect(found.swaps).toEqual(fromNode.swaps);
+    expect(found.transfers).toEqual(fromNode.transfers);
+    expect(found.requests).toBeLessThan(fromNode.requests);
   });
 
   test('is read in the background in turns with what callers wait for', async () => {
@@ -135,6 +142,7 @@ describe.each(['sqd', 'hypersync'] as const)('a history from %s', (kind) => {
     ['of another chain', { forkedFrom: 0 }],
   ])('%s is dropped, told, and nothing of it is left', async (_what, faults) => {
     const [fromNode, found] = [await truth(), await readAll([await sourceOf(kind, faults)])];
+    expect((await readAll([await sourceOf(kind, faults)], true)).dropped).toHaveLength(1);
     expect(found.dropped).toHaveLength(1);
     expect(found.told.join(' ')).toMatch(/not asked for an hour/);
     expect(found.swaps).toEqual(fromNode.swaps);
