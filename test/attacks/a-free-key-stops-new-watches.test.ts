@@ -10,7 +10,7 @@ const toAddress = (number: number): Address => `0x${number.toString(16).padStart
 const FLOOD = 3_000;
 
 describe('a free key that floods the watched tokens', () => {
-  const served = useService();
+  const served = useService({ WATCH_SHARE: '0.25' });
   const freeKey = async (wallet: number) =>
     (await served.service.accounts.generateTestKey(toAddress(wallet))).apiKey;
   const watched = () => findWatchedAddresses(served.service.database, 'eth');

@@ -15,7 +15,7 @@ const BEAT_MS = 2_000;
 const within = { timeout: BEAT_MS + 500 };
 
 describe('a key that lost its right at another replica', () => {
-  const served = useService({ WATCH_SHARE: '0' });
+  const served = useService();
   /** Takes the right without this process being told, as another replica does. */
   const ends = {
     'was revoked': `update keys set revoked_at = now() where id = $1`,

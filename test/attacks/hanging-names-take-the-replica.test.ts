@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => names.close());
 
 describe('webhooks at names that a caller chose', () => {
-  const served = useService({ WATCH_SHARE: '0' }, undefined, { nameServers });
+  const served = useService({}, undefined, { nameServers });
   let wallets = 0;
   const newWallet = (): Address => `0x${(0xb0 + wallets++).toString(16).padStart(40, '0')}`;
   const create = async (apiKey: string, webhook: string) => {

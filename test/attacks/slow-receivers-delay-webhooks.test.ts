@@ -20,7 +20,7 @@ const toWallet = (number: number): Address => `0x${number.toString(16).padStart(
 
 describe('receivers that do not answer', () => {
   const served = useService(
-    { WATCH_SHARE: '0', WATCH_PRIVATE_RECEIVERS: 'true', PLAN_TEST_WATCHES: '210' },
+    { WATCH_PRIVATE_RECEIVERS: 'true', PLAN_TEST_WATCHES: '210' },
     undefined,
     { nameServers },
   );

@@ -12,7 +12,7 @@ import { useDevnet } from '../support/devnet.js';
 import { deployBlacklist, openDispute, reportOn, sendOnce, withdrawDispute } from '../support/disputes.js';
 import { bearer, useService } from '../support/service.js';
 
-const served = useService({ WATCH_PRIVATE_RECEIVERS: 'true', WATCH_SHARE: '0' });
+const served = useService({ WATCH_PRIVATE_RECEIVERS: 'true' });
 const owner = new Wallet(payer.privateKey);
 const statement = 'The list can only be used by a court order, and nobody is on it.';
 let key = '';

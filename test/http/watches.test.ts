@@ -8,7 +8,6 @@ import { bearer, useService } from '../support/service.js';
 
 const served = useService({
   WATCH_PRIVATE_RECEIVERS: 'true',
-  WATCH_SHARE: '0',
   PLAN_STARTER_WATCHES: '1',
 });
 const lease: Lease = { chain: 'eth', holder: 'test', epoch: 1 };

@@ -46,7 +46,7 @@ let wallets = 0;
 
 /**
  * Starts the real service on a free port over the embedded chains, for the tests of one file. Limits are wide
- * unless `environment` sets them.
+ * and no chain is followed unless `environment` says so.
  */
 export function useService(
   environment: Readonly<Record<string, string>> = {},
@@ -70,6 +70,7 @@ export function useService(
   beforeAll(async () => {
     const settings = toDevnetSettings(chains(), {
       PORT: '0',
+      WATCH_SHARE: '0',
       LIMIT_PER_MINUTE: '100000',
       TIER_STANDARD_PER_MINUTE: '100000',
       TIER_LOW_PER_MINUTE: '100000',
