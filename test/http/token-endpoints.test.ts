@@ -1,13 +1,11 @@
-import { policy } from '@assay/engine';
 import { describe, expect, it } from 'vitest';
-import { securityOnly } from '../../src/rest/endpoints/security-only.js';
 import { useEdgeCase, useScenario } from '../support/devnet.js';
+import { describeSecurityOnly } from '../support/security-only-suite.js';
 import { bearer, useService } from '../support/service.js';
 
 const path = '/api/v1/token/analyze';
 /** One service for both endpoints, so that facts read for one are cached for the other. */
 const served = useService();
-const { gates } = policy;
 
 async function analyze(token: { chain: string; address: string }, apiKey?: string) {
   const key = apiKey ?? (await served.key());
@@ -128,47 +126,14 @@ describe('POST /api/v1/token/analyze', () => {
   });
 });
 
-interface SecurityAnswer {
-  readonly security_score: number;
-  readonly critical_issues: readonly string[];
-  readonly critical_override_applied: boolean;
-  readonly key_security_findings: readonly string[];
-}
-
-async function readSecurity(id: string): Promise<SecurityAnswer> {
-  const { address, chain } = useScenario(id);
-  const body = { contract_address: address, chain };
-  const response = await served.post(securityOnly.path, body, bearer(await served.key()));
-  expect(response.status).toBe(200);
-  return (await response.json()) as SecurityAnswer;
-}
-
-describe('POST /api/v1/token/security-only', () => {
-  it.each([
-    ['honeypot', gates.provenHoneypot.cap, /cannot sell it/],
-    ['whitelist-honeypot', gates.provenHoneypot.cap, /cannot sell it/],
-    ['simulation-evader', gates.hiddenHoneypot.cap, /lets a test sale pass/],
-    ['open-mint', gates.provenMint.cap, /Anyone can make new tokens/],
-    ['hidden-mint', gates.provenMint.cap, /owner can make new tokens/],
-    ['balance-eraser', gates.provenBalanceChange.cap, /owner can delete the tokens of any holder/],
-    ['retaken-ownership', gates.provenTakeover.cap, /creator can become the owner again/],
-    ['tax-to-99', gates.settableTax.cap, /raise the sell tax from 4 % to 99 %/],
-    ['upgradeable-proxy', gates.replaceableCode.cap, /can replace the whole contract/],
-    ['diamond', gates.provenMint.cap, /can replace the whole contract/],
-  ] as const)('200: %s is capped at %i, and the critical issues say why', async (id, cap, reason) => {
-    const answer = await readSecurity(id);
-    expect(answer.critical_override_applied).toBe(true);
-    expect(answer.security_score).toBeLessThanOrEqual(cap);
-    expect(answer.critical_issues.join(' ')).toMatch(reason);
-    expect(answer.key_security_findings).toEqual(expect.arrayContaining([...answer.critical_issues]));
-  });
-
-  it.each(['healthy', 'renounced-clean', 'stablecoin', 'governed'])(
-    '200: %s is capped by nothing',
-    async (id) => {
-      const answer = await readSecurity(id);
-      expect(answer).toMatchObject({ critical_override_applied: false, critical_issues: [] });
-      expect(answer.security_score).toBeGreaterThan(gates.replaceableCode.cap);
-    },
-  );
-});
+/** The long tests ask for more stories. */
+describe('POST /api/v1/token/security-only', () =>
+  describeSecurityOnly(served, [
+    'honeypot',
+    'simulation-evader',
+    'hidden-mint',
+    'tax-to-99',
+    'upgradeable-proxy',
+    'healthy',
+    'stablecoin',
+  ]));
