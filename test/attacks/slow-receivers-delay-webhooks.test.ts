@@ -19,11 +19,9 @@ const lease: Lease = { chain: 'eth', holder: 'test', epoch: 1 };
 const toWallet = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`;
 
 describe('receivers that do not answer', () => {
-  const served = useService(
-    { WATCH_PRIVATE_RECEIVERS: 'true', PLAN_TEST_WATCHES: '210' },
-    undefined,
-    { nameServers },
-  );
+  const served = useService({ WATCH_PRIVATE_RECEIVERS: 'true', PLAN_TEST_WATCHES: '210' }, undefined, {
+    nameServers,
+  });
   const receivers: Receiver[] = [];
   beforeAll(async () => {
     await served.service.database.query(
