@@ -74,7 +74,8 @@ export default defineConfig({
       'test/**/*.test.ts',
     ],
     exclude: [...configDefaults.exclude, ...longTests],
-    globalSetup: ['test/support/devnet-setup.ts'],
+    // With NO_CHAINS no embedded chains are started: for files that read none.
+    globalSetup: process.env.NO_CHAINS ? [] : ['test/support/devnet-setup.ts'],
     // Files share a worker's modules: loading them anew for each file was half of the whole run.
     isolate: false,
     // Much of the run is waiting for nodes, databases and faults: three files at once keep two cores busy.
