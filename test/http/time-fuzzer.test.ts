@@ -8,7 +8,7 @@ import { createExaminer, type Examined, MAX_HOLD_MS } from '../support/time/exam
 import { growingRequests, type Shape } from '../support/time/growing-requests.js';
 import { knownShapes } from '../support/time/known-shapes.js';
 
-/** Number of shapes: a run by itself tries some, `.ci/run` 2,000. */
+/** Number of shapes: a run by itself tries some, `.ci/run` 5,000. */
 const SHAPES = Number(process.env.TIME_FUZZ_SHAPES ?? 200);
 /** Each takes about 40 ms of CPU time, on a machine that may be busy. */
 const TIMEOUT_MS = 60_000 + SHAPES * 400;
