@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LOG_BYTES } from '../history/history-source.js';
 import type { RawLog } from '../rpc/raw-log.js';
-import { toldLogs, toldPieces, withFirst } from './check-sample.js';
+import { logsToCheck, piecesToCheck, withFirst } from './check-sample.js';
 
 const logAt = (blockNumber: number) => ({ blockNumber }) as RawLog;
 
@@ -30,9 +30,9 @@ test('of pieces, those are read that the compared blocks lie in', () => {
     };
     return { to, bytes: 2 * LOG_BYTES, logs };
   });
-  const told = toldPieces(0, pieces);
+  const told = piecesToCheck(0, pieces);
   expect(told).toMatchObject({ from: 0, to: 30, count: 6 });
-  const all = toldLogs({ from: 0, to: 30, logs: pieces.flatMap(({ logs }) => logs()) });
+  const all = logsToCheck({ from: 0, to: 30, logs: pieces.flatMap(({ logs }) => logs()) });
   read.splice(0);
   expect(told.within({ from: 12, to: 20 })).toEqual(all.within({ from: 12, to: 20 }));
   expect(read).toEqual([20]);

@@ -14,10 +14,10 @@ const MAX_SPANS = 4;
 const LOGS_A_SPAN = 20_000;
 
 /** Logs of an index that are compared with the node. */
-export interface Told<T> extends BlockSpan {
+export interface Checked<T> extends BlockSpan {
   /** How many logs, about. */
   readonly count: number;
-  /** One of them, each as likely as any other. */
+  /** One of them, each about as likely as any other. */
   readonly draw: (random: () => number) => T | undefined;
   readonly within: (span: BlockSpan) => readonly T[];
 }
@@ -27,7 +27,7 @@ interface LogSpan<T extends InBlock> extends BlockSpan {
   readonly logs: readonly T[];
 }
 
-export function toldLogs<T extends InBlock>({ from, to, logs }: LogSpan<T>): Told<T> {
+export function logsToCheck<T extends InBlock>({ from, to, logs }: LogSpan<T>): Checked<T> {
   return {
     from,
     to,
@@ -38,7 +38,10 @@ export function toldLogs<T extends InBlock>({ from, to, logs }: LogSpan<T>): Tol
 }
 
 /** Pieces that follow each other from a block on. Only the logs of those that are compared are made. */
-export function toldPieces<T extends InBlock>(from: number, pieces: readonly HistoryPiece<T>[]): Told<T> {
+export function piecesToCheck<T extends InBlock>(
+  from: number,
+  pieces: readonly HistoryPiece<T>[],
+): Checked<T> {
   const bytes = pieces.reduce((sum, piece) => sum + piece.bytes, 0);
   return {
     from,
@@ -83,7 +86,7 @@ interface CheckOptions<T> {
 export async function checkSample<T extends InBlock>(
   rpc: Rpc,
   query: Pick<HistoryQuery, 'addresses' | 'topics'>,
-  told: Told<T>,
+  told: Checked<T>,
   { decoder, signal, inBackground, blocks, random = Math.random }: CheckOptions<T>,
 ): Promise<number | undefined> {
   const pace = rpc.memory.anyBlock.part(chainPace);
@@ -111,7 +114,7 @@ export function withFirst<T extends InBlock>(told: LogSpan<T>): readonly LogSpan
 }
 
 /** So many that they have some logs together: a node that answers for few blocks is asked more often. */
-function spansOf<T extends InBlock>(told: Told<T>, blocks: number, random: () => number): BlockSpan[] {
+function spansOf<T extends InBlock>(told: Checked<T>, blocks: number, random: () => number): BlockSpan[] {
   const whole = told.to - told.from + 1;
   const perBlock = told.count / whole;
   const size = Math.max(1, Math.min(blocks, Math.ceil(MOST_LOGS / Math.max(perBlock, 1 / whole)), whole));

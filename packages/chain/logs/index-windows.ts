@@ -11,7 +11,7 @@ import {
 } from '../history/history-source.js';
 import { runCooperatively } from '../lib/run-cooperatively.js';
 import type { InBlock, LogDecoder } from '../rpc/log-decoder.js';
-import { type Told, toldLogs, toldPieces, withFirst } from './check-sample.js';
+import { type Checked, logsToCheck, piecesToCheck, withFirst } from './check-sample.js';
 import type { LogChunk } from './log-query.js';
 import type { BlockSpan } from './log-store.js';
 
@@ -42,7 +42,7 @@ interface WindowOptions<T> {
   /** Requests of others come first. */
   readonly inBackground: boolean;
   /** Compares a window with the node. */
-  readonly check: (told: Told<T>) => Promise<void>;
+  readonly check: (told: Checked<T>) => Promise<void>;
   /** The first logs of a range that begins with the chain; absent where it is known to be long. */
   readonly beginning?: () => Promise<Beginning<T>>;
 }
@@ -80,7 +80,7 @@ export async function* readIndexWindows<T extends InBlock>(
     const whole = await wholeOf(query, options);
     if (whole) {
       const told = await joined(query.from, whole);
-      await Promise.all(withFirst(told).map((part) => options.check(toldLogs(part))));
+      await Promise.all(withFirst(told).map((part) => options.check(logsToCheck(part))));
       yield* inParts(query.from, whole, direction, chunkLogs);
       return;
     }
@@ -159,7 +159,7 @@ async function readWindow<T extends InBlock>(
       return { tooMany: Math.ceil(count / share) };
     }
   }
-  if (to >= query.from) await check(toldPieces(query.from, pieces));
+  if (to >= query.from) await check(piecesToCheck(query.from, pieces));
   return { pieces, to };
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../history/history-source.js';
 import type { InBlock, LogDecoder } from '../rpc/log-decoder.js';
 import type { Rpc } from '../rpc/rpc.js';
-import { checkSample, toldLogs, withFirst } from './check-sample.js';
+import { checkSample, logsToCheck, withFirst } from './check-sample.js';
 import type { LogChunk, LogQuery, LogReadOptions } from './log-query.js';
 import { HistoryContradicted } from './read-indexed.js';
 
@@ -52,7 +52,7 @@ export async function readFirstLogs<T extends InBlock>(
         };
         const told = { from, to: piece.to, logs };
         const checked = await Promise.all(
-          withFirst(told).map((part) => checkSample(rpc, asked, toldLogs(part), checking)),
+          withFirst(told).map((part) => checkSample(rpc, asked, logsToCheck(part), checking)),
         );
         const block = checked.find((differing) => differing !== undefined);
         if (block === undefined) return { from: 0, to: piece.to, logs };

@@ -3,7 +3,6 @@ import { AbiCoder } from 'ethers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../../../test/support/any-character.js';
-
 import { toRevertReason } from './revert-reason.js';
 
 const withText = (text: string): Hex =>

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCharacter } from '../../../../test/support/any-character.js';
-
 import { findLinks } from './find-links.js';
 import { toComments } from './read/comments.js';
 

@@ -2,7 +2,6 @@ import { mixesAlphabets, readsAsLatin, toLatin } from '@assay/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../../../../../test/support/any-character.js';
-
 import { findImpersonation } from './find-impersonation.js';
 import { toSkeleton } from './skeleton.js';
 

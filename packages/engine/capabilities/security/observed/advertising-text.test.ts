@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../../../../../test/support/any-character.js';
-
 import { readAdvertising } from './advertising-text.js';
 
 describe('what a name says to its finder', () => {
