@@ -48,6 +48,17 @@ test('a new stream is answered from memory, and is in the database after it was 
   expect(await blocksIn(stored)).toEqual([2, 5, 10]);
 });
 
+test('the size of a stream counts what is not written yet', async () => {
+  const memory = createMemoryLogStore();
+  const stored = { ...memory, size: async () => (await memory.transfers(stream, span, all)).length };
+  const store = createBufferedLogStore(stored);
+  await store.commit(stream, [mint(5)], undefined, cursor(5, 9));
+  expect(await store.size?.(stream)).toBe(1);
+  await store.flush(soon());
+  await store.commit(stream, [mint(2)], cursor(5, 9), cursor(0, 9));
+  expect(await store.size?.(stream)).toBe(2);
+});
+
 test('a stream that nobody uses is written by itself', async () => {
   const stored = createMemoryLogStore();
   const store = createBufferedLogStore(stored, { quietMs: 5 });

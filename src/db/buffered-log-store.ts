@@ -88,6 +88,11 @@ class BufferingStore implements BufferedLogStore {
     return this.held.get(toKey(stream))?.cursor ?? this.stored.cursor(stream);
   }
 
+  async size(stream: LogStream): Promise<number> {
+    const waiting = this.held.get(toKey(stream))?.commits.reduce((sum, { events }) => sum + events.length, 0);
+    return ((await this.stored.size?.(stream)) ?? 0) + (waiting ?? 0);
+  }
+
   async commit(
     stream: LogStream,
     events: readonly IndexedEvent[],

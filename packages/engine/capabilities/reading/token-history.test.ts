@@ -19,6 +19,7 @@ const BUDGET_MS = 20_000;
 
 interface Asked {
   readonly contracts: readonly Address[];
+  readonly from: number;
   readonly budgetMs: number;
 }
 
@@ -27,6 +28,7 @@ async function readAll(
   storedFrom: number | undefined,
   loadPools: (memory: ChainMemory) => Promise<unknown> = async () =>
     missing('unavailable', 'no pools', 'chain'),
+  storedEvents = 0,
 ): Promise<readonly Asked[]> {
   const memory = createChainMemory();
   const rpc = {
@@ -41,7 +43,7 @@ async function readAll(
     servesLogs: () => true,
     roundTrips: () => 0,
   } as unknown as Rpc;
-  const store = createMemoryLogStore();
+  const store = { ...createMemoryLogStore(), size: async () => storedEvents };
   const cursor = (from: number) => ({ from, to: head.number, checkpoints: [] });
   if (storedFrom !== undefined)
     await store.commit({ chain: eth.name, contract: token }, [], undefined, cursor(storedFrom));
@@ -58,7 +60,7 @@ async function readAll(
       contracts: readonly Address[],
       { budgetMs = 0, from }: Parameters<LogIndex['syncTogether']>[1],
     ) => {
-      asked.push({ contracts, budgetMs });
+      asked.push({ contracts, from, budgetMs });
       return new Map(contracts.map((contract) => [contract, cursor(from)]));
     },
   } as unknown as LogIndex;
@@ -87,4 +89,15 @@ test('a first analysis reads as long as it can', async () => {
 
 test('where a history is stored, half of the time is left to judge it', async () => {
   expect(await readingMs(head.number - 5_000)).toBeLessThanOrEqual(BUDGET_MS / 2);
+});
+
+test('of a long history whose day is stored, what is older is left to the background', async () => {
+  const [day, blocksOfDay] = [head.number - 7_200, 7_200];
+  const asked = (storedFrom: number, events: number) => readAll(storedFrom, undefined, events);
+  const wanted = async (storedFrom: number, events: number) =>
+    Math.min(...(await asked(storedFrom, events)).map(({ from }) => from));
+  expect(await wanted(day - blocksOfDay, 1_000_000)).toBe(day);
+  expect(await wanted(day - blocksOfDay, 5_000)).toBe(0);
+  // Its day is not whole yet: then what is older is read as far as there is time, as the first time.
+  expect(await wanted(day + 100, 1_000_000)).toBe(0);
 });

@@ -19,6 +19,8 @@ const RESERVE = 0.08;
 const OLDER = 0.15;
 /** A history that an index tells in so many pieces is short: it is read whole, however late it is. */
 const SHORT_PIECES = 4;
+/** A history of which more events are stored is long. */
+const SHORT_EVENTS = 40_000;
 /** All readers of one analysis share what was read for the first of them. */
 const SHARED_MS = 15_000;
 /** A chain that so many requests cover is read whole at once. */
@@ -78,6 +80,10 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
       index.store.cursor(index.stream(token)),
     ]);
     const contracts = [token, ...(found.known ? found.value.pools.map(poolIdOf) : [])];
+    // Of a long history whose day is stored, only what is new is waited for.
+    const isDayStored = before !== undefined && before.from <= day;
+    const events = isDayStored ? await index.store.size?.(index.stream(token)) : undefined;
+    const isLeftToBackground = (events ?? 0) > SHORT_EVENTS;
     // What is stored from before may be far more than is read now, and takes its time to be judged.
     const readUntil = before ? (startedAt + request.deadline) / 2 : request.deadline;
     const time = createReadingTime(startedAt, readUntil);
@@ -112,7 +118,8 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
     let calls = 0;
     const isOldEnough = () => calls > SHORT_PIECES * contracts.length && time.leftMs(OLDER) <= 1;
     // An index is asked for day and older blocks in one read: a short history is a window or two.
-    const newest = index.isIndexed()
+    const readsOlder = index.isIndexed() && !isLeftToBackground;
+    const newest = readsOlder
       ? await sync(0, 1 - RESERVE, (from, ms) => {
           calls += 1;
           const isOlder = from !== undefined && from <= day;
@@ -133,7 +140,7 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
     }
     const isWholeIn = (cursors: Cursors) => contracts.every((contract) => cursors.get(contract)?.from === 0);
     if (isWholeIn(newest)) return { cursors: newest };
-    if (isDayRead && time.leftMs(OLDER) > 1) {
+    if (isDayRead && !isLeftToBackground && time.leftMs(OLDER) > 1) {
       const cursors = await sync(0, OLDER);
       const steps = ['the last day', 'what is older, as far as there was time'];
       if (!isWholeIn(cursors)) return { cursors, reading: toPlan(steps, LATER) };
