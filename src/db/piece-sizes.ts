@@ -25,7 +25,7 @@ export const pieceSizes: Readonly<Record<Database['kind'], PieceSizes>> = {
   postgres: {
     commit: 10_000,
     removal: 10_000,
-    events: 20_000,
+    events: 10_000,
     accounts: 1_000_000,
     balances: 50_000,
     changes: 10_000,

@@ -12,16 +12,8 @@ import {
 import { type Address, chunk } from '@assay/facts';
 import type { Row } from './database.js';
 import type { LogDatabase } from './log-database.js';
-import {
-  type eventColumns,
-  eventPageSql,
-  isManyTransfersSql,
-  swapsAtSql,
-  transfersOfSql,
-} from './log-sql.js';
+import { type EventTable, eventPageSql, isManyTransfersSql, swapsAtSql, transfersOfSql } from './log-sql.js';
 import { pieceSizes } from './piece-sizes.js';
-
-type EventTable = keyof typeof eventColumns;
 
 /** The largest integer of the database. */
 const LAST_BLOCK = 2 ** 31 - 1;
@@ -47,8 +39,8 @@ export class StoredEvents {
     span: BlockSpan,
     visit: (page: readonly TransferEvent[]) => boolean,
   ): Promise<void> {
-    for await (const page of this.pagesOf('log_transfers', stream, span, { ...everything, keep: 'newest' }))
-      if (visit(page.map((row) => toTransfer(stream, row)))) return;
+    const selection = { span, limit: { ...everything, keep: 'newest' }, toEvent: toTransfer } as const;
+    for await (const page of this.pagesOf('log_transfers', stream, selection)) if (visit(page)) return;
   }
 
   transfers(stream: LogStream, span: BlockSpan, limit?: EventLimit): Promise<readonly TransferEvent[]> {
@@ -64,7 +56,7 @@ export class StoredEvents {
     for (let start = 0; start < blocks.length; start += BLOCKS_AT_ONCE) {
       const wanted = blocks.slice(start, start + BLOCKS_AT_ONCE);
       const rows = await this.database.query(swapsAtSql, [stream.chain, stream.contract.slice(2), wanted]);
-      for (const row of rows) found.push(toSwap(stream, row));
+      for (const event of toEvents(stream, rows, toSwap)) found.push(event);
       await nextTurn();
     }
     return found;
@@ -88,8 +80,7 @@ export class StoredEvents {
       for (let left = limit; left > 0; await nextTurn()) {
         const size = Math.min(this.pageSize, left);
         const args = [stream.chain, stream.contract.slice(2), group, ...after, size, others];
-        const rows = await this.database.query(transfersOfSql[way], args);
-        const page = rows.map((row) => toTransfer(stream, row));
+        const page = toEvents(stream, await this.database.query(transfersOfSql[way], args), toTransfer);
         for (const event of page) found.set(`${event.blockNumber} ${event.logIndex}`, event);
         const last = page.at(-1);
         if (!last || page.length < size) break;
@@ -126,38 +117,36 @@ export class StoredEvents {
     return [...(await this.split(stream, first)), ...(await this.split(stream, second))];
   }
 
-  private async select<T>(
+  private async select<T extends IndexedEvent>(
     table: EventTable,
     stream: LogStream,
-    { span, limit = everything, toEvent }: Selection<T>,
+    selection: Selection<T>,
   ): Promise<readonly T[]> {
     const found: T[] = [];
-    for await (const page of this.pagesOf(table, stream, span, limit)) {
-      for (const row of page) found.push(toEvent(stream, row));
-    }
-    return limit.keep === 'oldest' ? found : found.reverse();
+    for await (const page of this.pagesOf(table, stream, selection))
+      for (const event of page) found.push(event);
+    return selection.limit?.keep === 'newest' ? found.reverse() : found;
   }
 
-  /** Pages of rows, ascending or descending. */
-  private async *pagesOf(
+  /** Pages of events, ascending or descending. */
+  private async *pagesOf<T extends IndexedEvent>(
     table: EventTable,
     stream: LogStream,
-    { from, to }: BlockSpan,
-    limit: EventLimit,
-  ): AsyncGenerator<readonly Row[]> {
+    { span: { from, to }, limit = everything, toEvent }: Selection<T>,
+  ): AsyncGenerator<readonly T[]> {
     const sql = eventPageSql(table, limit.keep);
     let [first, last] = [from, Math.min(to, LAST_BLOCK)];
     let log = limit.keep === 'oldest' ? -1 : LAST_BLOCK;
     for (let left = limit.count; left > 0; await nextTurn()) {
       const size = Math.min(this.pageSize, left);
       const args = [stream.chain, stream.contract.slice(2), first, last, log, size];
-      const page = await this.database.query(sql, args);
+      const page = toEvents(stream, await this.database.query(sql, args), toEvent);
       yield page;
       const end = page.at(-1);
       if (!end || page.length < size || limit.isEnough?.()) return;
-      if (limit.keep === 'oldest') first = Number(end.block_number);
-      else last = Number(end.block_number);
-      log = Number(end.log_index);
+      if (limit.keep === 'oldest') first = end.blockNumber;
+      else last = end.blockNumber;
+      log = end.logIndex;
       left -= page.length;
     }
   }
@@ -172,46 +161,68 @@ interface Group {
 interface Selection<T> {
   readonly span: BlockSpan;
   readonly limit: EventLimit | undefined;
-  readonly toEvent: (stream: LogStream, row: Row) => T;
+  readonly toEvent: ToEvent<T>;
 }
 
-function toPosition({ contract }: LogStream, row: Row): Omit<IndexedEvent, 'kind'> {
-  return {
-    contract,
-    blockNumber: Number(row.block_number),
-    logIndex: Number(row.log_index),
-    transactionHash: `0x${row.transaction_hash}`,
-    timestamp: Number(row.at),
+/** What one row of a page holds, by column. */
+type Cell = (column: string) => string;
+
+type ToEvent<T> = (
+  row: Cell,
+  position: Omit<IndexedEvent, 'kind'>,
+  addressOf: (digits: string) => Address,
+) => T;
+
+/** The events of a page, whose columns are text with commas. */
+function toEvents<T>({ contract }: LogStream, [page = {}]: readonly Row[], toEvent: ToEvent<T>): T[] {
+  const columns = new Map(
+    Object.entries(page).map(([name, text]) => [name, typeof text === 'string' ? text.split(',') : []]),
+  );
+  const addressOf = createAddresses();
+  return (columns.get('block_number') ?? []).map((blockNumber, row) => {
+    const cell: Cell = (column) => columns.get(column)?.[row] ?? '';
+    const position = {
+      contract,
+      blockNumber: Number(blockNumber),
+      logIndex: Number(cell('log_index')),
+      transactionHash: `0x${cell('transaction_hash')}`,
+      timestamp: Number(cell('at')),
+    } as const;
+    return toEvent(cell, position, addressOf);
+  });
+}
+
+/** Many events of a page name the same account: they share its text. */
+function createAddresses(): (digits: string) => Address {
+  const known = new Map<string, Address>();
+  return (digits) => {
+    const found = known.get(digits) ?? (`0x${digits}` as const);
+    known.set(digits, found);
+    return found;
   };
 }
 
-function toTransfer(stream: LogStream, row: Row): TransferEvent {
-  return {
-    kind: 'transfer',
-    ...toPosition(stream, row),
-    from: `0x${row.sender}`,
-    to: `0x${row.recipient}`,
-    amount: BigInt(String(row.amount)),
-  };
-}
+const toTransfer: ToEvent<TransferEvent> = (row, position, addressOf) => ({
+  kind: 'transfer',
+  ...position,
+  from: addressOf(row('sender')),
+  to: addressOf(row('recipient')),
+  amount: BigInt(row('amount')),
+});
 
-function toSwap(stream: LogStream, row: Row): SwapEvent {
-  return {
-    kind: 'swap',
-    ...toPosition(stream, row),
-    sender: `0x${row.sender}`,
-    recipient: `0x${row.recipient}`,
-    amount0: BigInt(String(row.amount0)),
-    amount1: BigInt(String(row.amount1)),
-  };
-}
+const toSwap: ToEvent<SwapEvent> = (row, position, addressOf) => ({
+  kind: 'swap',
+  ...position,
+  sender: addressOf(row('sender')),
+  recipient: addressOf(row('recipient')),
+  amount0: BigInt(row('amount0')),
+  amount1: BigInt(row('amount1')),
+});
 
-function toLiquidity(stream: LogStream, row: Row): LiquidityEvent {
-  return {
-    kind: 'liquidity',
-    ...toPosition(stream, row),
-    owner: `0x${row.owner}`,
-    amount0: BigInt(String(row.amount0)),
-    amount1: BigInt(String(row.amount1)),
-  };
-}
+const toLiquidity: ToEvent<LiquidityEvent> = (row, position, addressOf) => ({
+  kind: 'liquidity',
+  ...position,
+  owner: addressOf(row('owner')),
+  amount0: BigInt(row('amount0')),
+  amount1: BigInt(row('amount1')),
+});
