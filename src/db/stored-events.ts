@@ -56,7 +56,8 @@ export class StoredEvents {
     for (let start = 0; start < blocks.length; start += BLOCKS_AT_ONCE) {
       const wanted = blocks.slice(start, start + BLOCKS_AT_ONCE);
       const rows = await this.database.query(swapsAtSql, [stream.chain, stream.contract.slice(2), wanted]);
-      for (const event of toEvents(stream, rows, toSwap)) found.push(event);
+      // Without a limit, the rows may have been joined by several workers of the server.
+      for (const event of toEvents(stream, rows, toSwap).sort(inChainOrder)) found.push(event);
       await nextTurn();
     }
     return found;
