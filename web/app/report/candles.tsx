@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Answers } from '../api.js';
 import { plural, toDay, toPrice } from '../ui/format.js';
+import { isDark } from '../ui/is-dark.js';
 import { useSeen } from '../ui/use-seen.js';
 import type { ChartView } from './candle-chart.js';
 import { toWashTimes } from './chart-marks.js';
@@ -78,7 +79,7 @@ function Chart({ token, report }: { token: CandleData; report: Report }) {
       isGone = true;
       view?.stop();
     };
-  }, [token, key]);
+  }, [token, key, isDark.value]);
   const candles = token.market?.candles ?? [];
   const last = candles.at(-1);
   return (

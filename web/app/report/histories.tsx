@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Answers } from '../api.js';
 import { plural, toCount, toDay, toMoment, toShortUsd } from '../ui/format.js';
+import { isDark } from '../ui/is-dark.js';
 import { useSeen } from '../ui/use-seen.js';
 import type { ChartView } from './candle-chart.js';
 import type { LinePoint } from './line-chart.js';
@@ -96,7 +97,7 @@ function LineFigure({ points, write, isStepped, label, says }: LineFigureProps) 
       isGone = true;
       view?.stop();
     };
-  }, [seen, says]);
+  }, [seen, says, isDark.value]);
   return (
     <figure>
       <figcaption>{label}</figcaption>

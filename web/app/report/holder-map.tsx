@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Address } from '../ui/basics.js';
 import { plural, shortAddress, toPercent } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
+import { isDark } from '../ui/is-dark.js';
 import { useSeen } from '../ui/use-seen.js';
 import type { GraphView } from './holder-graph.js';
 import { type HolderMap, kindWords, type MapNode, type NodeKind, toNodeWords } from './holder-nodes.js';
@@ -30,7 +31,7 @@ export function HolderBubbles({ map }: { map: HolderMap }) {
       view.current?.stop();
     };
   }, [seen, map]);
-  useEffect(() => view.current?.choose(choice), [hidden, choice.chosen]);
+  useEffect(() => view.current?.choose(choice), [hidden, choice.chosen, isDark.value]);
   const kinds = useMemo(() => {
     const used = new Set(map.nodes.map(({ kind }) => kind));
     return (Object.keys(kindWords) as NodeKind[]).filter((kind) => used.has(kind));
