@@ -1,5 +1,7 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+
 /** Four numbers for each cell: the means of red, green and blue, and how much the cell varies. */
-export type Cells = readonly number[];
+type Cells = readonly number[];
 
 interface Grid {
   /** Left, top, width, height. */
@@ -8,27 +10,19 @@ interface Grid {
   readonly rows: number;
 }
 
-/** Reads the cells of grids on an image. It runs in the browser, so it may use nothing of this file. */
-export async function readCells({
-  url,
-  parts,
-}: {
-  url: string;
-  parts: readonly Grid[];
-}): Promise<readonly Cells[]> {
-  const image = new Image();
-  image.src = url;
-  await image.decode();
-  const canvas = new OffscreenCanvas(image.width, image.height);
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('The browser gives no canvas.');
+/** Reads the cells of grids on an image, which is a PNG. It is decoded here: a page of a browser takes ten times as long. */
+export async function readCells(png: Buffer, parts: readonly Grid[]): Promise<readonly Cells[]> {
+  const image = await loadImage(png);
+  // Asked once: each question to the image leaves JavaScript.
+  const { width, height } = image;
+  const context = createCanvas(width, height).getContext('2d');
   context.drawImage(image, 0, 0);
-  const { data } = context.getImageData(0, 0, image.width, image.height);
+  const { data } = context.getImageData(0, 0, width, height);
   const toCell = (left: number, top: number, right: number, bottom: number): Cells => {
     let [red, green, blue, squares, count] = [0, 0, 0, 0, 0];
-    for (let y = Math.max(0, top); y < Math.min(image.height, bottom); y += 1)
-      for (let x = Math.max(0, left); x < Math.min(image.width, right); x += 1) {
-        const at = (y * image.width + x) * 4;
+    for (let y = Math.max(0, top); y < Math.min(height, bottom); y += 1)
+      for (let x = Math.max(0, left); x < Math.min(width, right); x += 1) {
+        const at = (y * width + x) * 4;
         const r = data[at] ?? 0;
         const g = data[at + 1] ?? 0;
         const b = data[at + 2] ?? 0;

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { type Cells, readCells } from './picture-cells.js';
+import { readCells } from './picture-cells.js';
 
 /** How a page looks: each part of it by itself, so that a taller one does not shift all below it. */
 export type Picture = Readonly<Record<string, PicturePart>>;
@@ -37,11 +37,7 @@ export async function toPicture(page: Page, path?: string): Promise<Picture> {
     columns: Math.max(1, Math.round(box[2] / CELL.width)),
     rows: Math.max(1, Math.round(box[3] / CELL.height)),
   }));
-  const reader = await page.context().browser()?.newPage();
-  if (!reader) throw new Error('The browser is gone.');
-  const url = `data:image/png;base64,${png.toString('base64')}`;
-  const cells: readonly Cells[] = await reader.evaluate(readCells, { url, parts });
-  await reader.close();
+  const cells = await readCells(png, parts);
   return Object.fromEntries(
     Object.keys(boxes).map((name, at) => {
       const part = parts[at];
