@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payer } from '../../devnet/payments.js';
 import { isEmptied } from '../../devnet/planted-truth.js';
 import { type Browsed, startBrowsed } from '../support/page/browsed.js';
-import { cutTablesOf, hasBrowser, openReport, overflowOf, type View } from '../support/page/browser.js';
+import {
+  cutTablesOf,
+  hasBrowser,
+  openPage,
+  openReport,
+  overflowOf,
+  type View,
+} from '../support/page/browser.js';
 import { describeDisputes } from '../support/page/disputes-suite.js';
 import { describeFigures } from '../support/page/figures-suite.js';
 import { injectWallet } from '../support/page/injected-wallet.js';
@@ -32,7 +39,7 @@ describe.skipIf(!hasBrowser && !isNeeded)('the page in a real browser', () => {
   afterAll(() => browsed?.stop());
 
   it('offers every story, and finds a token by its address or by a link', async () => {
-    const { page, context, wrong } = await open();
+    const { page, wrong } = await open();
     await page.goto('/');
     await page.locator('.stories a').first().waitFor();
     expect(await page.locator('.stories a').count()).toBe(served.devnet.scenarios.length);
@@ -44,11 +51,10 @@ describe.skipIf(!hasBrowser && !isNeeded)('the page in a real browser', () => {
       await page.waitForURL(/\/t\/bsc\/0x/);
     }
     expect(wrong).toEqual([]);
-    await context.close();
   });
 
   it('says of every story what was planted, and breaks on no odd contract', async () => {
-    const { page, context, wrong } = await open({ width: 360 });
+    const { page, wrong } = await open({ width: 360 });
     // What is hidden does not count.
     // biome-ignore lint/performance/useDomNodeTextContent: the text that a person sees is meant
     const textOf = (selector: string) => page.locator(selector).innerText();
@@ -84,11 +90,10 @@ describe.skipIf(!hasBrowser && !isNeeded)('the page in a real browser', () => {
     }
     // A browser logs the page of an address without a token, which is a 404.
     expect(wrong.filter((one) => !/status of 404/.test(one))).toEqual([]);
-    await context.close();
   }, 300_000);
 
   it('shows the call behind a statement, and asks a node of the reader for it again', async () => {
-    const { page, context, wrong } = await open();
+    const { page, wrong } = await open();
     await openReport(page, served.story('honeypot'));
     await page.locator('.gates .evidence').first().click();
     const drawer = page.locator('dialog.drawer');
@@ -110,11 +115,11 @@ describe.skipIf(!hasBrowser && !isNeeded)('the page in a real browser', () => {
     await drawer.locator('.ask-service .badge').first().waitFor();
     const nodes = Object.values(chains).map(({ rpcUrl }) => `outside: ${rpcUrl}`);
     expect(wrong.filter((one) => !nodes.some((node) => one.startsWith(node)))).toEqual([]);
-    await context.close();
   });
 
   it('sells a plan to a wallet of the browser, and shows and revokes its key', async () => {
-    const { page, context, wrong } = await open();
+    // The wallet stays in its tab.
+    const { page, context, wrong } = await openPage(browsed.browser, served.base);
     await injectWallet(page, payer.privateKey, served.devnet.chains.base.rpcUrl);
     await page.goto('/account');
     await page.getByText('Connect Test wallet').click();

@@ -18,7 +18,6 @@ export function launch(): Promise<Browser> {
 /** A page with everything that it said wrong. */
 export interface WatchedPage {
   readonly page: Page;
-  readonly context: BrowserContext;
   /** Errors of the console and of scripts, dialogs, and requests to anybody but the service. */
   readonly wrong: readonly string[];
 }
@@ -26,19 +25,58 @@ export interface WatchedPage {
 export interface View {
   readonly width?: number;
   readonly theme?: 'light' | 'dark';
-  readonly locale?: string;
 }
 
-export async function openPage(browser: Browser, base: string, view: View = {}): Promise<WatchedPage> {
+/** Opens a page in a browser profile of its own, which the test closes. */
+export async function openPage(
+  browser: Browser,
+  base: string,
+  { locale = 'en-US', ...view }: View & { readonly locale?: string } = {},
+): Promise<WatchedPage & { readonly context: BrowserContext }> {
   const context = await browser.newContext({
     baseURL: base,
-    viewport: { width: view.width ?? 1_280, height: 900 },
-    colorScheme: view.theme ?? 'light',
     reducedMotion: 'reduce',
-    locale: view.locale ?? 'en-US',
+    locale,
     timezoneId: 'UTC',
   });
   const page = await context.newPage();
+  await setView(page, view);
+  return { page, context, wrong: watch(page, base) };
+}
+
+/** A tab that tests use one after the other: starting another takes more than a second of processor time. */
+export interface Tab {
+  /** The tab with nothing of the test before: no storage, routes, listeners or page. */
+  open(view?: View): Promise<WatchedPage>;
+  close(): Promise<void>;
+}
+
+export async function openTab(browser: Browser, base: string): Promise<Tab> {
+  const { page, context } = await openPage(browser, base);
+  return {
+    async open(view = {}) {
+      for (const event of watched) page.removeAllListeners(event);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.goto('/health');
+      await page.evaluate(() => {
+        sessionStorage.clear();
+        localStorage.clear();
+      });
+      await setView(page, view);
+      return { page, wrong: watch(page, base) };
+    },
+    close: () => context.close(),
+  };
+}
+
+async function setView(page: Page, { width = 1_280, theme = 'light' }: View): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme: theme });
+}
+
+const watched = ['console', 'pageerror', 'dialog', 'request'] as const;
+
+function watch(page: Page, base: string): readonly string[] {
   const wrong: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') wrong.push(`console: ${message.text()}`);
@@ -52,7 +90,7 @@ export async function openPage(browser: Browser, base: string, view: View = {}):
     if (!request.url().startsWith(base) && !request.url().startsWith('data:'))
       wrong.push(`outside: ${request.url()}`);
   });
-  return { page, context, wrong };
+  return wrong;
 }
 
 /** Opens a report and waits until all of its parts are there, those that are asked for late too. */
@@ -61,8 +99,10 @@ export async function openReport(
   { chain, address }: { chain: string; address: string },
 ): Promise<void> {
   await page.goto(`/t/${chain}/${address}`);
-  for (const id of ['candles', 'changes', 'past']) await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+  for (const id of ['candles', 'histories', 'changes', 'past'])
+    await page.locator(`#${id}`).scrollIntoViewIfNeeded();
   await allArrived(page);
+  await drawCharts(page);
   await drawGraph(page);
   // What is outside the window is not laid out, and has no text that a person sees.
   await page.evaluate(() => {
@@ -96,6 +136,12 @@ export async function openAccount(page: Page): Promise<void> {
   await page.getByText('Watch tokens').click();
 }
 
+/** A chart is drawn when the reader comes to it. */
+async function drawCharts(page: Page): Promise<void> {
+  for (const chart of await page.locator('.chart').all()) await chart.scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => !document.querySelector('.chart:empty'));
+}
+
 /** The graph of who funded whom is drawn when the reader comes to it. */
 async function drawGraph(page: Page): Promise<void> {
   const graph = page.locator('.graph canvas');
@@ -109,8 +155,10 @@ async function drawGraph(page: Page): Promise<void> {
 }
 
 async function allArrived(page: Page): Promise<void> {
+  // Asked now and then: by default each frame is a question, and makes the browser draw.
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, {
     timeout: 60_000,
+    polling: 50,
   });
 }
 

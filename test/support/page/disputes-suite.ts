@@ -9,7 +9,7 @@ const signer = `0x${'5'.repeat(40)}`;
 /** What is said against a report, on its page. */
 export function describeDisputes(given: () => Browsed): void {
   it('shows a dispute beside its finding, as text: who signed as what, what came of it, and where to read more', async () => {
-    const { page, context, wrong } = await given().open({ width: 360 });
+    const { page, wrong } = await given().open({ width: 360 });
     const statements = [
       'The list can only be used by a court order.',
       '<img src=x onerror="window.broken=1">',
@@ -36,7 +36,6 @@ export function describeDisputes(given: () => Browsed): void {
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     expect(await violationsOf(page)).toEqual([]);
     expect(wrong).toEqual([]);
-    await context.close();
   });
 }
 

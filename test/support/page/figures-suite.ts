@@ -13,11 +13,10 @@ const badgesOf = (page: Page) => page.locator('.components .badge').allInnerText
 /** That one page does not contradict itself; `test/http/one-fact-one-figure.test.ts` tries all stories. */
 export function describeFigures(given: () => Browsed): void {
   const read = async (id: string, look: (page: Page) => Promise<void>) => {
-    const { page, context, wrong } = await given().open();
+    const { page, wrong } = await given().open();
     await openReport(page, given().served.story(id));
     await look(page);
     expect(wrong).toEqual([]);
-    await context.close();
   };
 
   it('ticks nothing of a proven honeypot, and says who can take the liquidity', () =>

@@ -6,7 +6,7 @@ import { openAccount, openReport, openStored } from './browser.js';
 /** The page without a pointer: every action is reached by Tab, and done by Enter. */
 export function describeKeyboard(given: () => Browsed): void {
   it('reaches every action of every page', async () => {
-    const { page, context, wrong } = await given().open();
+    const { page, wrong } = await given().open();
     const story = given().served.story('honeypot');
     await page.goto('/');
     await page.locator('.stories a').first().waitFor();
@@ -23,11 +23,10 @@ export function describeKeyboard(given: () => Browsed): void {
     await page.goto('/out?to=https://a.example/b', { waitUntil: 'networkidle' });
     await expectAllReached(page);
     expect(wrong).toEqual([]);
-    await context.close();
   });
 
   it('opens evidence, leaves it where it was, and makes and ends a watch', async () => {
-    const { page, context, wrong } = await given().open();
+    const { page, wrong } = await given().open();
     const story = given().served.story('honeypot');
     await openReport(page, story);
     const evidence = page.locator('.gates .evidence').first();
@@ -50,7 +49,6 @@ export function describeKeyboard(given: () => Browsed): void {
     await page.keyboard.press('Enter');
     await page.getByText('This key watches no token').waitFor();
     expect(wrong).toEqual([]);
-    await context.close();
   });
 }
 

@@ -1,20 +1,25 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browsed } from './browsed.js';
-import { openPage, openReport, overflowOf, violationsOf } from './browser.js';
+import { openPage, openReport, openTab, overflowOf, type Tab, violationsOf } from './browser.js';
 import type { PageService } from './page-service.js';
 
 /** The page where PAGE_KEY is not set: each reader brings a key. */
 export function describeKeys(given: () => Browsed): void {
   let keyed: Pick<PageService, 'base' | 'stop'>;
+  let tab: Tab;
   beforeAll(async () => {
     keyed = await given().served.beside({}, 'keys');
+    tab = await openTab(given().browser, keyed.base);
   });
-  afterAll(() => keyed?.stop());
-  const open = (base = keyed.base) => openPage(given().browser, base, { width: 360 });
+  afterAll(async () => {
+    await tab?.close();
+    await keyed?.stop();
+  });
+  const open = () => tab.open({ width: 360 });
 
   it('leads from the first view to a verdict with three clicks and one field', async () => {
-    const { page, context, wrong } = await open();
+    const { page, wrong } = await open();
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
     const { chain, address } = given().served.story('honeypot');
@@ -37,11 +42,10 @@ export function describeKeys(given: () => Browsed): void {
     await page.getByText('Show', { exact: true }).click();
     await page.getByText('2 today, 8 of 10 left').waitFor();
     expect(wrong).toEqual([]);
-    await context.close();
   });
 
   it('reads in the same tab with the key that was made at the account', async () => {
-    const { page, context, wrong } = await open();
+    const { page, wrong } = await open();
     await page.goto('/account');
     await page.locator('input[name=wallet]').fill(walletOf('2'));
     await page.getByText('Get a test key').click();
@@ -57,11 +61,10 @@ export function describeKeys(given: () => Browsed): void {
     await page.getByText('Get a test key').click();
     await page.getByText('This is no wallet address').waitFor();
     expect(wrong.filter((one) => !/status of 4\d\d/.test(one))).toEqual([]);
-    await context.close();
   });
 
   it('says that a key does not work, and shows the report without one where anyone reads', async () => {
-    const { page, context, wrong } = await open(given().served.base);
+    const { page, wrong } = await given().open({ width: 360 });
     const { chain, address } = given().served.story('healthy');
     await page.goto('/');
     await page.evaluate(() => sessionStorage.setItem('assay-key', 'assay_test_wrong'));
@@ -70,11 +73,10 @@ export function describeKeys(given: () => Browsed): void {
     await page.getByText('Read without a key').click();
     await page.locator('#verdict-sentence').waitFor();
     expect(wrong).toEqual([]);
-    await context.close();
   });
 
   it('shows a stored report to who has its link', async () => {
-    const { page, context, wrong } = await open();
+    const { page, wrong } = await open();
     const { chain, address } = given().served.story('honeypot');
     await page.goto('/account');
     await page.locator('input[name=wallet]').fill(walletOf('3'));
@@ -82,13 +84,12 @@ export function describeKeys(given: () => Browsed): void {
     await page.locator('.new-key .key').waitFor();
     await openReport(page, { chain, address });
     const link = await page.locator('#past a').first().getAttribute('href');
-    const stranger = await open();
+    const stranger = await openPage(given().browser, keyed.base, { width: 360 });
     await stranger.page.goto(String(link));
     await stranger.page.locator('#statements-title').waitFor();
     await stranger.page.getByText('reports need a key').waitFor();
     expect([...wrong, ...stranger.wrong]).toEqual([]);
     await stranger.context.close();
-    await context.close();
   });
 }
 

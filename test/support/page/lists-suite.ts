@@ -10,7 +10,7 @@ const textOf = (place: Locator) => place.innerText();
 /** Finding tokens by name, lists of them, and what is done with a report beside reading it. */
 export function describeLists(given: () => Browsed): void {
   it('finds a token by a word of its name, with what readers were told of it, and genuine ones first', async () => {
-    const { page, context, wrong } = await given().open({ width: 360 });
+    const { page, wrong } = await given().open({ width: 360 });
     const { served } = given();
     await openReport(page, served.story('honeypot'));
     await page.goto('/');
@@ -29,11 +29,10 @@ export function describeLists(given: () => Browsed): void {
     await page.locator('#recent .listed a').first().click();
     await page.waitForURL(/\/t\/\w+\/0x/);
     expect(wrong).toEqual([]);
-    await context.close();
   });
 
   it('shows the holders as a map that a table and switches change, by keyboard too', async () => {
-    const { page, context, wrong } = await given().open();
+    const { page, wrong } = await given().open();
     await openReport(page, given().served.story('sniped-launch'));
     const accounts = page.locator('.map-table tbody tr');
     const all = await accounts.count();
@@ -47,11 +46,10 @@ export function describeLists(given: () => Browsed): void {
     expect(await textOf(page.locator('.chosen'))).toMatch(/^Deployer, 12 % of all tokens/);
     expect(await page.locator('.small-chart').count()).toBe(2);
     expect(wrong).toEqual([]);
-    await context.close();
   });
 
   it('reads a report again, watches its token with the key of the tab, and compares it', async () => {
-    const { page, context, wrong } = await given().open({ width: 360 });
+    const { page, wrong } = await given().open({ width: 360 });
     const { served } = given();
     const [one, other] = [served.story('honeypot'), served.story('healthy')];
     await openReport(page, one);
@@ -75,6 +73,5 @@ export function describeLists(given: () => Browsed): void {
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     expect(await violationsOf(page)).toEqual([]);
     expect(wrong).toEqual([]);
-    await context.close();
   });
 }

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browsed } from './browsed.js';
-import { openAccount, openReport, openStored, overflowOf, violationsOf } from './browser.js';
+import { openAccount, openPage, openReport, openStored, overflowOf, violationsOf } from './browser.js';
 import { differencesOf, type KeptPictures, readKeptPictures, toPicture } from './pictures.js';
 
 /** Where the pictures of this run are kept. */
@@ -32,33 +32,38 @@ export function describeLooks(given: () => Browsed): void {
     'upgradeable-proxy': report('upgradeable-proxy'),
   };
 
-  describe.each(['light', 'dark'] as const)('in %s', (theme) => {
-    it.each([360, 1_280])(
-      'looks as before and has no fault that axe finds, at %i pixels',
-      async (width) => {
-        const { page, context, wrong } = await given().open({ theme, width });
-        const found: string[] = [];
-        for (const [name, openIt] of Object.entries(pages)) {
-          await openIt(page);
-          found.push(...(await violationsOf(page)).map((violation) => `${name}: ${violation}`));
+  // Opened in one theme, and changed to the other: at one width a page is opened in light, at the other in dark.
+  it.each([
+    { width: 360, first: 'light', second: 'dark' },
+    { width: 1_280, first: 'dark', second: 'light' },
+  ] as const)(
+    'looks as before and has no fault that axe finds, at $width pixels, opened in $first and changed to $second',
+    async ({ width, first, second }) => {
+      const { page, wrong } = await given().open({ width });
+      const found: string[] = [];
+      for (const [name, openIt] of Object.entries(pages)) {
+        await page.emulateMedia({ colorScheme: first });
+        await openIt(page);
+        for (const theme of [first, second]) {
+          await changeTheme(page, theme);
+          found.push(...(await violationsOf(page)).map((violation) => `${name} ${theme}: ${violation}`));
           await settle(page);
           const picture = await toPicture(page, `${FOLDER}/${name}-${theme}-${width}.png`);
           const differences = kept.compare(`${name} ${theme} ${width}`, picture);
-          found.push(...differences.map((difference) => `${name}: ${difference}`));
+          found.push(...differences.map((difference) => `${name} ${theme}: ${difference}`));
           expect(await overflowOf(page), name).toBeLessThanOrEqual(0);
-          // The account keeps a key in the tab, through which the next page would be read.
-          await page.evaluate(() => sessionStorage.clear());
         }
-        expect(found).toEqual([]);
-        expect(wrong).toEqual([]);
-        await context.close();
-      },
-      180_000,
-    );
-  });
+        // The account keeps a key in the tab, through which the next page would be read.
+        await page.evaluate(() => sessionStorage.clear());
+      }
+      expect(found).toEqual([]);
+      expect(wrong).toEqual([]);
+    },
+    180_000,
+  );
 
   it('differs from before where a part, a drawing, the layout or the theme is lost, and not for a font', async () => {
-    const { page, context } = await given().open();
+    const { page } = await given().open();
     await openReport(page, given().served.story('sniped-launch'));
     await settle(page);
     const before = await toPicture(page);
@@ -84,12 +89,12 @@ export function describeLooks(given: () => Browsed): void {
     expect(await differencesWith(other)).toBe('its parts have another order');
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await differencesWith('')).toMatch(/verdict looks otherwise/);
-    await context.close();
   });
 
   it('writes numbers and dates as the reader does', async () => {
-    const { page, context, wrong } = await given().open({ locale: 'de-DE' });
-    await openReport(page, given().served.story('locked-liquidity'));
+    const { browser, served } = given();
+    const { page, context, wrong } = await openPage(browser, served.base, { locale: 'de-DE' });
+    await openReport(page, served.story('locked-liquidity'));
     // What is hidden does not count.
     // biome-ignore lint/performance/useDomNodeTextContent: the text that a person sees is meant
     const textOf = (id: string) => page.locator(id).innerText();
@@ -99,6 +104,20 @@ export function describeLooks(given: () => Browsed): void {
     expect(wrong).toEqual([]);
     await context.close();
   });
+}
+
+/** Shows the open page in a theme. Where it had another, its charts are drawn anew. */
+async function changeTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  const isOther = await page.evaluate(
+    (name) => !matchMedia(`(prefers-color-scheme: ${name})`).matches,
+    theme,
+  );
+  if (!isOther) return;
+  await page.evaluate(() => {
+    for (const drawn of document.querySelectorAll('.chart > *')) drawn.classList.add('old');
+  });
+  await page.emulateMedia({ colorScheme: theme });
+  await page.waitForFunction(() => !document.querySelector('.chart:empty, .chart > .old'));
 }
 
 /** Without what comes and goes: the place in the page, the focus, and drawings that are still loaded. */

@@ -9,7 +9,7 @@ import { openPage, openReport } from './browser.js';
 /** The page where the service, its nodes or outside providers are slow or dead. */
 export function describeOutages(given: () => Browsed): void {
   it('tells when the service cannot be reached, and when there are too many readers', async () => {
-    const { page, context, wrong } = await given().open();
+    const { page, wrong } = await given().open();
     const { chain, address } = given().served.story('healthy');
     await page.route('**/page/read', (route) => route.abort());
     await page.goto(`/t/${chain}/${address}`);
@@ -22,7 +22,6 @@ export function describeOutages(given: () => Browsed): void {
     await page.getByText('Try again in 7 seconds').waitFor();
     // The browser itself tells of the two requests that failed.
     expect(wrong.filter((one) => !one.startsWith('console: Failed to load resource'))).toEqual([]);
-    await context.close();
   });
 
   it('says why where the nodes are dead', async () => {

@@ -2,6 +2,7 @@ import type { DeployedScenario, Devnet } from '../../../devnet/devnet.js';
 import { toDevnetSettings } from '../../../devnet/devnet-settings.js';
 import { payer } from '../../../devnet/payments.js';
 import { startDevnet } from '../../../devnet/start.js';
+import type { Database } from '../../../src/db/database.js';
 import { createLogger } from '../../../src/observability/logger.js';
 import { createService } from '../../../src/service.js';
 import { buildApp } from '../../../web/build-app.js';
@@ -22,9 +23,21 @@ export interface PageService {
 /** Who reads: anyone, or who brings a key. */
 type Readers = 'all' | 'keys';
 
-export async function startPageService(): Promise<PageService> {
-  const [devnet] = await Promise.all([startDevnet(), buildApp('web/static', 'fast')]);
-  const { base, stop } = await serve(devnet, {}, 'all');
+/** What a run of tests has made already. */
+interface Ready {
+  /** Resolves when the page is built. */
+  build(): Promise<void>;
+  /** A database for a service, which closes it. */
+  openDatabase(): Promise<Database>;
+}
+
+/** @param ready without it, the page is built, and each service makes a database of its own */
+export async function startPageService(ready?: Ready): Promise<PageService> {
+  const build = ready?.build ?? (() => buildApp('web/static', 'fast'));
+  const [devnet] = await Promise.all([startDevnet(), build()]);
+  const serve = (environment: Readonly<Record<string, string>>, readers: Readers) =>
+    startService(devnet, environment, readers, ready);
+  const { base, stop } = await serve({}, 'all');
   return {
     base,
     devnet,
@@ -33,7 +46,7 @@ export async function startPageService(): Promise<PageService> {
       if (!found) throw new RangeError(`No such story: ${id}`);
       return found;
     },
-    beside: (environment, readers = 'all') => serve(devnet, environment, readers),
+    beside: (environment, readers = 'all') => serve(environment, readers),
     async stop() {
       await stop();
       await devnet.stop();
@@ -41,10 +54,11 @@ export async function startPageService(): Promise<PageService> {
   };
 }
 
-async function serve(
+async function startService(
   devnet: Devnet,
   environment: Readonly<Record<string, string>>,
   readers: Readers,
+  ready?: Ready,
 ): Promise<Pick<PageService, 'base' | 'stop'>> {
   const settings = toDevnetSettings(devnet, {
     PORT: '0',
@@ -63,6 +77,7 @@ async function serve(
     log: createLogger('silent', []),
     pageKey: () => (readers === 'all' ? pageKey : undefined),
     stories: devnet.scenarios,
+    ...(ready ? { database: await ready.openDatabase() } : {}),
   });
   const base = await service.listen();
   pageKey = (await service.accounts.grantEnterprise(payer.address, { quota: 1_000_000 })).apiKey;

@@ -6,7 +6,7 @@ import { openReport } from './browser.js';
 /** Stored reports and watches on the page. */
 export function describeStored(given: () => Browsed): void {
   it('leads from a report to its stored one, which says the same and shows its evidence', async () => {
-    const { page, context, wrong } = await given().open();
+    const { page, wrong } = await given().open();
     await openReport(page, given().served.story('honeypot'));
     await page.locator('#past a').first().click();
     await page.waitForURL(/\/r\/[0-9a-f]{32}$/);
@@ -27,12 +27,11 @@ export function describeStored(given: () => Browsed): void {
     await page.getByText('There is no such report').waitFor();
     // A browser logs the page of a report that is not there, which is a 404.
     expect(wrong.filter((one) => !/status of 404/.test(one))).toEqual([]);
-    await context.close();
   });
 
   it('makes, tries, pauses and ends a watch, and shows its secret once', async () => {
     const receiver = await startReceiver();
-    const { page, context, wrong } = await given().open();
+    const { page, wrong } = await given().open();
     const key = await newKey(given().served.base);
     await page.goto('/account');
     await page.locator('input[type=password]').fill(key);
@@ -52,7 +51,6 @@ export function describeStored(given: () => Browsed): void {
     await page.getByText('End it').click();
     await page.getByText('This key watches no token').waitFor();
     expect(wrong).toEqual([]);
-    await context.close();
     await receiver.close();
   });
 }

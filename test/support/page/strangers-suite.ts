@@ -7,7 +7,7 @@ import { hostileStrings, withHostileTexts } from './hostile-strings.js';
 /** What strangers wrote, on every page. */
 export function describeStrangers(given: () => Browsed): void {
   it('runs, loads and moves nothing that a stranger wrote: 200 strings', async () => {
-    const { page, context, wrong } = await given().open({ width: 360 });
+    const { page, wrong } = await given().open({ width: 360 });
     const { served } = given();
     const strings = hostileStrings(200);
     const used = await spoilAnswers(page, strings);
@@ -43,7 +43,6 @@ export function describeStrangers(given: () => Browsed): void {
     await expectNoOpenDoor(page, strings);
     expect(await page.evaluate(() => Reflect.get(window, 'broken'))).toBeUndefined();
     expect(wrong).toEqual([]);
-    await context.close();
   }, 300_000);
 }
 
