@@ -24,9 +24,16 @@ import { startDemo } from '../support/start-demo.js';
 const pages = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)].filter((name) =>
   name.endsWith('.md'),
 );
+/** Commands that differ only in what stands for a name are the same. */
+const withNames = (command: string): string =>
+  command
+    .replace('<chain>', 'eth')
+    .replace('https://any-node', '<node>')
+    .replace('http://127.0.0.1:4000', '<service>')
+    .replace(/^backup \S+$/, 'backup out.sql');
 const shown = pages.flatMap((page) =>
   [...readFileSync(page, 'utf8').matchAll(/npx assay ((?:[a-z]|--help)[^\n`|]*)/g)].map(([, command = '']) =>
-    command.replace(/\s+#.*$/, '').trim(),
+    withNames(command.replace(/\s+#.*$/, '').trim()),
   ),
 );
 const nameOf = (command: string) => command.split(' ')[0] ?? '';
@@ -42,11 +49,13 @@ const runElsewhere: Readonly<Record<string, string>> = {
   'release 1.2.0': 'deploy/release/release.test.ts',
   // Its chain is made there.
   'analyze harbor <token>': 'test/onchain/own-chain.test.ts',
+  'npm run demo': 'test/long/clients.test.ts',
 };
 
-/** Those that need what others of them leave come after them; the last ones open the database themselves. */
-const online =
-  '--help analyze decide audit node check-live census replay attest verify mcp confusables'.split(' ');
+/** The last ones open the database themselves. */
+const online = 'analyze decide audit node check-live census replay attest verify mcp confusables'.split(' ');
+/** They read what others of these leave. */
+const isLater = (command: string) => /--outcomes|verify attestation\.json/.test(command);
 const offline = 'plan disputes backup restore'.split(' ');
 /** The name alone stands for the command with its arguments, unless it takes none. */
 const isName = (command: string) => command === nameOf(command) && !['--help', 'mcp'].includes(command);
@@ -64,7 +73,7 @@ const DISPUTE = 'ab'.repeat(8);
 /** Of the report, with a signed answer. */
 const ANSWERED = 'cd'.repeat(8);
 const wallet = `0x${'77'.repeat(20)}` as const;
-/** Files that a reader has before each command, by name. */
+/** Files that a reader has before the commands, by name. */
 const inputs: Record<string, string> = {
   'confusables.txt': '# Version: 1.0\n# © Unicode\n0430 ;\t0061 ;\tMA\t# a\n',
   'Token.sol': `pragma solidity ^0.8.0;
@@ -135,6 +144,7 @@ beforeAll(async () => {
     headers: bearer(apiKey),
   });
   inputs['report.json'] = await report.text();
+  for (const [name, content] of Object.entries(inputs)) writeFileSync(join(folder, name), content);
   // The command writes where it finds the table.
   cpSync(TABLE, join(folder, TABLE), { recursive: true });
   environment = {
@@ -164,14 +174,12 @@ function fill(command: string): string {
     .replace('--signer 0x…', `--signer ${signer}`)
     .replace('--eas 0x…', `--eas 0x${'ea'.repeat(20)}`)
     .replace(/0x…|0x<your wallet>|<address>/, isOfWallet ? wallet : token.address)
-    .replace('<chain>', token.chain)
-    .replace(/<node>|https:\/\/any-node/, devnet.chains.eth.rpcUrl)
-    .replace(/<service>|http:\/\/127\.0\.0\.1:4000/, url)
+    .replace('<node>', devnet.chains.eth.rpcUrl)
+    .replace('<service>', url)
     .replace(/<path or .*>/, 'confusables.txt')
     .replace(/^audit --json$/, 'audit --json Token.sol')
     .replace('--dispute <id>', `--dispute ${ANSWERED}`)
     .replace('<id>', DISPUTE)
-    .replace('<file.sql>', 'file.sql')
     .replace('--from <a block near the newest> --pairs 500', '--from 0 --pairs 1');
 }
 
@@ -180,7 +188,6 @@ async function run(command: string) {
   // A restored database is a new one.
   const own =
     nameOf(command) === 'restore' ? { DATA_DIR: join(folder, `from-${command.split(' ')[1]}`) } : {};
-  for (const [name, content] of Object.entries(inputs)) writeFileSync(join(folder, name), content);
   const child = spawn('bash', ['-c', script], {
     cwd: folder,
     env: { ...environment, ...own },
@@ -201,7 +208,7 @@ async function expectToRun(command: string): Promise<void> {
 }
 
 it('every command is run here, or by the test that is named', () => {
-  expect(ordered([...online, ...offline])).toHaveLength(commands.length);
+  expect(ordered(['--help', ...online, ...offline])).toHaveLength(commands.length);
   expect(commands.length).toBeGreaterThan(20);
   for (const file of Object.values(runElsewhere)) expect(readFileSync(file, 'utf8')).toMatch(/\bit(?:\.|\()/);
 });
@@ -217,7 +224,7 @@ const demos = [
       [...readFileSync(page, 'utf8').matchAll(/npm run demo(?: -- [\w -]*\w)?/g)].flat(),
     ),
   ),
-];
+].filter((one) => !(one in runElsewhere));
 it.each(demos)(
   '%s',
   async (command) => {
@@ -233,8 +240,15 @@ it.each(demos)(
   300_000,
 );
 
+/** Some of them wait for most of their time, so that several run at once. */
 describe('beside a running service', () => {
-  it.each(ordered(online.slice(1)))('npx assay %s', expectToRun, 240_000);
+  const [first, later] = [false, true].map((late) => ordered(online).filter((one) => isLater(one) === late));
+  describe('first', () => {
+    it.concurrent.each(first ?? [])('npx assay %s', expectToRun, 240_000);
+  });
+  describe('with what these left', () => {
+    it.concurrent.each(later ?? [])('npx assay %s', expectToRun, 240_000);
+  });
 });
 
 describe('on the database of a service that was stopped', () => {

@@ -17,12 +17,12 @@ interface Demo {
 type DemoProcess = ChildProcess & { readonly stdout: Readable };
 
 const startHere = (environment: Readonly<Record<string, string>>): DemoProcess =>
-  spawn('node', ['dist/devnet/demo.js'], {
+  spawn('npm', ['run', 'demo'], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
-/** Starts the compiled demo, by default as `npm run demo` does. Resolves when it answers. */
+/** Starts the demo, by default with `npm run demo`. Resolves when it answers. */
 export async function startDemo(
   environment: Readonly<Record<string, string>> = {},
   start: (environment: Readonly<Record<string, string>>) => DemoProcess = startHere,
