@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,13 +17,17 @@ const run = promisify(execFile);
 const SLOW_MS = 600_000;
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** What git knows of the checkout, as it is now. */
+/** What git knows of the checkout, as it is now, and what was built of it, so that only the additions are built. */
 async function copyTree(folder: string): Promise<void> {
   const { stdout } = await run('git', ['ls-files', '-z'], { cwd: ROOT, maxBuffer: 2 ** 24 });
   const paths = stdout.split('\0').filter((path) => path !== '' && existsSync(join(ROOT, path)));
   const folders = new Set(paths.map((path) => dirname(join(folder, path))));
   await Promise.all([...folders].map((path) => mkdir(path, { recursive: true })));
   await Promise.all(paths.map((path) => copyFile(join(ROOT, path), join(folder, path))));
+  const packages = await readdir(join(ROOT, 'packages'));
+  const built = ['dist', ...packages.map((name) => join('packages', name, 'dist'))];
+  const options = { recursive: true, preserveTimestamps: true };
+  await Promise.all(built.map((path) => cp(join(ROOT, path), join(folder, path), options)));
 }
 
 /** The installed packages, and the copy's own ones. */
