@@ -50,7 +50,13 @@ export function createExaminer(
   };
   return async (shape) => {
     const costs: Cost[] = [];
-    for (const size of sizesUpTo(shape.maxBytes)) costs.push(await measure(shape, size));
+    const [everySecond, others] = splitSizes(sizesUpTo(shape.maxBytes));
+    for (const size of everySecond) costs.push(await measure(shape, size));
+    // Where all of these cost too little to measure, fewer than three of all sizes cost more: no exponent.
+    if (costs.some(({ cpuMs }) => cpuMs > NOISE_MS)) {
+      for (const size of others) costs.push(await measure(shape, size));
+      costs.sort((a, b) => a.size - b.size);
+    }
     for (let repeat = 0; repeat < REPEATS && isInDoubt(judge(costs), mostMs); repeat += 1) {
       for (const [index, before] of costs.entries())
         costs[index] = minCost(before, await measure(shape, before.size));
@@ -64,6 +70,12 @@ function sizesUpTo(maxBytes: number): readonly number[] {
   const sizes: number[] = [];
   for (let size = maxBytes; size >= SMALLEST_BYTES; size /= 2) sizes.unshift(Math.floor(size));
   return sizes;
+}
+
+/** Every second size down from the largest, and those between them. */
+function splitSizes(sizes: readonly number[]): readonly [readonly number[], readonly number[]] {
+  const isSecond = (index: number) => (sizes.length - 1 - index) % 2 === 0;
+  return [sizes.filter((_, index) => isSecond(index)), sizes.filter((_, index) => !isSecond(index))];
 }
 
 function minCost(one: Cost, other: Cost): Cost {
