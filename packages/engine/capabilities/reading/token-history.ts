@@ -17,8 +17,11 @@ const DAY_SECONDS = 86_400;
 const RESERVE = 0.08;
 /** Share of it in which what is older than a day is read too. */
 const OLDER = 0.15;
-/** A history that an index tells in so many pieces is short: it is read whole, however late it is. */
-const SHORT_PIECES = 4;
+/**
+ * A history that an index tells in so many pieces is short: it is read whole, however late it is. Of one with more than
+ * the second number, the day is enough for a first answer.
+ */
+const [SHORT_PIECES, LONG_PIECES] = [4, 12];
 /** A history of which more events are stored is long. */
 const SHORT_EVENTS = 40_000;
 /** All readers of one analysis share what was read for the first of them. */
@@ -116,16 +119,20 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
     };
     // Called for each contract of each piece.
     let calls = 0;
-    const isOldEnough = () => calls > SHORT_PIECES * contracts.length && time.leftMs(OLDER) <= 1;
+    const isOldEnough = () => {
+      const pieces = calls / contracts.length;
+      return pieces > LONG_PIECES || (pieces > SHORT_PIECES && time.leftMs(OLDER) <= 1);
+    };
     // An index is asked for day and older blocks in one read: a short history is a window or two.
-    const readsOlder = index.isIndexed() && !isLeftToBackground;
-    const newest = readsOlder
-      ? await sync(0, 1 - RESERVE, (from, ms) => {
-          calls += 1;
-          const isOlder = from !== undefined && from <= day;
-          return isOlder ? time.isAnswerDue(from, ms) || isOldEnough() : isEnough(from, ms);
-        })
-      : await sync(day, 1 - RESERVE, isEnough);
+    const isIndexed = index.isIndexed();
+    const newest =
+      isIndexed && !isLeftToBackground
+        ? await sync(0, 1 - RESERVE, (from, ms) => {
+            calls += 1;
+            const isOlder = from !== undefined && from <= day;
+            return isOlder ? time.isAnswerDue(from, ms) || isOldEnough() : isEnough(from, ms);
+          })
+        : await sync(day, 1 - RESERVE, isEnough);
     const readTo = Math.max(...contracts.map((contract) => newest.get(contract)?.from ?? head.number + 1));
     if (isOutOfReach) {
       const { sample, drawn } = await draw(readTo - 1, time.leftMs(1 - RESERVE), PARTS);
@@ -140,7 +147,7 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
     }
     const isWholeIn = (cursors: Cursors) => contracts.every((contract) => cursors.get(contract)?.from === 0);
     if (isWholeIn(newest)) return { cursors: newest };
-    if (isDayRead && !isLeftToBackground && time.leftMs(OLDER) > 1) {
+    if (isDayRead && !isIndexed && !isLeftToBackground && time.leftMs(OLDER) > 1) {
       const cursors = await sync(0, OLDER);
       const steps = ['the last day', 'what is older, as far as there was time'];
       if (!isWholeIn(cursors)) return { cursors, reading: toPlan(steps, LATER) };
