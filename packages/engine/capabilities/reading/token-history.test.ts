@@ -21,15 +21,27 @@ interface Asked {
   readonly contracts: readonly Address[];
   readonly from: number;
   readonly budgetMs: number;
+  /** How many pieces it took until there was enough. */
+  readonly pieces: number;
 }
 
-/** What an analysis asks the index to read, of a history of which so much is stored. */
-async function readAll(
-  storedFrom: number | undefined,
-  loadPools: (memory: ChainMemory) => Promise<unknown> = async () =>
-    missing('unavailable', 'no pools', 'chain'),
+const MOST_PIECES = 50;
+
+interface Given {
+  /** First block that is stored of the history. */
+  readonly storedFrom?: number | undefined;
+  readonly storedEvents?: number;
+  readonly isIndexed?: boolean;
+  readonly loadPools?: (memory: ChainMemory) => Promise<unknown>;
+}
+
+/** What an analysis asks the index to read. Each piece has more than a day. */
+async function readAll({
+  storedFrom,
   storedEvents = 0,
-): Promise<readonly Asked[]> {
+  isIndexed = false,
+  loadPools = async () => missing('unavailable', 'no pools', 'chain'),
+}: Given): Promise<readonly Asked[]> {
   const memory = createChainMemory();
   const rpc = {
     chain: eth,
@@ -54,13 +66,15 @@ async function readAll(
     stream: (contract: Address) => ({ chain: eth.name, contract }),
     rangeBlocks: () => 10,
     readOn: () => undefined,
-    isIndexed: () => false,
+    isIndexed: () => isIndexed,
     told: () => [],
     syncTogether: async (
       contracts: readonly Address[],
-      { budgetMs = 0, from }: Parameters<LogIndex['syncTogether']>[1],
+      { budgetMs = 0, from, isEnough }: Parameters<LogIndex['syncTogether']>[1],
     ) => {
-      asked.push({ contracts, from, budgetMs });
+      let pieces = 1;
+      while (pieces < MOST_PIECES && !isEnough?.(head.number - pieces * 10_000, 0)) pieces += 1;
+      asked.push({ contracts, from, budgetMs, pieces });
       return new Map(contracts.map((contract) => [contract, cursor(from)]));
     },
   } as unknown as LogIndex;
@@ -71,15 +85,16 @@ async function readAll(
 }
 
 async function readingMs(storedFrom: number | undefined): Promise<number> {
-  return Math.max(...(await readAll(storedFrom)).map(({ budgetMs }) => budgetMs));
+  return Math.max(...(await readAll({ storedFrom })).map(({ budgetMs }) => budgetMs));
 }
 
 test('reading begins once the pools are found, before it is known when they were created', async () => {
   const pair: Address = '0x7000000000000000000000000000000000000002';
-  const asked = await readAll(undefined, (memory) => {
+  const loadPools = (memory: ChainMemory) => {
     setImmediate(() => memory.part(createFoundPools).tell(token, [{ address: pair } as Pool]));
     return new Promise(() => undefined);
-  });
+  };
+  const asked = await readAll({ loadPools });
   expect(asked[0]?.contracts).toEqual([token, pair]);
 });
 
@@ -92,12 +107,15 @@ test('where a history is stored, half of the time is left to judge it', async ()
 });
 
 test('of a long history whose day is stored, what is older is left to the background', async () => {
-  const [day, blocksOfDay] = [head.number - 7_200, 7_200];
-  const asked = (storedFrom: number, events: number) => readAll(storedFrom, undefined, events);
-  const wanted = async (storedFrom: number, events: number) =>
-    Math.min(...(await asked(storedFrom, events)).map(({ from }) => from));
-  expect(await wanted(day - blocksOfDay, 1_000_000)).toBe(day);
-  expect(await wanted(day - blocksOfDay, 5_000)).toBe(0);
+  const day = head.number - 7_200;
+  const wanted = async (storedFrom: number, storedEvents: number) =>
+    Math.min(...(await readAll({ storedFrom, storedEvents })).map(({ from }) => from));
+  expect(await wanted(day - 7_200, 1_000_000)).toBe(day);
+  expect(await wanted(day - 7_200, 5_000)).toBe(0);
   // Its day is not whole yet: then what is older is read as far as there is time, as the first time.
   expect(await wanted(day + 100, 1_000_000)).toBe(0);
+});
+
+test('of a long history that an index tells, the day is enough for a first answer', async () => {
+  expect(await readAll({ isIndexed: true })).toMatchObject([{ from: 0, pieces: 13 }]);
 });
