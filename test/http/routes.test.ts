@@ -15,9 +15,10 @@ import {
 import { bearer, useService } from '../support/service.js';
 import { serviceOverPoorNodes } from '../support/service-over-poor-nodes.js';
 
+// Before the services start: for half the time of a block they take the newest block that they know for the newest.
+beforeAll(deployPlanted, 60_000);
 const served = useService();
 const overPoorNodes = serviceOverPoorNodes(nodePresets['no-overrides'].team);
-beforeAll(deployPlanted, 60_000);
 
 describe('the routes of a token, over a good node', () => {
   describePlantedRoutes(served, Object.keys(planted));

@@ -8,8 +8,8 @@ import {
 } from '../support/routes-suite.js';
 import { serviceOverPoorNodes } from '../support/service-over-poor-nodes.js';
 
-const served = serviceOverPoorNodes(nodePresets['no-overrides'].team);
 beforeAll(deployPlanted, 60_000);
+const served = serviceOverPoorNodes(nodePresets['no-overrides'].team);
 
 describe('the routes of a token, over a node without overrides', () => {
   describePlantedRoutes(served, Object.keys(planted));
