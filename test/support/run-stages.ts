@@ -93,9 +93,11 @@ async function carryOut(
     const command = rest
       .replace(/(?<= )\/(?=\w)/g, `${stage.folder}/`)
       .replace(/\bchown \w+/, `chown ${user}`);
-    const { PATH = '', HOME = '' } = process.env;
+    // Whom this machine trusts besides, to fetch packages.
+    const { PATH = '', HOME = '', NODE_EXTRA_CA_CERTS = '' } = process.env;
     // Packages come from the cache of npm where they are there.
-    const env = { PATH, HOME, npm_config_prefer_offline: 'true', ...stage.environment };
+    const packages = { NODE_EXTRA_CA_CERTS, npm_config_prefer_offline: 'true' };
+    const env = { PATH, HOME, ...packages, ...stage.environment };
     await run('sh', ['-c', command], { cwd: inStage(stage, '.'), env, maxBuffer: 1e8 });
   } else if (instruction === 'USER') stage.user = rest;
   else if (instruction === 'CMD') stage.command = JSON.parse(rest);
