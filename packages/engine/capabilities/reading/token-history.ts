@@ -59,7 +59,8 @@ export interface TokenHistories {
    *
    * On a short chain, the whole history. Elsewhere reading is planned by what moves a verdict most: the last
    * day of the token and all its pools, with one request for all of them, or windows of it where that would
-   * take too long; then what is older, newest first, as long as there is time; the rest in the background.
+   * take too long; then what is older, newest first, as long as there is time and the history is not long; the
+   * rest in the background.
    */
   of(read: ChainRead, token: Address): HistoryTools;
 }
