@@ -89,8 +89,9 @@ class BufferingStore implements BufferedLogStore {
   }
 
   async size(stream: LogStream): Promise<number> {
-    const waiting = this.held.get(toKey(stream))?.commits.reduce((sum, { events }) => sum + events.length, 0);
-    return ((await this.stored.size?.(stream)) ?? 0) + (waiting ?? 0);
+    const waiting = this.held.get(toKey(stream))?.commits ?? [];
+    const stored = (await this.stored.size?.(stream)) ?? 0;
+    return waiting.reduce((sum, { events }) => sum + events.length, stored);
   }
 
   async commit(

@@ -17,13 +17,12 @@ const DAY_SECONDS = 86_400;
 const RESERVE = 0.08;
 /** Share of it in which what is older than a day is read too. */
 const OLDER = 0.15;
-/**
- * A history that an index tells in so many pieces is short: it is read whole, however late it is. Of one with more than
- * the second number, the day is enough for a first answer.
- */
-const [SHORT_PIECES, LONG_PIECES] = [4, 12];
-/** A history of which more events are stored is long. */
-const SHORT_EVENTS = 40_000;
+/** A history that an index tells in so many pieces is short: it is read whole, however late it is. */
+const SHORT_PIECES = 4;
+/** One with more pieces is long: its day is enough for a first answer. */
+const LONG_PIECES = 12;
+/** So is one of a token with more stored events: the background reads what is older than the day. */
+const LONG_EVENTS = 40_000;
 /** All readers of one analysis share what was read for the first of them. */
 const SHARED_MS = 15_000;
 /** A chain that so many requests cover is read whole at once. */
@@ -87,7 +86,7 @@ export function createTokenHistories(index: LogIndex): TokenHistories {
     // Of a long history whose day is stored, only what is new is waited for.
     const isDayStored = before !== undefined && before.from <= day;
     const events = isDayStored ? await index.store.size?.(index.stream(token)) : undefined;
-    const isLeftToBackground = (events ?? 0) > SHORT_EVENTS;
+    const isLeftToBackground = (events ?? 0) > LONG_EVENTS;
     // What is stored from before may be far more than is read now, and takes its time to be judged.
     const readUntil = before ? (startedAt + request.deadline) / 2 : request.deadline;
     const time = createReadingTime(startedAt, readUntil);
