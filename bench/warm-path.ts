@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
+import { findSourceMap } from 'node:module';
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { print } from 'graphql';
@@ -75,10 +77,13 @@ async function takeRan(session: Session): Promise<Ran> {
   const ran = new Map<string, Set<string>>();
   for (const { url, functions } of result) {
     if (!url.startsWith('file:')) continue;
-    const called = functions.flatMap(({ functionName, ranges: [range] }) =>
-      range && range.count > 0 ? [`${functionName || 'unnamed'} at ${range.startOffset}`] : [],
-    );
-    if (called.length > 0) ran.set(toName(url), new Set(called));
+    for (const { functionName, ranges } of functions) {
+      const [range] = ranges;
+      if (!range || range.count === 0) continue;
+      const file = toSource(fileURLToPath(url), range.startOffset);
+      const called = ran.get(file) ?? new Set();
+      ran.set(file, called.add(`${functionName || 'unnamed'} at ${range.startOffset}`));
+    }
   }
   return ran;
 }
@@ -92,10 +97,21 @@ function common(one: Ran, other: Ran): Ran {
   );
 }
 
-/** The source of a compiled file, from the root of the repository. */
-function toName(url: string): string {
-  const path = relative(root, fileURLToPath(url));
-  return path.replace(/^dist\//, '').replace(/^(packages\/[^/]+)\/dist\//, '$1/');
+/** The source of a compiled function, from the root of the repository: a package is compiled into one file. */
+function toSource(path: string, offset: number): string {
+  const before = readOnce(path).slice(0, offset);
+  const line = before.split('\n').length - 1;
+  const found = findSourceMap(path)?.findEntry(line, offset - before.lastIndexOf('\n') - 1);
+  const source = found && 'originalSource' in found ? fileURLToPath(found.originalSource) : path;
+  return relative(root, source);
+}
+
+const texts = new Map<string, string>();
+
+function readOnce(path: string): string {
+  const text = texts.get(path) ?? readFileSync(path, 'utf8');
+  texts.set(path, text);
+  return text;
 }
 
 function packageOf(file: string): string | undefined {
@@ -118,5 +134,5 @@ function toRow(ran: Ran) {
 function list(ran: Ran): void {
   console.log('');
   for (const [file, functions] of [...ran].sort(([a], [b]) => (a < b ? -1 : 1)))
-    if (isOwn(file)) console.log(`${file.replace(/\.js$/, '.ts')}: ${[...functions].join(', ')}`);
+    if (isOwn(file)) console.log(`${file}: ${[...functions].join(', ')}`);
 }
