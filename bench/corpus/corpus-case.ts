@@ -1,5 +1,4 @@
 import type { FindingType } from '@assay/audit';
-import type { WizardOptions } from './wizard-tokens.js';
 
 /** Who has a power, by what the source says; absent: nobody has it. */
 export interface Truth {
@@ -13,6 +12,21 @@ export interface Truth {
 
 /** `role`: the members of a role or a map; `contract`: an account that is meant to be a contract. */
 export type Holder = 'owner' | 'role' | 'contract' | 'anyone';
+
+/** What OpenZeppelin's wizard is asked for. */
+export interface WizardOptions {
+  readonly access?: false | 'ownable' | 'roles' | 'managed';
+  readonly upgradeable?: 'uups' | 'transparent';
+  readonly premint?: string;
+  readonly mintable?: true;
+  readonly pausable?: true;
+  readonly burnable?: true;
+  readonly permit?: false;
+  readonly votes?: 'blocknumber' | 'timestamp';
+  readonly flashmint?: true;
+  readonly callback?: true;
+  readonly crossChainBridging?: 'custom' | 'superchain';
+}
 
 /** A token of a public package, or one written on such a package. */
 export interface CorpusCase {

@@ -4,8 +4,7 @@ import { homedir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
 import { withoutComments } from '@assay/audit';
-import type { CorpusCase } from './corpus-case.js';
-import type { WizardOptions } from './wizard-tokens.js';
+import type { CorpusCase, WizardOptions } from './corpus-case.js';
 
 const run = promisify(execFile);
 /** Outside the repository: sources of packages are read, and never committed. */

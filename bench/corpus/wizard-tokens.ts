@@ -1,21 +1,4 @@
-import type { CorpusCase, Holder } from './corpus-case.js';
-
-type Access = false | 'ownable' | 'roles' | 'managed';
-
-/** What OpenZeppelin's wizard is asked for. */
-export interface WizardOptions {
-  readonly access?: Access;
-  readonly upgradeable?: 'uups' | 'transparent';
-  readonly premint?: string;
-  readonly mintable?: true;
-  readonly pausable?: true;
-  readonly burnable?: true;
-  readonly permit?: false;
-  readonly votes?: 'blocknumber' | 'timestamp';
-  readonly flashmint?: true;
-  readonly callback?: true;
-  readonly crossChainBridging?: 'custom' | 'superchain';
-}
+import type { CorpusCase, Holder, WizardOptions } from './corpus-case.js';
 
 const holders: Readonly<Record<string, Holder>> = { ownable: 'owner', roles: 'role', managed: 'contract' };
 

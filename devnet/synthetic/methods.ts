@@ -2,7 +2,7 @@ import { type Address, type Hex, isHex, toAddress, toQuantity } from '@assay/fac
 import { answerCall, type NodeCall } from './calls.js';
 import { places, type SyntheticHistory } from './history.js';
 import { blockHashOf, type LogFilter, logsOf, placeOf, senderOf, transactionHashOf } from './logs.js';
-import type { NodeLimits } from './node.js';
+import type { NodeLimits } from './node-limits.js';
 import { createState } from './state.js';
 
 /** The node's own refusal of a call. */

@@ -3,20 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SyntheticHistory } from './history.js';
 import { createMethods, NodeRefusal } from './methods.js';
-
-export interface NodeLimits {
-  /** Blocks of one `eth_getLogs`. */
-  readonly logBlocks: number;
-  /** Logs of one answer. */
-  readonly logResults: number;
-  /** Delay of every answer. */
-  readonly latencyMs: number;
-  /**
-   * Requests a second; more are answered with 429. A batch is one request, and each further `eth_getLogs` in
-   * it one more: that is what nodes meter.
-   */
-  readonly requestsPerSecond: number;
-}
+import type { NodeLimits } from './node-limits.js';
 
 /** What the node was asked. */
 export interface NodeCounts {

@@ -1,10 +1,9 @@
 import type { CallEvidence, Evidence } from '@assay/facts';
 import { describe, expect, it } from 'vitest';
-import type { ChangeKind, WatchedTopic } from './change.js';
+import type { ChangeKind, ReportedChange, WatchedTopic } from './change.js';
 import { changedChecks, type ReportSide, showChange, storedEvidence } from './change-evidence.js';
-import type { ReportedChange } from './reports.js';
 import type { Snapshot } from './snapshot.js';
-import type { Statement } from './statements.js';
+import type { Statement } from './statement.js';
 
 const block = (number: number) => ({ number, hash: `0x${number}`, timestamp: number });
 const call = (number: number, meaning: string): CallEvidence => ({

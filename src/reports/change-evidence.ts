@@ -1,10 +1,9 @@
 import type { BlockRef, CallEvidence, Evidence } from '@assay/facts';
-import type { Change } from './change.js';
+import type { Change, ReportedChange } from './change.js';
 import { diffSnapshots } from './diff-snapshots.js';
 import type { BothSides, CallRepeater } from './origin.js';
-import type { ReportedChange } from './reports.js';
 import type { Snapshot } from './snapshot.js';
-import type { Statement } from './statements.js';
+import type { Statement } from './statement.js';
 
 /** What one of the two reports says, and what shows it. */
 export interface ReportSide {

@@ -1,4 +1,4 @@
-import type { BlockRef, Severity } from '@assay/facts';
+import type { BlockRef, Severity, TokenRef } from '@assay/facts';
 
 /** What may have happened to a token between two snapshots, each with what it means. */
 export const changeKinds = {
@@ -78,4 +78,13 @@ export interface Change {
  */
 export function changeKey({ kind, subject, afterBlock }: Change): string {
   return `${kind}:${afterBlock.number}${subject === '' ? '' : `:${subject}`}`;
+}
+
+/** A change between two stored reports. */
+export interface ReportedChange extends Change {
+  readonly ref: TokenRef;
+  readonly beforeReport: string;
+  readonly afterReport: string;
+  /** The newest block at which the former report was found. */
+  readonly sinceBlock: number;
 }

@@ -1,5 +1,5 @@
 import type { BlockRef, CallEvidence, Evidence, TokenRef } from '@assay/facts';
-import type { ReportedChange } from './reports.js';
+import type { ReportedChange } from './change.js';
 import type { Snapshot } from './snapshot.js';
 
 /** The block that did a change, and the transaction in it. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { WholeReport } from '../domain/stored-report.js';
 import { readStatements, toWholeReport } from './report-content.js';
 import type { Snapshot } from './snapshot.js';
-import type { Statement } from './statements.js';
+import type { Statement } from './statement.js';
 
 const code = `0x${Array.from({ length: 12_000 }, (_, at) => ((at * at * 7919) % 251).toString(16).padStart(2, '0')).join('')}`;
 const call = (meaning: string): CallEvidence => ({

@@ -5,7 +5,7 @@ import { restoreValues, type SharedValues, shareValues } from '@assay/engine';
 import { toCanonicalJson } from '@assay/facts';
 import type { StoredReport, WholeReport } from '../domain/stored-report.js';
 import type { Snapshot } from './snapshot.js';
-import type { Statement } from './statements.js';
+import type { Statement } from './statement.js';
 
 /** What a report says and what shows it: the part that is signed. */
 export interface ReportContent {

@@ -1,6 +1,6 @@
 import { createLru, severities, type TokenRef, tokenKey, wrongArgument } from '@assay/facts';
 import type { ReportPlace, ReportStore, StoredReport } from '../domain/stored-report.js';
-import { type Change, changeKey } from './change.js';
+import { type Change, changeKey, type ReportedChange } from './change.js';
 import {
   type ChangeEvidence,
   changedChecks,
@@ -24,15 +24,6 @@ export interface ReportSummary {
   readonly lastBlock: number;
   /** Time of the last block, Unix seconds. */
   readonly lastTime: number;
-}
-
-/** A change between two stored reports. */
-export interface ReportedChange extends Change {
-  readonly ref: TokenRef;
-  readonly beforeReport: string;
-  readonly afterReport: string;
-  /** The newest block at which the former report was found. */
-  readonly sinceBlock: number;
 }
 
 /** A report with everything that it says and what shows it. */

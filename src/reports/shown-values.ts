@@ -10,7 +10,7 @@ import {
 } from '@assay/facts';
 import type { WatchedTopic } from './change.js';
 import { toCallEvidence, toWord, view } from './read-evidence.js';
-import type { Statement } from './statements.js';
+import type { Statement } from './statement.js';
 
 /** The deepest pools, the largest locks and the largest holders. Smaller ones do not lead to a change. */
 const MAX_SHOWN = 10;

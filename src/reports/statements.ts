@@ -1,18 +1,9 @@
 import type { Check, CompleteAnalysis, Verdict } from '@assay/engine';
-import { type Evidence, type Fact, type FactBag, knownValue, type Power } from '@assay/facts';
+import { type Fact, type FactBag, knownValue, type Power } from '@assay/facts';
 import type { WatchedTopic } from './change.js';
 import { type Read, toCallEvidence, toWord, view } from './read-evidence.js';
 import { toShownValues } from './shown-values.js';
-
-/** Something that a report states, with what shows it. */
-export interface Statement {
-  /** The watched values that it shows; `check`: it shows the answer of a check. */
-  readonly topic: WatchedTopic | 'check';
-  /** The check, the power, or the value. */
-  readonly about: string;
-  readonly statement: string;
-  readonly evidence: readonly Evidence[];
-}
+import type { Statement } from './statement.js';
 
 /** Calls that show one power. More would repeat them. */
 const MAX_CALLS = 4;

@@ -1,12 +1,9 @@
 import { createFactService, lastDay, tradeWindowOf, volumeOf } from '@assay/engine';
 import { type Fact, knownValue } from '@assay/facts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { IndexFaults } from '../../devnet/simulators/history/index-faults.js';
 import { syntheticChain } from '../../devnet/simulators/history/indexed-chain.js';
-import {
-  type HistoryIndex,
-  type IndexFaults,
-  startHistoryIndex,
-} from '../../devnet/simulators/history-index.js';
+import { type HistoryIndex, startHistoryIndex } from '../../devnet/simulators/history-index.js';
 import { createHistory, places } from '../../devnet/synthetic/history.js';
 import { type SyntheticNode, startSyntheticNode } from '../../devnet/synthetic/node.js';
 import { syntheticProfile } from '../../devnet/synthetic/profile.js';

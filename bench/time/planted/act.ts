@@ -1,6 +1,6 @@
 import type { DeployedScenario } from '../../../devnet/devnet.js';
 import type { NodeClient } from '../../../devnet/node/node-client.js';
-import type { Family } from './tokens.js';
+import type { Family } from './families.js';
 
 /** What was done to a token so far. */
 export interface TokenState {

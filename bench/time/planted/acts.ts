@@ -13,7 +13,7 @@ import {
   toLockEnd,
   toWallet,
 } from './calls.js';
-import type { Family } from './tokens.js';
+import type { Family } from './families.js';
 
 const powers = ['POWER_GAINED', 'POWER_LOST'];
 

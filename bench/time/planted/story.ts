@@ -5,7 +5,7 @@ import { type MinedBlock, mine, readNewest } from '../watch-world.js';
 import type { Act, TokenState } from './act.js';
 import { acts } from './acts.js';
 import { ENDING, JUMP } from './calls.js';
-import { familyOf } from './tokens.js';
+import { familyOf } from './families.js';
 
 /** A change that a block makes, and what must be told of it. */
 export interface Plant {

@@ -19,9 +19,7 @@ import {
 } from '../../../devnet/scenarios/codes.js';
 import type { Scenario } from '../../../devnet/scenarios/scenario.js';
 import { MORE_THAN_ALL } from './calls.js';
-
-const families = ['taxed', 'proxied', 'minted', 'hidden', 'fiat', 'retaken', 'switched', 'roles'] as const;
-export type Family = (typeof families)[number];
+import { type Family, families } from './families.js';
 
 export const CHAIN = 'eth';
 const SUPPLY = parseEther('1000000');
@@ -48,12 +46,6 @@ export function plantedTokens(count: number): readonly Scenario[] {
       deploy: toDeploy(family),
     };
   });
-}
-
-export function familyOf(id: string): Family {
-  const family = families.find((one) => id.startsWith(`${one}-`));
-  if (!family) throw new Error(`no family: ${id}`);
-  return family;
 }
 
 function toDeploy(family: Family): Scenario['deploy'] {

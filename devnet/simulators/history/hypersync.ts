@@ -1,5 +1,5 @@
 import type { Address, Hex } from '@assay/facts';
-import type { IndexFaults } from '../history-index.js';
+import type { IndexFaults } from './index-faults.js';
 import { headOf, type IndexedChain, toldHash, toldLogs } from './indexed-chain.js';
 import type { IndexAsk } from './portal.js';
 

@@ -1,7 +1,7 @@
 import type { Address, Hex } from '@assay/facts';
 import type { SyntheticHistory } from '../../synthetic/history.js';
 import { blockHashOf, isShort, type LogFilter, logsOf, transactionHashOf } from '../../synthetic/logs.js';
-import type { IndexFaults } from '../history-index.js';
+import type { IndexFaults } from './index-faults.js';
 
 /** A log as nodes write it, as far as an index tells it. */
 export interface ChainLog {

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Address, createLru, groupBy, type Hex } from '@assay/facts';
-import type { IndexFaults } from '../history-index.js';
+import type { IndexFaults } from './index-faults.js';
 import {
   type ChainFilter,
   type ChainLog,

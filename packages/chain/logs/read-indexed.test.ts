@@ -1,11 +1,8 @@
 import { type Address, type Chain, eth } from '@assay/facts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { IndexFaults } from '../../../devnet/simulators/history/index-faults.js';
 import { syntheticChain } from '../../../devnet/simulators/history/indexed-chain.js';
-import {
-  type HistoryIndex,
-  type IndexFaults,
-  startHistoryIndex,
-} from '../../../devnet/simulators/history-index.js';
+import { type HistoryIndex, startHistoryIndex } from '../../../devnet/simulators/history-index.js';
 import { createHistory, places } from '../../../devnet/synthetic/history.js';
 import { type SyntheticNode, startSyntheticNode } from '../../../devnet/synthetic/node.js';
 import { syntheticProfile } from '../../../devnet/synthetic/profile.js';

@@ -10,7 +10,7 @@ import { latestRoundData, parseNativeFeed } from './native-feed.js';
 import type { PoolCreations } from './pool-creations.js';
 import type { PoolQuestion } from './pool-ref.js';
 import { readPoolCreationTime } from './pool-starts.js';
-import { type PoolState, readPoolStates } from './pool-state.js';
+import type { PoolState } from './pool-state.js';
 import {
   nativeQuestions,
   nativeUsdFromPools,
@@ -20,6 +20,7 @@ import {
   toQuotePrices,
   v4Questions,
 } from './quote-prices.js';
+import { readPoolStates } from './read-pool-states.js';
 import { findStandardV4Pools } from './v4/find-pools.js';
 import { readLoggedPools } from './v4/logged-pools.js';
 import type { LoggedPools, V4PoolLogs } from './v4/pool-logs.js';

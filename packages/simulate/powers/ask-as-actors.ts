@@ -13,9 +13,9 @@ import type { CallChoice } from './call-choice.js';
 import { describeEffect } from './describe-effect.js';
 import { createGaps, type Gaps } from './gaps.js';
 import { toMatrix } from './matrix.js';
-import { functionOf } from './observation.js';
+
 import type { Plan } from './plan-powers.js';
-import { nameOf, type PowerCase, type PreparingCall } from './power-case.js';
+import { functionOf, nameOf, type PowerCase, type PreparingCall } from './power-case.js';
 import { errors } from './protocol-functions.js';
 import { toReach } from './reach.js';
 

@@ -11,8 +11,8 @@ import { probeCases } from '../trades/probe-cases.js';
 import type { Actor } from './actors.js';
 import { agreeingSignerCode, MAX_VOTERS, voterAt, withSigner } from './detours.js';
 import { findNamed } from './named-accounts.js';
-import { functionOf } from './observation.js';
-import { actorSteps, asActor, type PowerCase } from './power-case.js';
+
+import { actorSteps, asActor, functionOf, type PowerCase } from './power-case.js';
 import { setupSteps } from './power-scenario.js';
 import type { PowerSimulation } from './power-simulation.js';
 import { toPowerSetup } from './run-cases.js';

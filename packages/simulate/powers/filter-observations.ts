@@ -1,4 +1,5 @@
-import { callOf, functionOf, type Observation } from './observation.js';
+import type { Observation } from './observation.js';
+import { callOf, functionOf } from './power-case.js';
 import type { PowerSimulation } from './power-simulation.js';
 import { TAX_STEP } from './read-effects.js';
 

@@ -1,8 +1,8 @@
 import { createFreshAddress } from '@assay/facts';
 import type { Actor } from './actors.js';
 import { explainRefusals, functionsThatPass, type Reason } from './explain-refusals.js';
-import { functionOf } from './observation.js';
-import type { PowerCase } from './power-case.js';
+
+import { functionOf, type PowerCase } from './power-case.js';
 import type { PowerSimulation } from './power-simulation.js';
 import type { RefusalHints } from './storage-conditions.js';
 

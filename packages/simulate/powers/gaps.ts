@@ -1,7 +1,7 @@
 import { type PowerEffect, powerEffects } from '@assay/facts';
 import type { Actor } from './actors.js';
-import { functionOf } from './observation.js';
-import type { PowerCase } from './power-case.js';
+
+import { functionOf, type PowerCase } from './power-case.js';
 
 /** Effects that show without a trade after the call. */
 const withoutTrade: ReadonlySet<PowerEffect> = new Set([

@@ -6,8 +6,8 @@ import { probeCases } from '../trades/probe-cases.js';
 import { unlessNotPlayed } from '../trades/unless-not-played.js';
 import type { Actor } from './actors.js';
 import { withFirstQuestion } from './detours.js';
-import { functionOf } from './observation.js';
-import { actorSteps, asActor, type PowerCase } from './power-case.js';
+
+import { actorSteps, asActor, functionOf, type PowerCase } from './power-case.js';
 import { setupSteps } from './power-scenario.js';
 import type { PowerSimulation } from './power-simulation.js';
 import { toPowerSetup } from './run-cases.js';

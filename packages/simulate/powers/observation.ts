@@ -32,8 +32,3 @@ export interface Search {
   readonly baselines: Baselines;
   readonly gaps: Gaps;
 }
-
-/** The function of a contract. */
-export const functionOf = ({ target, fn }: PowerCase) => `${target}:${fn.selector}`;
-/** The function in the hands of one actor. */
-export const callOf = ({ actor, fn }: PowerCase) => `${actor.address}:${fn.selector}`;

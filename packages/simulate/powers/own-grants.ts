@@ -4,8 +4,8 @@ import type { Actor } from './actors.js';
 import { toChoice, type Value } from './call-choice.js';
 import { isOrdinary } from './combinations.js';
 import type { WriteFunction } from './functions.js';
-import { functionOf } from './observation.js';
-import type { PowerCase, PreparingCall } from './power-case.js';
+
+import { functionOf, type PowerCase, type PreparingCall } from './power-case.js';
 
 /** Functions of one actor by which it may let itself in. */
 const MAX_GRANTING = 10;

@@ -1,8 +1,8 @@
 import type { Hex } from '@assay/facts';
 import { largestOf } from '../trades/largest.js';
 import { toChoice } from './call-choice.js';
-import { functionOf } from './observation.js';
-import type { PowerCase } from './power-case.js';
+
+import { functionOf, type PowerCase } from './power-case.js';
 import type { TestAccounts } from './test-accounts.js';
 
 /** The number in the last argument, for functions of numbers alone. */

@@ -90,3 +90,8 @@ export function baselineSteps(scenario: PowerScenario): readonly Step[] {
 export function nameOf(fn: WriteFunction): string {
   return fn.signature ?? `${fn.selector}(${fn.types.join(',')})`;
 }
+
+/** The function of a contract. */
+export const functionOf = ({ target, fn }: PowerCase) => `${target}:${fn.selector}`;
+/** The function in the hands of one actor. */
+export const callOf = ({ actor, fn }: PowerCase) => `${actor.address}:${fn.selector}`;

@@ -1,7 +1,7 @@
 import type { Address, FunctionReach, Hex, PowerActor } from '@assay/facts';
 import type { Reason } from './explain-refusals.js';
-import { functionOf } from './observation.js';
-import type { PowerCase } from './power-case.js';
+
+import { functionOf, type PowerCase } from './power-case.js';
 
 interface Row {
   readonly tried: Set<PowerActor>;

@@ -1,8 +1,9 @@
 import type { Address, ChainName, Severity, TokenRef } from '@assay/facts';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { ChainChange } from '../../reports/chain-changes.js';
+import type { ReportedChange } from '../../reports/change.js';
 import { allChangeKinds, changeSources, type WatchedTopic } from '../../reports/change.js';
-import type { ReportedChange, ReportSummary } from '../../reports/reports.js';
+import type { ReportSummary } from '../../reports/reports.js';
 import { AddressScalar, DateTimeScalar, JsonScalar } from '../scalars.js';
 import { Block, toBlockView } from './block.js';
 import { enumOf } from './enum-of.js';

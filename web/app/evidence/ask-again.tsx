@@ -1,18 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Badge } from '../ui/basics.js';
 import { toShown } from '../ui/hostile.js';
-import { askNode, type Replayed } from './ask-node.js';
-
-/** A call as evidence holds it. */
-export interface AskedCall {
-  readonly chainId: number;
-  readonly blockNumber: number;
-  readonly blockHash: string;
-  readonly method: string;
-  readonly params: unknown;
-  readonly result: string;
-  readonly reverted: boolean;
-}
+import { askNode } from './ask-node.js';
+import type { AskedCall, Replayed } from './compare-answers.js';
 
 const NODE = 'assay-node';
 

@@ -1,18 +1,4 @@
-import type { AskedCall } from './ask-again.js';
-import { compareAnswers } from './compare-answers.js';
-
-export interface Replayed {
-  readonly verdict: 'holds' | 'differs' | 'unknown';
-  readonly reason: string;
-}
-
-/** What a node said to one request. */
-export interface NodeAnswer {
-  readonly result?: unknown;
-  readonly error?: { readonly message?: unknown; readonly data?: unknown };
-  /** The node was not reached. */
-  readonly failed?: string;
-}
+import { type AskedCall, compareAnswers, type NodeAnswer, type Replayed } from './compare-answers.js';
 
 const unknown = (reason: string): Replayed => ({ verdict: 'unknown', reason });
 const TIMEOUT_MS = 20_000;

@@ -1,5 +1,26 @@
-import type { AskedCall } from './ask-again.js';
-import type { NodeAnswer, Replayed } from './ask-node.js';
+/** A call as evidence holds it. */
+export interface AskedCall {
+  readonly chainId: number;
+  readonly blockNumber: number;
+  readonly blockHash: string;
+  readonly method: string;
+  readonly params: unknown;
+  readonly result: string;
+  readonly reverted: boolean;
+}
+
+export interface Replayed {
+  readonly verdict: 'holds' | 'differs' | 'unknown';
+  readonly reason: string;
+}
+
+/** What a node said to one request. */
+export interface NodeAnswer {
+  readonly result?: unknown;
+  readonly error?: { readonly message?: unknown; readonly data?: unknown };
+  /** The node was not reached. */
+  readonly failed?: string;
+}
 
 /** Whether a node's answer says what the evidence says. */
 export function compareAnswers(call: AskedCall, { result, error, failed }: NodeAnswer): Replayed {

@@ -1,14 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Answers, readOne } from '../api.js';
+import { readOne } from '../api.js';
 import type { Report } from '../report/state.js';
 import { NotKnown } from '../ui/basics.js';
 import { toShown } from '../ui/hostile.js';
 import { AskService } from './ask-service.js';
 import { type EvidenceOf, type Opened, opened } from './evidence-button.js';
-import { Piece } from './piece.js';
-
-type Checks = NonNullable<NonNullable<NonNullable<Answers['CheckEvidence']['token']>['component']>['checks']>;
-export type EvidencePiece = Checks[number]['evidence'][number];
+import { type EvidencePiece, Piece } from './piece.js';
 
 type Found = { readonly pieces: readonly EvidencePiece[] } | { readonly why: string } | undefined;
 

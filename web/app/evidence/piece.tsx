@@ -1,9 +1,11 @@
+import type { Answers } from '../api.js';
 import { Address, Hostile } from '../ui/basics.js';
 import { toCount } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
 import { AskAgain } from './ask-again.js';
-import type { EvidencePiece } from './drawer.js';
 
+type Checks = NonNullable<NonNullable<NonNullable<Answers['CheckEvidence']['token']>['component']>['checks']>;
+export type EvidencePiece = Checks[number]['evidence'][number];
 type Call = Extract<EvidencePiece, { params: unknown }>;
 
 /** One piece of evidence, in words and raw. */

@@ -8,8 +8,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { toPrice } from '../ui/format.js';
-import type { CandleData, MarkedChange } from './candles.js';
-import { toWashTimes } from './chart-marks.js';
+import { type CandleData, type MarkedChange, toWashTimes } from './chart-marks.js';
 import { chartOptionsOf, toPlainColour } from './chart-style.js';
 
 export interface ChartView {

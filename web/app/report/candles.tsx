@@ -1,14 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Answers } from '../api.js';
 import { plural, toDay, toPrice } from '../ui/format.js';
 import { isDark } from '../ui/is-dark.js';
 import { useSeen } from '../ui/use-seen.js';
 import type { ChartView } from './candle-chart.js';
-import { toWashTimes } from './chart-marks.js';
+import { type CandleData, type MarkedChange, toWashTimes } from './chart-marks.js';
 import { Section } from './section.js';
 import type { Report } from './state.js';
-
-export type CandleData = NonNullable<Answers['Candles']['token']>;
 
 /** Changes between reports that an owner makes, by calls or by code that acts in time. */
 const changeWords: Readonly<Record<string, string>> = {
@@ -25,12 +22,6 @@ const changeWords: Readonly<Record<string, string>> = {
   UNPAUSED: 'unpaused',
   LIQUIDITY_REMOVED: 'liquidity out',
 };
-
-/** A change that is marked, and when it was. */
-export interface MarkedChange {
-  readonly at: string;
-  readonly says: string;
-}
 
 /** Prices by the hour with what happened marked; asked for when it comes into view. */
 export function Candles({ report }: { report: Report }) {

@@ -1,6 +1,13 @@
 import type { Answers } from '../api.js';
 
-type Wash = NonNullable<NonNullable<Answers['Candles']['token']>['washTrading']>;
+export type CandleData = NonNullable<Answers['Candles']['token']>;
+type Wash = NonNullable<CandleData['washTrading']>;
+
+/** A change that is marked, and when it was. */
+export interface MarkedChange {
+  readonly at: string;
+  readonly says: string;
+}
 
 /**
  * When trades were made that the panel of artificial trades counts. A trade that only may be artificial is no

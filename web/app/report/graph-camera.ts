@@ -1,4 +1,4 @@
-import type { GraphNode } from './holder-graph.js';
+import type { GraphNode } from './holder-nodes.js';
 
 interface Camera {
   readonly x: number;

@@ -1,7 +1,6 @@
 import { shortAddress, toPercent } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';
-import type { GraphLink, GraphNode } from './holder-graph.js';
-import type { NodeKind } from './holder-nodes.js';
+import type { GraphLink, GraphNode, NodeKind } from './holder-nodes.js';
 
 /** From this many nodes on, a graph that is only moved is moved as a picture. */
 const MANY = 300;

@@ -1,21 +1,7 @@
-import {
-  forceCollide,
-  forceLink,
-  forceManyBody,
-  forceSimulation,
-  forceX,
-  forceY,
-  type SimulationLinkDatum,
-  type SimulationNodeDatum,
-} from 'd3-force';
+import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from 'd3-force';
 import { openCamera } from './graph-camera.js';
 import { createGraphPainter } from './graph-painter.js';
-import type { HolderMap, MapNode, NodeKind } from './holder-nodes.js';
-
-export interface GraphNode extends SimulationNodeDatum, MapNode {
-  readonly radius: number;
-}
-export type GraphLink = SimulationLinkDatum<GraphNode>;
+import type { GraphLink, GraphNode, HolderMap, MapNode, NodeKind } from './holder-nodes.js';
 
 /** What of the map is shown, and which account is chosen. */
 export interface MapChoice {

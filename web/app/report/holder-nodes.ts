@@ -1,3 +1,4 @@
+import type { SimulationLinkDatum, SimulationNodeDatum } from 'd3-force';
 import type { Answers } from '../api.js';
 import { toPercent, toWords } from '../ui/format.js';
 
@@ -29,6 +30,12 @@ export interface HolderMap {
   readonly nodes: readonly MapNode[];
   readonly links: readonly MapLink[];
 }
+
+/** An account as it is drawn, with its place. */
+export interface GraphNode extends SimulationNodeDatum, MapNode {
+  readonly radius: number;
+}
+export type GraphLink = SimulationLinkDatum<GraphNode>;
 
 /** In the order of the legend. */
 export const kindWords: Readonly<Record<NodeKind, string>> = {

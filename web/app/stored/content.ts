@@ -1,4 +1,4 @@
-import type { EvidencePiece } from '../evidence/drawer.js';
+import type { EvidencePiece } from '../evidence/piece.js';
 
 /** What a stored report says, as far as the page shows it. Versions of the service differ: all may be absent. */
 export interface StoredContent {

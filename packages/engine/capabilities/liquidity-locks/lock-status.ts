@@ -7,7 +7,7 @@ import {
   lockerSentence,
   unknownHolder,
 } from '../../words/liquidity.js';
-import type { LockSummary } from './locks.js';
+import type { LockSummary } from './lock-shapes.js';
 
 type Free = Pick<LockSummary, 'pullable' | 'pullablePercentage' | 'pullableNowUsd'>;
 

@@ -4,7 +4,8 @@ import { fateOf, type LiquidityFate, type TakenLiquidity } from '../liquidity-re
 import { toTakenView } from '../liquidity-removals/taken-view.js';
 import { policy } from '../policy.js';
 import { sumKnown } from '../ratio.js';
-import { type LockSummary, toLockSummary } from './locks.js';
+import type { LockSummary } from './lock-shapes.js';
+import { toLockSummary } from './locks.js';
 
 /** What is left after (nearly) all liquidity was taken out is neither locked nor burned. */
 function toGone(taken: TakenLiquidity): LockSummary {

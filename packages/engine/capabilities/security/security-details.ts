@@ -10,7 +10,7 @@ import type {
   Ownership,
   StateGrade,
 } from '@assay/facts';
-import type { LockSummary } from '../liquidity-locks/locks.js';
+import type { LockSummary } from '../liquidity-locks/lock-shapes.js';
 import type { ProtocolTokenView } from '../protocol-token/protocol-token-view.js';
 import type { TokenClassification } from '../token-class.js';
 import type { CodeHistoryView } from './code-history.js';

@@ -18,8 +18,8 @@ import {
   type TradingChecks,
 } from '@assay/facts';
 import type { AssessInput } from '../component.js';
+import type { LockSummary } from '../liquidity-locks/lock-shapes.js';
 import { liquidityFateOf, lockSummaryOf } from '../liquidity-locks/lock-summary.js';
-import type { LockSummary } from '../liquidity-locks/locks.js';
 import type { LiquidityFate } from '../liquidity-removals/fate.js';
 import { marketCreationOf } from '../market/market-creation.js';
 import { policy } from '../policy.js';

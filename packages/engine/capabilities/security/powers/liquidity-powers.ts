@@ -1,5 +1,5 @@
 import type { Account, OwnerPowers, Ownership, Power, PowerActor, PowerEffect } from '@assay/facts';
-import type { LockSummary } from '../../liquidity-locks/locks.js';
+import type { LockSummary } from '../../liquidity-locks/lock-shapes.js';
 
 /** `liquidity_holder`: whoever else holds liquidity that is free. */
 export type ShownActor = PowerActor | 'liquidity_holder';

@@ -1,9 +1,9 @@
 import type { ReadContext } from '@assay/chain';
 import { runCooperatively } from '@assay/chain';
 import type { Address } from '@assay/facts';
-import { WINDOW_SECONDS } from '../../../market/read/traded-swaps.js';
+import { type SwapReads, WINDOW_SECONDS } from '../../../market/read/traded-swaps.js';
+import type { HistoryTools } from '../../../reading/token-history.js';
 import { MAX_LISTED, readBalances, toNamed } from '../read-balances.js';
-import type { WalletTools } from './read-wallet-links.js';
 import { busiestSubjects, type Subjects } from './subjects.js';
 
 /** How much of the newest trades must be read: three quarters of the last day. */
@@ -16,7 +16,7 @@ const EARLY_SECONDS = 0.75 * 86_400;
  */
 export async function findEarly(
   context: ReadContext,
-  { index, swapReads }: Pick<WalletTools, 'index' | 'swapReads'>,
+  { index, swapReads }: Pick<HistoryTools, 'index'> & { readonly swapReads: SwapReads },
   { token, from }: { readonly token: Address; readonly from: number },
 ): Promise<readonly Subjects[] | undefined> {
   const { block: head } = context;

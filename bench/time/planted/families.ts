@@ -1,0 +1,18 @@
+/** Kinds of tokens, by what can be done to them. */
+export const families = [
+  'taxed',
+  'proxied',
+  'minted',
+  'hidden',
+  'fiat',
+  'retaken',
+  'switched',
+  'roles',
+] as const;
+export type Family = (typeof families)[number];
+
+export function familyOf(id: string): Family {
+  const family = families.find((one) => id.startsWith(`${one}-`));
+  if (!family) throw new Error(`no family: ${id}`);
+  return family;
+}
