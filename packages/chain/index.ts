@@ -106,7 +106,6 @@ export {
   type ContinueHistory,
   createBackfill,
   type HistoryJob,
-  keyOf,
 } from './logs/backfill.js';
 export { type Receipt, readBlockReceipts, readLogsOfBlocks } from './logs/block-receipts.js';
 export {
@@ -136,6 +135,7 @@ export {
   type StreamCursor,
   StreamMovedError,
   type SyncLogs,
+  streamKey,
 } from './logs/log-store.js';
 export { createMemoryLogStore } from './logs/memory-log-store.js';
 export { createRangeLearner } from './logs/range-learner.js';

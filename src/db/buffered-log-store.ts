@@ -5,6 +5,7 @@ import {
   type LogStream,
   type StreamCursor,
   StreamMovedError,
+  streamKey,
 } from '@assay/chain';
 
 /** Events that wait to be written. An event takes some 300 bytes of memory. */
@@ -85,11 +86,11 @@ class BufferingStore implements BufferedLogStore {
   }
 
   async cursor(stream: LogStream): Promise<StreamCursor | undefined> {
-    return this.held.get(toKey(stream))?.cursor ?? this.stored.cursor(stream);
+    return this.held.get(streamKey(stream))?.cursor ?? this.stored.cursor(stream);
   }
 
   async size(stream: LogStream): Promise<number> {
-    const waiting = this.held.get(toKey(stream))?.commits ?? [];
+    const waiting = this.held.get(streamKey(stream))?.commits ?? [];
     const stored = (await this.stored.size?.(stream)) ?? 0;
     return waiting.reduce((sum, { events }) => sum + events.length, stored);
   }
@@ -100,7 +101,7 @@ class BufferingStore implements BufferedLogStore {
     from: StreamCursor | undefined,
     to: StreamCursor,
   ): Promise<void> {
-    const held = this.held.get(toKey(stream)) ?? this.hold(stream, events, from, to);
+    const held = this.held.get(streamKey(stream)) ?? this.hold(stream, events, from, to);
     if (!held) return this.stored.commit(stream, events, from, to);
     if (!isSame(held.commits.length === 0 && from === undefined ? undefined : held.cursor, from))
       throw new StreamMovedError(`the logs of ${stream.contract} were read elsewhere`);
@@ -117,13 +118,13 @@ class BufferingStore implements BufferedLogStore {
   }
 
   async rollback(stream: LogStream, cursor: StreamCursor | undefined): Promise<void> {
-    const held = this.held.get(toKey(stream));
+    const held = this.held.get(streamKey(stream));
     if (held) await this.write(held);
     await this.stored.rollback(stream, cursor);
   }
 
   async settle(stream: LogStream): Promise<void> {
-    const held = this.held.get(toKey(stream));
+    const held = this.held.get(streamKey(stream));
     if (!held) return this.stored.settle(stream);
     held.isToSettle = true;
   }
@@ -135,7 +136,7 @@ class BufferingStore implements BufferedLogStore {
 
   /** Where the stream is whole, as far as its cursor says. */
   private of(stream: LogStream): LogStore {
-    const held = this.held.get(toKey(stream));
+    const held = this.held.get(streamKey(stream));
     if (!held) return this.stored;
     held.usedAt = performance.now();
     held.isRead = true;
@@ -152,7 +153,7 @@ class BufferingStore implements BufferedLogStore {
     if (from !== undefined || this.waiting + events.length > this.room()) return undefined;
     const now = performance.now();
     const held: Held = { stream, since: now, usedAt: now, isRead: false, cursor, commits: [] };
-    this.held.set(toKey(stream), held);
+    this.held.set(streamKey(stream), held);
     return held;
   }
 
@@ -181,7 +182,7 @@ class BufferingStore implements BufferedLogStore {
 
   private async release({ stream, commits }: Held): Promise<void> {
     this.waiting -= commits.reduce((sum, { events }) => sum + events.length, 0);
-    this.held.delete(toKey(stream));
+    this.held.delete(streamKey(stream));
     await this.memory.rollback(stream, undefined);
   }
 
@@ -214,8 +215,4 @@ class BufferingStore implements BufferedLogStore {
 
 function isSame(a: StreamCursor | undefined, b: StreamCursor | undefined): boolean {
   return a?.from === b?.from && a?.to === b?.to;
-}
-
-function toKey({ chain, contract }: LogStream): string {
-  return `${chain} ${contract}`;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Backfill, type ContinueHistory, type HistoryJob, keyOf } from '@assay/chain';
+import { type Backfill, type ContinueHistory, type HistoryJob, streamKey } from '@assay/chain';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 
@@ -100,7 +100,7 @@ class HistoryQueue implements Backfill {
     const stored: StoredJob = { ...job, stepsLeft };
     const { stepMs } = this.options;
     // At most one job per contract waits in the queue.
-    return this.boss.send(QUEUE, stored, { singletonKey: keyOf(job), ...lifetimeOf(stepMs) });
+    return this.boss.send(QUEUE, stored, { singletonKey: streamKey(job), ...lifetimeOf(stepMs) });
   }
 
   private async perform({ id, data }: PgBoss.Job<StoredJob>): Promise<void> {

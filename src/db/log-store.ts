@@ -1,4 +1,10 @@
-import { createKeyedLock, type LogStore, type LogStream, type ReplayedBalances } from '@assay/chain';
+import {
+  createKeyedLock,
+  type LogStore,
+  type LogStream,
+  type ReplayedBalances,
+  streamKey,
+} from '@assay/chain';
 import { createLru } from '@assay/facts';
 import { createBalanceReader } from './balance-reader.js';
 import type { Database } from './database.js';
@@ -41,11 +47,11 @@ export function createDatabaseLogStore(
 
   /** Runs after the pending writes of this process to the stream, and before the next ones. */
   function alone<T>(stream: LogStream, work: () => Promise<T>): Promise<T> {
-    return inTurn(keyOf(used(stream)), work);
+    return inTurn(streamKey(used(stream)), work);
   }
 
   function used(stream: LogStream): LogStream {
-    usedAt.set(keyOf(stream), performance.now());
+    usedAt.set(streamKey(stream), performance.now());
     return stream;
   }
 
@@ -104,8 +110,4 @@ export function createDatabaseLogStore(
     liquidity: (stream, span, limit) => events.liquidity(used(stream), span, limit),
     dropOldest,
   };
-}
-
-function keyOf({ chain, contract }: LogStream): string {
-  return `${chain} ${contract}`;
 }

@@ -6,6 +6,7 @@ import {
   type LogStream,
   type StreamCursor,
   StreamMovedError,
+  streamKey,
 } from '@assay/chain';
 import { createLru } from '@assay/facts';
 import type { LogDatabase } from './log-database.js';
@@ -65,7 +66,7 @@ class DatabaseStreamWriter implements StreamWriter {
   constructor(private readonly database: LogDatabase) {}
 
   async find(stream: LogStream): Promise<FoundStream | undefined> {
-    const known = this.known.get(keyOf(stream));
+    const known = this.known.get(streamKey(stream));
     if (known) return known;
     const found = await this.fetch(stream);
     if (found) this.remember(stream, found);
@@ -73,7 +74,7 @@ class DatabaseStreamWriter implements StreamWriter {
   }
 
   private remember(stream: LogStream, found: FoundStream): void {
-    if (this.database.kind === 'pglite') this.known.set(keyOf(stream), found);
+    if (this.database.kind === 'pglite') this.known.set(streamKey(stream), found);
   }
 
   private async fetch({ chain, contract }: LogStream): Promise<FoundStream | undefined> {
@@ -103,7 +104,7 @@ class DatabaseStreamWriter implements StreamWriter {
     to: StreamCursor,
   ): Promise<void> {
     const { commit: atOnce } = pieceSizes[this.database.kind];
-    this.known.delete(keyOf(stream));
+    this.known.delete(streamKey(stream));
     let before: StreamState = { cursor: from, mark: undefined };
     for (let start = 0; ; start += atOnce) {
       const isLast = start + atOnce >= events.length;
@@ -157,10 +158,6 @@ class DatabaseStreamWriter implements StreamWriter {
       await nextTick();
     }
   }
-}
-
-function keyOf({ chain, contract }: LogStream): string {
-  return `${chain} ${contract}`;
 }
 
 /** The cursor of a new stream, of which no block counts yet. */

@@ -1,4 +1,5 @@
 import type { Address, ChainName } from '@assay/facts';
+import { streamKey } from './log-store.js';
 
 /**
  * A history that is too long to be read within one request. All of it is read, however little the request
@@ -36,10 +37,6 @@ export interface BackfillOptions {
   readonly maxSteps?: number;
   /** Called when a step fails. */
   readonly onError?: (key: string, error: unknown) => void;
-}
-
-export function keyOf({ chain, contract }: HistoryJob): string {
-  return `${chain} ${contract}`;
 }
 
 /** A backfill within the process, which can be waited for. */
@@ -95,7 +92,7 @@ export function createBackfill(options: BackfillOptions = {}): LocalBackfill {
   return {
     serve: (chain, read) => void readers.set(chain, read),
     add: (job) => {
-      const key = keyOf(job);
+      const key = streamKey(job);
       if (ending.signal.aborted || key === current || waiting.has(key) || waiting.size >= maxWaiting) {
         return;
       }

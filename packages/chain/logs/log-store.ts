@@ -8,6 +8,11 @@ export interface LogStream {
   readonly contract: Address;
 }
 
+/** Tells a stream from the others. */
+export function streamKey({ chain, contract }: LogStream): string {
+  return `${chain} ${contract}`;
+}
+
 export interface Checkpoint {
   readonly number: number;
   readonly hash: string;
