@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { burnLiquidity, launchToken } from '../../devnet/builder/launch.js';
-import { addOrganicTrades } from '../../devnet/builder/organic-trades.js';
 import { DAY, HOUR } from '../../devnet/builder/scenario-builder.js';
+import { burnLiquidity, launchToken } from '../../devnet/markets/launch.js';
+import { addOrganicTrades } from '../../devnet/markets/organic-trades.js';
 import { standardTokenCode } from '../../devnet/scenarios/codes.js';
 import type { Scenario } from '../../devnet/scenarios/scenario.js';
 

@@ -1,8 +1,8 @@
 import { parseEther } from 'ethers';
-import { launchToken } from '../../devnet/builder/launch.js';
-import { addOrganicTrades } from '../../devnet/builder/organic-trades.js';
 import { DAY, HOUR } from '../../devnet/builder/scenario-builder.js';
 import type { EmbeddedChainName } from '../../devnet/core/chain-profiles.js';
+import { launchToken } from '../../devnet/markets/launch.js';
+import { addOrganicTrades } from '../../devnet/markets/organic-trades.js';
 import { taxTokenCode } from '../../devnet/scenarios/codes.js';
 import type { Scenario } from '../../devnet/scenarios/scenario.js';
 

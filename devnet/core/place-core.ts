@@ -1,8 +1,6 @@
 import { type Address, type Chain, type Dex, type QuoteToken, ZERO_ADDRESS } from '@assay/facts';
-import { parseUnits } from 'ethers';
 import type { ContractCode } from '../builder/contract-code.js';
-import { DAY, type ScenarioBuilder } from '../builder/scenario-builder.js';
-import { createV3Market } from '../builder/v3-market.js';
+import type { ScenarioBuilder } from '../builder/scenario-builder.js';
 import type { NodeClient } from '../node/node-client.js';
 import type { ChainProfile } from './chain-profiles.js';
 import {
@@ -131,24 +129,4 @@ export async function placeCore(
   for (const coin of [core.usd6, core.usd18]) openPricePool(builder, core, coin);
   await builder.nextBlock();
   return core;
-}
-
-const V3_PRICE_POOL = { fee: 3_000, tickSpacing: 60 };
-
-/**
- * The price of the native coin in a pool of V3 kind, for a record without an exchange of V2's. Later than what stories put
- * into such pools: they count positions from the first.
- */
-export async function openV3PricePool(builder: ScenarioBuilder, core: CoreContracts): Promise<void> {
-  const { issuer, profile, usd6 } = core;
-  await builder.until(2 * DAY);
-  const [usd, native] = [
-    parseUnits(String(PRICE_POOL_NATIVE * profile.native.usd), usd6.decimals),
-    parseUnits(String(PRICE_POOL_NATIVE), 18),
-  ];
-  const market = createV3Market(builder, core, usd6.address, V3_PRICE_POOL);
-  builder.call(issuer, usd6.address, fiatTokenCode, 'mint', [issuer, usd]);
-  market.open(issuer, usd, native);
-  market.mint(issuer, { tokens: usd, quote: native });
-  await builder.nextBlock();
 }

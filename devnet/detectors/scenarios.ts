@@ -1,10 +1,10 @@
 import { parseEther } from 'ethers';
 import type { ContractCode } from '../builder/contract-code.js';
-import { launchToken, liquidityHeldByDeployer } from '../builder/launch.js';
-import { addOrganicTrades } from '../builder/organic-trades.js';
 import { DAY, HOUR, type ScenarioBuilder } from '../builder/scenario-builder.js';
 import type { EmbeddedChainName } from '../core/chain-profiles.js';
 import type { CoreContracts } from '../core/core-contracts.js';
+import { launchToken, liquidityHeldByDeployer } from '../markets/launch.js';
+import { addOrganicTrades } from '../markets/organic-trades.js';
 import { watchedTokenCode } from '../scenarios/codes.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import { compileDetectors } from './source.js';

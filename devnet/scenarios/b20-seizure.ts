@@ -1,10 +1,10 @@
 import { NOBODY } from '@assay/facts';
 import { id, parseEther, ZeroHash } from 'ethers';
-import { burnLiquidity } from '../builder/launch.js';
-import { createMarket } from '../builder/market.js';
-import { addOrganicTrades } from '../builder/organic-trades.js';
 import { createProtocolToken, protocolTokenCode } from '../builder/protocol-token.js';
 import { DAY, HOUR } from '../builder/scenario-builder.js';
+import { burnLiquidity } from '../markets/launch.js';
+import { createMarket } from '../markets/market.js';
+import { addOrganicTrades } from '../markets/organic-trades.js';
 import type { Scenario } from './scenario.js';
 
 const NO_CAP = 2n ** 128n - 1n;

@@ -1,11 +1,11 @@
 import type { Address } from '@assay/facts';
 import { parseEther } from 'ethers';
-import { deployToken } from '../builder/launch.js';
-import { addOrganicTrades } from '../builder/organic-trades.js';
 import { DAY, HOUR, type ScenarioBuilder } from '../builder/scenario-builder.js';
-import { createV3Market, type PlacedPosition, type V3Market } from '../builder/v3-market.js';
 import { positionLockerCode, v3PositionsCode } from '../core/codes.js';
 import type { CoreContracts } from '../core/core-contracts.js';
+import { deployToken } from '../markets/launch.js';
+import { addOrganicTrades } from '../markets/organic-trades.js';
+import { createV3Market, type PlacedPosition, type V3Market } from '../markets/v3-market.js';
 import type { PlantedPosition } from '../planted-truth.js';
 import { standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';

@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { burnLiquidity, launchToken } from '../builder/launch.js';
-import { addOrganicTrades } from '../builder/organic-trades.js';
 import { DAY, HOUR } from '../builder/scenario-builder.js';
+import { burnLiquidity, launchToken } from '../markets/launch.js';
+import { addOrganicTrades } from '../markets/organic-trades.js';
 import { standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 

@@ -1,8 +1,8 @@
 import { parseEther } from 'ethers';
-import { launchAndEmpty } from '../builder/emptied-tokens.js';
-import { launchToken, liquidityHeldByDeployer } from '../builder/launch.js';
-import { addOrganicTrades } from '../builder/organic-trades.js';
 import { DAY, HOUR } from '../builder/scenario-builder.js';
+import { launchAndEmpty } from '../markets/emptied-tokens.js';
+import { launchToken, liquidityHeldByDeployer } from '../markets/launch.js';
+import { addOrganicTrades } from '../markets/organic-trades.js';
 import { honeypotTokenCode, standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 

@@ -1,9 +1,9 @@
 import { DEAD_ADDRESS } from '@assay/facts';
 import { parseEther } from 'ethers';
-import { createInfinityBinMarket } from '../builder/infinity-market.js';
-import { deployToken } from '../builder/launch.js';
-import { addOrganicTrades } from '../builder/organic-trades.js';
 import { DAY, HOUR } from '../builder/scenario-builder.js';
+import { createInfinityBinMarket } from '../markets/infinity-market.js';
+import { deployToken } from '../markets/launch.js';
+import { addOrganicTrades } from '../markets/organic-trades.js';
 import { standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 

@@ -1,9 +1,9 @@
 import { ZERO_ADDRESS } from '@assay/facts';
 import { parseEther } from 'ethers';
-import { createInfinityMarket, holdInfinityPosition } from '../builder/infinity-market.js';
-import { deployToken } from '../builder/launch.js';
-import { addOrganicTrades } from '../builder/organic-trades.js';
 import { DAY, HOUR } from '../builder/scenario-builder.js';
+import { createInfinityMarket, holdInfinityPosition } from '../markets/infinity-market.js';
+import { deployToken } from '../markets/launch.js';
+import { addOrganicTrades } from '../markets/organic-trades.js';
 import { standardTokenCode, tollHookCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 

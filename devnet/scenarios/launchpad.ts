@@ -2,9 +2,9 @@ import type { Address } from '@assay/facts';
 import { getCreateAddress, parseEther } from 'ethers';
 import launchpadArtifact from '../artifacts/Launchpad.json' with { type: 'json' };
 import { toContractCode } from '../builder/contract-code.js';
-import { createMarket } from '../builder/market.js';
-import { addOrganicTrades } from '../builder/organic-trades.js';
 import { DAY } from '../builder/scenario-builder.js';
+import { createMarket } from '../markets/market.js';
+import { addOrganicTrades } from '../markets/organic-trades.js';
 import type { Scenario } from './scenario.js';
 
 const launchpadCode = toContractCode(launchpadArtifact);

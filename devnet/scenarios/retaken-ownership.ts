@@ -1,8 +1,8 @@
 import { ZERO_ADDRESS } from '@assay/facts';
 import { parseEther } from 'ethers';
-import { launchToken, lockLiquidity } from '../builder/launch.js';
-import { addOrganicTrades } from '../builder/organic-trades.js';
 import { DAY } from '../builder/scenario-builder.js';
+import { launchToken, lockLiquidity } from '../markets/launch.js';
+import { addOrganicTrades } from '../markets/organic-trades.js';
 import { retakenOwnershipCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 

@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { launchToken, liquidityHeldByDeployer } from '../builder/launch.js';
-import { addOrganicTrades } from '../builder/organic-trades.js';
 import { DAY, HOUR } from '../builder/scenario-builder.js';
+import { launchToken, liquidityHeldByDeployer } from '../markets/launch.js';
+import { addOrganicTrades } from '../markets/organic-trades.js';
 import { signatureHoneypotCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 

@@ -1,9 +1,9 @@
 import { parseUnits } from 'ethers';
-import { liquidityHeldByDeployer } from '../builder/launch.js';
-import { createMarket } from '../builder/market.js';
-import { addOrganicTrades } from '../builder/organic-trades.js';
 import { DAY, HOUR } from '../builder/scenario-builder.js';
 import { fiatTokenCode } from '../core/codes.js';
+import { liquidityHeldByDeployer } from '../markets/launch.js';
+import { createMarket } from '../markets/market.js';
+import { addOrganicTrades } from '../markets/organic-trades.js';
 import { multisigCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 

@@ -1,8 +1,10 @@
 import { type Address, ZERO_ADDRESS } from '@assay/facts';
 import { parseEther } from 'ethers';
-import { deployToken } from '../builder/launch.js';
-import { giveToPartner, type HandOver, leaveToStranger } from '../builder/liquidity-holder.js';
-import { addOrganicTrades } from '../builder/organic-trades.js';
+import { DAY, HOUR, type ScenarioBuilder } from '../builder/scenario-builder.js';
+import type { CoreContracts } from '../core/core-contracts.js';
+import { deployToken } from '../markets/launch.js';
+import { giveToPartner, type HandOver, leaveToStranger } from '../markets/liquidity-holder.js';
+import { addOrganicTrades } from '../markets/organic-trades.js';
 import {
   type ProvideLiquidity,
   type Provision,
@@ -12,9 +14,7 @@ import {
   provideV2,
   provideV3,
   provideV4,
-} from '../builder/provide-liquidity.js';
-import { DAY, HOUR, type ScenarioBuilder } from '../builder/scenario-builder.js';
-import type { CoreContracts } from '../core/core-contracts.js';
+} from '../markets/provide-liquidity.js';
 import type { DeclaredTruth, PlantedRemoval } from '../planted-truth.js';
 import { standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';

@@ -1,9 +1,9 @@
 import { parseEther } from 'ethers';
 import { encodeCall } from '../builder/contract-code.js';
-import { burnLiquidity } from '../builder/launch.js';
-import { createMarket } from '../builder/market.js';
-import { addOrganicTrades } from '../builder/organic-trades.js';
 import { DAY } from '../builder/scenario-builder.js';
+import { burnLiquidity } from '../markets/launch.js';
+import { createMarket } from '../markets/market.js';
+import { addOrganicTrades } from '../markets/organic-trades.js';
 import { eip1967ProxyCode, upgradeableTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 

@@ -1,12 +1,12 @@
 import type { Address } from '@assay/facts';
 import { parseEther } from 'ethers';
-import { deployToken } from '../builder/launch.js';
-import { addOrganicTrades } from '../builder/organic-trades.js';
 import { DAY, HOUR, type ScenarioBuilder } from '../builder/scenario-builder.js';
-import type { PlacedPosition } from '../builder/v3-market.js';
-import { createV4Market, type V4Market } from '../builder/v4-market.js';
 import { positionLockerCode, v4PositionsCode } from '../core/codes.js';
 import type { CoreContracts } from '../core/core-contracts.js';
+import { deployToken } from '../markets/launch.js';
+import { addOrganicTrades } from '../markets/organic-trades.js';
+import type { PlacedPosition } from '../markets/v3-market.js';
+import { createV4Market, type V4Market } from '../markets/v4-market.js';
 import type { PlantedPosition } from '../planted-truth.js';
 import { standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';

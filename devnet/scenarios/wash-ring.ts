@@ -1,10 +1,10 @@
 import type { Address } from '@assay/facts';
 import { parseEther } from 'ethers';
-import { launchToken, lockLiquidity } from '../builder/launch.js';
-import type { Market } from '../builder/market.js';
-import { addOrganicTrades } from '../builder/organic-trades.js';
 import { DAY, HOUR, type ScenarioBuilder } from '../builder/scenario-builder.js';
 import type { SentTransaction } from '../builder/transaction.js';
+import { launchToken, lockLiquidity } from '../markets/launch.js';
+import type { Market } from '../markets/market.js';
+import { addOrganicTrades } from '../markets/organic-trades.js';
 import { standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 

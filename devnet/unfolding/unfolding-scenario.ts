@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { launchToken, lockLiquidity } from '../builder/launch.js';
-import { addOrganicTrades } from '../builder/organic-trades.js';
 import { DAY, HOUR } from '../builder/scenario-builder.js';
+import { launchToken, lockLiquidity } from '../markets/launch.js';
+import { addOrganicTrades } from '../markets/organic-trades.js';
 import { taxTokenCode } from '../scenarios/codes.js';
 import type { Scenario } from '../scenarios/scenario.js';
 

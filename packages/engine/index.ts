@@ -135,7 +135,7 @@ export type { FactBatch, LoadContext, Provider } from './capabilities/provider.j
 export { createDaySamples } from './capabilities/reading/day-sample.js';
 export { withChainSide } from './capabilities/second-opinion/chain-side.js';
 export { secondOpinions } from './capabilities/second-opinion/second-opinion.js';
-export { areIndependent, upstreamOf } from './capabilities/second-opinion/upstreams.js';
+export { areIndependent, upstreamOf } from './capabilities/upstreams.js';
 export type { CallObserver, ProviderCall } from './loaders/ask-provider.js';
 export { createFactLoaders, type FactLoaders } from './loaders/fact-loaders.js';
 export { toFactPlan } from './loaders/fact-plan.js';

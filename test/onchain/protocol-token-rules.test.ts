@@ -3,8 +3,6 @@ import { knownValue } from '@assay/facts';
 import { CREATE2_FACTORY } from '@assay/simulate';
 import { id, parseEther } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { burnLiquidity } from '../../devnet/builder/launch.js';
-import { createMarket } from '../../devnet/builder/market.js';
 import {
   createBlocklist,
   createProtocolToken,
@@ -13,6 +11,8 @@ import {
 import { DAY } from '../../devnet/builder/scenario-builder.js';
 import type { Devnet } from '../../devnet/devnet.js';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
+import { burnLiquidity } from '../../devnet/markets/launch.js';
+import { createMarket } from '../../devnet/markets/market.js';
 import { createNodeClient } from '../../devnet/node/node-client.js';
 import type { Scenario } from '../../devnet/scenarios/scenario.js';
 import { toNodeTeam } from '../../devnet/simulators/poor-node/behaviour.js';

@@ -34,6 +34,11 @@ export interface Answers {
 }
 export type DocumentName = keyof Answers;
 
+export interface TokenRef {
+  readonly chain: string;
+  readonly address: string;
+}
+
 export interface Problem {
   readonly message: string;
   readonly path?: readonly (string | number)[];

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
+import { NeedsKey } from './account/needs-key.js';
 import { ReadError, readerKey, readOne } from './api.js';
 import { type Asked, findChain, toAsked, toElsewhere, toName, toNoAddress } from './asked.js';
 import { type Found, findTokens, readChains } from './find-tokens.js';
-import { NeedsKey } from './key/needs-key.js';
 import { type Listed, ListedTokens } from './listed-tokens.js';
 import { plural } from './ui/format.js';
 import { toShown } from './ui/hostile.js';

@@ -1,12 +1,12 @@
 import type { Address } from '@assay/facts';
 import { parseEther } from 'ethers';
 import { type ContractCode, encodeCall } from '../../../devnet/builder/contract-code.js';
-import { deployToken } from '../../../devnet/builder/launch.js';
-import { createMarket } from '../../../devnet/builder/market.js';
-import { addOrganicTrades } from '../../../devnet/builder/organic-trades.js';
 import { DAY, HOUR, type ScenarioBuilder } from '../../../devnet/builder/scenario-builder.js';
 import { fiatTokenCode, pairCode } from '../../../devnet/core/codes.js';
 import { type CoreContracts, MAX_UINT256 } from '../../../devnet/core/core-contracts.js';
+import { deployToken } from '../../../devnet/markets/launch.js';
+import { createMarket } from '../../../devnet/markets/market.js';
+import { addOrganicTrades } from '../../../devnet/markets/organic-trades.js';
 import {
   eip1967ProxyCode,
   hiddenMintTokenCode,

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { readerKey } from '../api.js';
-import { TestKey } from '../key/test-key.js';
 import { Address, Badge } from '../ui/basics.js';
 import { toShown } from '../ui/hostile.js';
 import { type AccountAnswers, askAccount } from './account-api.js';
@@ -8,6 +7,7 @@ import { Buying } from './buying.js';
 import { KeyUse } from './key-use.js';
 import { type IssuedKey, NewKey } from './new-key.js';
 import { type Connected, signedProof, toConnected } from './signing.js';
+import { TestKey } from './test-key.js';
 import { WalletKeys } from './wallet-keys.js';
 import { Wallets } from './wallets.js';
 

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { readerKey } from '../api.js';
-import { NeedsKey } from '../key/needs-key.js';
 import { toShown } from '../ui/hostile.js';
 import { askAccount } from './account-api.js';
+import { NeedsKey } from './needs-key.js';
 import { SeverityField, WebhookField } from './watch-fields.js';
 
 /** Watches one token with the key of this tab. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
+import { NeedsKey } from '../account/needs-key.js';
 import { type Answers, ReadError, readOne } from '../api.js';
-import { NeedsKey } from '../key/needs-key.js';
 import { toTone } from '../report/said.js';
 import { Search } from '../search.js';
 import { Address, Badge, Hostile } from '../ui/basics.js';

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Answers, readOne } from '../api.js';
-import type { Report } from '../report/state.js';
+import { type Answers, readOne, type TokenRef } from '../api.js';
 import { Badge, type Tone } from '../ui/basics.js';
 import { toShown } from '../ui/hostile.js';
 import type { EvidenceOf } from './evidence-button.js';
@@ -16,14 +15,14 @@ const words: Readonly<Record<string, readonly [Tone, string]>> = {
 };
 
 /** Asks a node of the service for the evidence of a statement again. */
-export function AskService({ report, of }: { report: Report; of: EvidenceOf }) {
+export function AskService({ token, of }: { token: TokenRef; of: EvidenceOf }) {
   const [said, setSaid] = useState<Replay | 'asking' | { readonly why: string }>();
   const code = of.kind === 'check' ? of.code : of.kind === 'finding' ? of.type : undefined;
   useEffect(() => setSaid(undefined), [of]);
   if (code === undefined) return null;
   const ask = () => {
     setSaid('asking');
-    const { chain, address } = report.ref;
+    const { chain, address } = token;
     readOne('Replay', { chain, address, code }).then(
       ({ data, errors }) =>
         setSaid(data?.replay ?? { why: errors?.[0]?.message ?? 'there is nothing to ask for' }),

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { readOne } from '../api.js';
-import type { Report } from '../report/state.js';
+import { readOne, type TokenRef } from '../api.js';
 import { NotKnown } from '../ui/basics.js';
 import { toShown } from '../ui/hostile.js';
 import { AskService } from './ask-service.js';
@@ -10,7 +9,7 @@ import { type EvidencePiece, Piece } from './piece.js';
 type Found = { readonly pieces: readonly EvidencePiece[] } | { readonly why: string } | undefined;
 
 /** What shows a statement: what was asked, what was answered, and asking it again. */
-export function Drawer({ report }: { report: Report }) {
+export function Drawer({ token }: { token: TokenRef }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const shown = opened.value;
   useEffect(() => {
@@ -22,17 +21,17 @@ export function Drawer({ report }: { report: Report }) {
   };
   return (
     <dialog ref={dialog} class="drawer" aria-labelledby="drawer-title" onClose={close}>
-      {shown ? <Content report={report} shown={shown} close={close} /> : null}
+      {shown ? <Content token={token} shown={shown} close={close} /> : null}
     </dialog>
   );
 }
 
-function Content({ report, shown, close }: { report: Report; shown: Opened; close: () => void }) {
+function Content({ token, shown, close }: { token: TokenRef; shown: Opened; close: () => void }) {
   const [found, setFound] = useState<Found>();
   useEffect(() => {
     let isGone = false;
     setFound(undefined);
-    findEvidence(report, shown.of).then(
+    findEvidence(token, shown.of).then(
       (pieces) => {
         if (!isGone) setFound({ pieces });
       },
@@ -43,7 +42,7 @@ function Content({ report, shown, close }: { report: Report; shown: Opened; clos
     return () => {
       isGone = true;
     };
-  }, [report, shown]);
+  }, [token, shown]);
   return (
     <>
       <header>
@@ -53,7 +52,7 @@ function Content({ report, shown, close }: { report: Report; shown: Opened; clos
         </button>
       </header>
       <p class="statement">{toShown(shown.what)}</p>
-      <AskService report={report} of={shown.of} />
+      <AskService token={token} of={shown.of} />
       {toBody(found)}
     </>
   );
@@ -68,8 +67,8 @@ function toBody(found: Found) {
   return distinct.map((piece, index) => <Piece key={index} piece={piece} />);
 }
 
-async function findEvidence({ ref }: Report, of: EvidenceOf): Promise<readonly EvidencePiece[]> {
-  const variables = { chain: ref.chain, address: ref.address };
+async function findEvidence({ chain, address }: TokenRef, of: EvidenceOf): Promise<readonly EvidencePiece[]> {
+  const variables = { chain, address };
   if (of.kind === 'check' || of.kind === 'failures') {
     const { data } = await readOne('CheckEvidence', { ...variables, component: of.component });
     const checks = data?.token?.component?.checks ?? [];

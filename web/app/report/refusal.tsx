@@ -1,5 +1,5 @@
+import { NeedsKey } from '../account/needs-key.js';
 import type { ReadError } from '../api.js';
-import { NeedsKey } from '../key/needs-key.js';
 import { Badge } from '../ui/basics.js';
 import { toDuration } from '../ui/format.js';
 import { toShown } from '../ui/hostile.js';

@@ -148,5 +148,5 @@ function Drawer({ report }: { report: Report }) {
     if (isOpen && !Loaded)
       void import('../evidence/drawer.js').then(({ Drawer: drawer }) => setLoaded(() => drawer));
   }, [isOpen, Loaded]);
-  return Loaded ? <Loaded report={report} /> : null;
+  return Loaded ? <Loaded token={report.ref} /> : null;
 }

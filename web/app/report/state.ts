@@ -7,6 +7,7 @@ import {
   ReadError,
   read,
   readerKey,
+  type TokenRef,
 } from '../api.js';
 
 /** A part of the report: on its way, here, or lost with a reason. */
@@ -35,11 +36,6 @@ const late = ['Candles', 'Histories', 'Past', 'CodeChanges'] as const satisfies 
 
 /** A problem of the address itself, which no other part of the report would solve. */
 type NoToken = NonNullable<NonNullable<Problem['extensions']>['details']>[number];
-
-interface TokenRef {
-  readonly chain: string;
-  readonly address: string;
-}
 
 /** Everything that is known of one token, part by part. */
 export interface Report {

@@ -9,9 +9,9 @@ import {
   sumOf,
 } from '@assay/facts';
 import { policy } from '../policy.js';
-import { teamOf } from '../snipers/team.js';
 import type { Clusters } from './clusters.js';
 import { type Concentration, concentrationOf, giniAbove, topSharesOf } from './concentration.js';
+import { teamOf } from './team.js';
 
 /**
  * Kinds of holder that could sell. Pools, burn addresses, lockers, exchanges (coins of many people) and the

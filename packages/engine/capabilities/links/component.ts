@@ -5,7 +5,7 @@ import { notKnown } from '../../words/unknown.js';
 import { answered, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Component } from '../component.js';
 import { policy } from '../policy.js';
-import { areIndependent } from '../second-opinion/upstreams.js';
+import { areIndependent } from '../upstreams.js';
 import { toMarkdownLink } from './markdown.js';
 import { mergeLinks } from './merge.js';
 import { type LinkWarning, warningsOf } from './warnings.js';

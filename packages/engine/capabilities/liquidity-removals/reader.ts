@@ -7,13 +7,13 @@ import {
   missing,
   poolIdOf,
 } from '@assay/facts';
-import { isInDoubt } from '../market/dead-pool.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from '../reading/chain-reader.js';
 import { type ChainTools, toolsOf } from '../reading/chain-tools.js';
 import { ONCHAIN, type OnchainDeps } from '../reading/deps.js';
 import { eachToken } from '../reading/each-token.js';
 import { loadFoundPools } from '../reading/load-found-pools.js';
+import { isInDoubt } from './dead-pool.js';
 import { readRemovals } from './read/read-removals.js';
 
 async function readToken(

@@ -11,12 +11,12 @@ import {
   ZERO_ADDRESS,
 } from '@assay/facts';
 import type { AssessInput, Component } from '../component.js';
+import { isInDoubt } from '../liquidity-removals/dead-pool.js';
 import { policy } from '../policy.js';
 import { finite, sumKnown } from '../ratio.js';
 import { type Candle, candlesOf } from './candles.js';
 import { judgeMarket } from './checks.js';
 import { daySidesOf, prepareDaySides } from './day-sides.js';
-import { isInDoubt } from './dead-pool.js';
 import type { ExitValue } from './exit-value.js';
 import { exitsOf } from './exits.js';
 import { isMarketGone } from './gone-market.js';

@@ -1,6 +1,6 @@
 import { type FactBag, knownValue } from '@assay/facts';
+import { isDeadMarket, isInDoubt } from '../liquidity-removals/dead-pool.js';
 import { fateOf } from '../liquidity-removals/fate.js';
-import { isDeadMarket, isInDoubt } from './dead-pool.js';
 
 /**
  * Next to nothing is in the pools, or what is there was left when the liquidity was taken out: there is no

@@ -1,6 +1,6 @@
 import { type Address, knownValue, type Missing, missing, type Route, type Routes } from '@assay/facts';
 import { fetchVenues, toTokenFunctions, tryRoutes } from '@assay/simulate';
-import { isDeadPool } from '../market/dead-pool.js';
+import { isDeadPool } from '../liquidity-removals/dead-pool.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from '../reading/chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from '../reading/deps.js';

@@ -14,13 +14,13 @@ import {
 } from '@assay/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { areIndependent } from '../upstreams.js';
 import { combineAuditReports } from './audit-reports.js';
 import { withChainSide } from './chain-side.js';
 import { combineHolders } from './holders.js';
 import { combineMarketReports, isMarketReportEnough } from './market-reports.js';
 import { combineScanReports } from './scan-reports.js';
 import { combineSocialLinks } from './social-links.js';
-import { areIndependent } from './upstreams.js';
 
 const silent: ScanReport = {
   isHoneypot: null,

@@ -1,8 +1,8 @@
 import type { Known, SocialLinks } from '@assay/facts';
 import { mergeDisguised } from '../links/disguise.js';
 import { mergeLinks } from '../links/merge.js';
+import { areIndependent } from '../upstreams.js';
 import { type Answers, combineAnswers } from './known-answers.js';
-import { areIndependent } from './upstreams.js';
 
 /** Minimum share of common words for two descriptions to agree. */
 const SAME_WORDS = 0.5;

@@ -1,8 +1,8 @@
 import { liquidity } from '../../words/liquidity.js';
 import { answered, notApplicable, rampOf, unanswered, untried } from '../checks.js';
 import type { Check } from '../component.js';
+import { isDeadMarket } from '../liquidity-removals/dead-pool.js';
 import { describeTaken } from '../liquidity-removals/describe-fate.js';
-import { isDeadMarket } from '../market/dead-pool.js';
 import { policy } from '../policy.js';
 import { CLASS_UNKNOWN, lacking, question, rules } from './question.js';
 import type { SecurityInputs } from './security-inputs.js';

@@ -1,7 +1,7 @@
 import type { FactKind, PowerEffect } from '@assay/facts';
 import { questionsOf, unanswered, untried } from '../checks.js';
 import type { Check } from '../component.js';
-import { isDeadMarket } from '../market/dead-pool.js';
+import { isDeadMarket } from '../liquidity-removals/dead-pool.js';
 import { policy } from '../policy.js';
 import { capOfUntried } from './cap-of-untried.js';
 import { effectsOfCheck, type PowerCheckId } from './effects-of-check.js';

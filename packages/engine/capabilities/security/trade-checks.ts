@@ -1,7 +1,7 @@
 import { allAlike, trading as says, taxSentence } from '../../words/trading.js';
 import { answered, rampOf, unanswered, untried } from '../checks.js';
 import type { Check } from '../component.js';
-import { isDeadMarket } from '../market/dead-pool.js';
+import { isDeadMarket } from '../liquidity-removals/dead-pool.js';
 import type { Ramp } from '../policy.js';
 import { describeFall } from './describe-tax-curve.js';
 import { type CheckId, lacking, question, rules } from './question.js';

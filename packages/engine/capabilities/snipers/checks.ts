@@ -3,6 +3,7 @@ import { abstention, withoutFact } from '../../words/abstention.js';
 import { early } from '../../words/holders.js';
 import { answered, questionsOf, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Verdict } from '../component.js';
+import { teamOf } from '../holders/team.js';
 import { policy, type Ramp } from '../policy.js';
 import { ratioOf, smaller } from '../ratio.js';
 import {
@@ -13,7 +14,6 @@ import {
   paperHandsOf,
   supplyShareOf,
 } from './early-buyers.js';
-import { teamOf } from './team.js';
 
 const rules = policy.snipers;
 const question = questionsOf(rules.weights);

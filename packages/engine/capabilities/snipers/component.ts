@@ -1,6 +1,7 @@
 import { knownValue, type Launch, type PreLaunchHolder, type SniperReport } from '@assay/facts';
 import type { AssessInput, Component } from '../component.js';
 import { clustersOf } from '../holders/clusters.js';
+import { teamOf } from '../holders/team.js';
 import { policy } from '../policy.js';
 import { ratioOf } from '../ratio.js';
 import { judgeSnipers } from './checks.js';
@@ -17,7 +18,6 @@ import {
   summaryOf,
   supplyShareOf,
 } from './early-buyers.js';
-import { teamOf } from './team.js';
 
 const rules = policy.snipers;
 

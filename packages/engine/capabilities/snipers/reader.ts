@@ -4,7 +4,7 @@ import { createChainReader } from '../reading/chain-reader.js';
 import { type ChainTools, toolsOf } from '../reading/chain-tools.js';
 import { ONCHAIN, type OnchainDeps } from '../reading/deps.js';
 import { eachToken } from '../reading/each-token.js';
-import { readLaunch } from './read/read-launch.js';
+import { type LaunchTools, readLaunch } from './read/read-launch.js';
 
 const launchOnly: ReadingPlan = {
   steps: ['the creation of the token', 'the first minutes after the launch'],
@@ -12,7 +12,10 @@ const launchOnly: ReadingPlan = {
 };
 
 /** `launch`: needs the facts `pools`, and `ownership` for the team. */
-export function createLaunchReader(deps: OnchainDeps, tools: ChainTools): FactReader<'launch'> {
+export function createLaunchReader(
+  deps: OnchainDeps,
+  tools: ChainTools<Pick<LaunchTools, 'funders' | 'launches'>>,
+): FactReader<'launch'> {
   return createChainReader(deps, (addresses, read) =>
     eachToken(addresses, async (address) => {
       const { rpc, request } = read;

@@ -7,7 +7,6 @@ import {
 } from '@assay/chain';
 import { createCodeReader } from '../../capabilities/code/readers/code.js';
 import { createCodeHistoryReader } from '../../capabilities/code/readers/code-history.js';
-import { createCodeLikenessReader } from '../../capabilities/code/readers/code-likeness.js';
 import { createAuditReportReader } from '../../capabilities/contract-audit/readers/audit-report.js';
 import {
   type AuditRunner,
@@ -28,15 +27,16 @@ import { createSupplyHistoryReader } from '../../capabilities/metadata/supply-hi
 import { createOwnershipReader } from '../../capabilities/ownership/reader.js';
 import { createProtocolTokenReader } from '../../capabilities/protocol-token/reader.js';
 import type { Provider } from '../../capabilities/provider.js';
-import { createChainTools } from '../../capabilities/reading/chain-tools.js';
 import { ONCHAIN, type OnchainDeps } from '../../capabilities/reading/deps.js';
 import { createRoutesReader } from '../../capabilities/routes/reader.js';
 import { createKnownScams, type KnownScams } from '../../capabilities/security/known-scams/known-scams.js';
+import { createCodeLikenessReader } from '../../capabilities/security/readers/code-likeness.js';
 import { createPowersReader } from '../../capabilities/security/readers/powers.js';
 import { createSimulationReader } from '../../capabilities/security/readers/simulation.js';
 import { createTradingChecksReader } from '../../capabilities/security/readers/trading-checks.js';
 import { createLaunchReader } from '../../capabilities/snipers/reader.js';
 import { createTokenHistoryReader } from '../../capabilities/token-history/reader.js';
+import { createChainTools } from './chain-tools.js';
 
 export interface OnchainProviderOptions extends OnchainDeps {
   /** Stores logs. Default: in memory. */

@@ -4,10 +4,13 @@ import { createChainReader } from '../../reading/chain-reader.js';
 import { type ChainTools, toolsOf } from '../../reading/chain-tools.js';
 import type { OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
-import { readWalletLinks } from '../read/wallets/read-wallet-links.js';
+import { readWalletLinks, type WalletTools } from '../read/wallets/read-wallet-links.js';
 
 /** `walletLinks`: between the wallets in the facts `holders` and `launch`, and those that trade most. */
-export function createWalletLinksReader(deps: OnchainDeps, tools: ChainTools): FactReader<'walletLinks'> {
+export function createWalletLinksReader(
+  deps: OnchainDeps,
+  tools: ChainTools<Pick<WalletTools, 'funders' | 'swapReads'>>,
+): FactReader<'walletLinks'> {
   return createChainReader(deps, (addresses, read) =>
     eachToken(addresses, async (address) => {
       const { rpc, request } = read;

@@ -10,7 +10,7 @@ import {
   poolIdOf,
 } from '@assay/facts';
 import { type Insiders, type LpAnswer, questionKey } from './liquidity-holders.js';
-import { readPositionHolders } from './positions/position-holders.js';
+import { readPositionHolders } from './position-holders.js';
 import { readLpHolders } from './v2-liquidity.js';
 import { readBinHolders } from './v4/bin-holders.js';
 

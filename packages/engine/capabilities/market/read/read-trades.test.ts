@@ -12,6 +12,7 @@ import {
 import { type Address, eth, type Pool } from '@assay/facts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createReadProgress, type ReadProgress } from '../../reading/read-progress.js';
+import { createJudgedSwaps } from '../../wash-trading/read/judged-swaps.js';
 import { readTrades } from './read-trades.js';
 import { createSwapReads } from './traded-swaps.js';
 
@@ -101,7 +102,7 @@ async function readStored(
       sampled: async () => undefined,
       reading: async () => ({}),
       foreignSwaps: { prefetch: async () => undefined, count: async () => 0 },
-      swapReads: createSwapReads(),
+      swapReads: createSwapReads(createJudgedSwaps()),
     },
     {
       token,

@@ -18,7 +18,7 @@ import {
   toAddress,
 } from '@assay/facts';
 import type { HistoryTools } from '../../reading/token-history.js';
-import { createJudgedSwaps, type JudgedSwaps } from './judged-swaps.js';
+import type { JudgedSwaps } from './older-swaps.js';
 import {
   AT_ONCE,
   createSwapsSoFar,
@@ -92,10 +92,10 @@ export interface SwapReads {
   ): Promise<readonly FoundSwap[] | undefined>;
 }
 
-export function createSwapReads(): SwapReads {
+/** @param judged judges trades that are too many to be kept */
+export function createSwapReads(judged: JudgedSwaps): SwapReads {
   const underWay = new Map<string, Promise<TradedSwaps>>();
   const found = new Map<string, SwapsSoFar>();
-  const judged = createJudgedSwaps();
   const keyOf = ({ block }: Pick<ReadContext, 'block'>, token: Address) => `${token} ${block.hash}`;
   return {
     read: (context, tools, question) => {

@@ -1,4 +1,4 @@
-import { isHeldByV4, lookUpPools, readPools } from '@assay/chain';
+import { isHeldByV4, lookUpPools, type PoolCreations, readPools, type V4PoolLogs } from '@assay/chain';
 import { missing } from '@assay/facts';
 import type { FactReader } from '../../provider.js';
 import { createChainReader } from '../../reading/chain-reader.js';
@@ -11,7 +11,13 @@ const unseen = missing(
   ONCHAIN,
 );
 
-export function createPoolsReader(deps: OnchainDeps, tools: ChainTools): FactReader<'pools'> {
+/** Tell in which pools a token is. */
+interface PoolTools {
+  readonly poolCreations: PoolCreations;
+  readonly v4Logs: V4PoolLogs;
+}
+
+export function createPoolsReader(deps: OnchainDeps, tools: ChainTools<PoolTools>): FactReader<'pools'> {
   return createChainReader(
     deps,
     async (addresses, read) => {

@@ -4,10 +4,13 @@ import { createChainReader } from '../../reading/chain-reader.js';
 import { type ChainTools, toolsOf } from '../../reading/chain-tools.js';
 import type { OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
-import { readTrades, readWindow } from '../read/read-trades.js';
+import { readTrades, readWindow, type TradeTools } from '../read/read-trades.js';
 
 /** `trades`: needs the facts `pools`, and `metadata` for a price of a whole token. */
-export function createTradesReader(deps: OnchainDeps, tools: ChainTools): FactReader<'trades'> {
+export function createTradesReader(
+  deps: OnchainDeps,
+  tools: ChainTools<Pick<TradeTools, 'foreignSwaps' | 'swapReads'>>,
+): FactReader<'trades'> {
   return createChainReader(deps, (addresses, read) =>
     eachToken(addresses, async (address) => {
       const { rpc, request } = read;

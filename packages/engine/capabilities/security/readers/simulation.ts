@@ -17,7 +17,7 @@ import {
   type Venue,
 } from '@assay/simulate';
 import { traceCalls } from '../../../replay/play-proven.js';
-import { isDeadMarket } from '../../market/dead-pool.js';
+import { isDeadMarket } from '../../liquidity-removals/dead-pool.js';
 import type { FactReader } from '../../provider.js';
 import { type ChainRead, createChainReader } from '../../reading/chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';

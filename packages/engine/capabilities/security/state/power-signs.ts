@@ -1,5 +1,5 @@
 import type { ContractCode, OwnerPowers, Pool } from '@assay/facts';
-import { isDeadMarket } from '../../market/dead-pool.js';
+import { isDeadMarket } from '../../liquidity-removals/dead-pool.js';
 
 /** What is known of the token beside its powers. */
 interface Surroundings {

@@ -1,9 +1,10 @@
 import { type BlockSpan, type LogIndex, runCooperatively } from '@assay/chain';
 import { createLru, type JudgedTrades, mapInSteps, poolIdOf, type TradeSums } from '@assay/facts';
 import { noClusters } from '../../holders/clusters.js';
-import { addSums, analyseWash, toJudged } from '../../wash-trading/wash-analysis.js';
-import { type FoundSwap, readPiece, type TradedToken } from './stored-swaps.js';
-import { toTrade } from './to-trade.js';
+import type { JudgedSwaps, OlderQuestion } from '../../market/read/older-swaps.js';
+import { type FoundSwap, readPiece, type TradedToken } from '../../market/read/stored-swaps.js';
+import { toTrade } from '../../market/read/to-trade.js';
+import { addSums, analyseWash, toJudged } from '../wash-analysis.js';
 
 /** Older trades of one token that are judged. With those that are kept, all that any window is judged by. */
 const MAX_JUDGED = 2_000_000;
@@ -17,25 +18,6 @@ interface Piece extends BlockSpan {
   /** Unix seconds of the oldest trade. */
   readonly since: number;
   readonly sums: Omit<JudgedTrades, 'coverage'>;
-}
-
-interface OlderQuestion {
-  readonly traded: TradedToken;
-  /** Stored, and older than the trades that are kept. */
-  readonly span: BlockSpan;
-  /** Unix seconds: since when the logs of the span are stored, and the window. */
-  readonly storedSince: number;
-  readonly start: number;
-  readonly end: number;
-  readonly isLate: () => boolean;
-}
-
-/** Judges the trades of a window that are too many to be kept, a piece at a time, and remembers what came out. */
-export interface JudgedSwaps {
-  /** The last block that was judged before. */
-  judgedTo(index: Pick<LogIndex, 'contradictions'>, traded: TradedToken): number | undefined;
-  /** As many as there is time for, the newest first; later calls go on. `undefined`: none. */
-  judge(index: LogIndex, question: OlderQuestion): Promise<JudgedTrades | undefined>;
 }
 
 export function createJudgedSwaps(): JudgedSwaps {

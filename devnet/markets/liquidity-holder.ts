@@ -1,10 +1,10 @@
 import type { Address } from '@assay/facts';
+import { HOUR, type ScenarioBuilder } from '../builder/scenario-builder.js';
 import { lpLockerCode, pairCode } from '../core/codes.js';
 import type { CoreContracts } from '../core/core-contracts.js';
 import { burnLiquidity, lockLiquidity } from './launch.js';
 import { createMarket } from './market.js';
 import type { Provision } from './provide-liquidity.js';
-import { HOUR, type ScenarioBuilder } from './scenario-builder.js';
 
 /** Who has the liquidity of a V2 pool in the end. */
 interface LiquidityHolder {

@@ -2,6 +2,7 @@ import { type Address, ZERO_ADDRESS } from '@assay/facts';
 import { parseEther } from 'ethers';
 import { expect, it } from 'vitest';
 import { buildChain } from '../build-chain.js';
+import { DAY } from '../builder/scenario-builder.js';
 import { chainProfiles } from '../core/chain-profiles.js';
 import type { CoreContracts } from '../core/core-contracts.js';
 import { createNodeClient } from '../node/node-client.js';
@@ -9,7 +10,6 @@ import { startNodes } from '../node/start-nodes.js';
 import { standardTokenCode } from '../scenarios/codes.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import { deployToken } from './launch.js';
-import { DAY } from './scenario-builder.js';
 import { createV4Market, toV4PoolId } from './v4-market.js';
 
 it('the id of a pool is the one used on Ethereum', () => {

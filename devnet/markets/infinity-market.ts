@@ -1,5 +1,7 @@
 import { type Address, type Hex, ZERO_ADDRESS } from '@assay/facts';
 import { AbiCoder, keccak256, toBeHex } from 'ethers';
+import { DAY, type ScenarioBuilder } from '../builder/scenario-builder.js';
+import type { SentTransaction } from '../builder/transaction.js';
 import {
   infinityBinPositionsCode,
   infinityPositionsCode,
@@ -8,8 +10,6 @@ import {
 } from '../core/codes.js';
 import type { CoreContracts } from '../core/core-contracts.js';
 import type { PlantedPosition } from '../planted-truth.js';
-import { DAY, type ScenarioBuilder } from './scenario-builder.js';
-import type { SentTransaction } from './transaction.js';
 import { type PlacedPosition, toLiquidity, toSqrtPriceX96, toTicks } from './v3-market.js';
 import { createApprover, createFunding, type Venue } from './venue.js';
 

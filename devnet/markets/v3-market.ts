@@ -1,10 +1,10 @@
 import type { Address } from '@assay/facts';
 import { AbiCoder, getCreate2Address, keccak256 } from 'ethers';
+import { encodeCall } from '../builder/contract-code.js';
+import type { ScenarioBuilder } from '../builder/scenario-builder.js';
+import type { SentTransaction } from '../builder/transaction.js';
 import { v3PoolCode, v3PositionsCode, v3RouterCode } from '../core/codes.js';
 import { type CoreContracts, MAX_UINT256 } from '../core/core-contracts.js';
-import { encodeCall } from './contract-code.js';
-import type { ScenarioBuilder } from './scenario-builder.js';
-import type { SentTransaction } from './transaction.js';
 import { createApprover, createFunding, type Venue } from './venue.js';
 
 const POOL_CODE_HASH = keccak256(v3PoolCode.bytecode);

@@ -1,9 +1,9 @@
 import { type Address, type Hex, ZERO_ADDRESS } from '@assay/facts';
 import { AbiCoder, concat, keccak256, toBeHex } from 'ethers';
+import type { ScenarioBuilder } from '../builder/scenario-builder.js';
+import type { SentTransaction } from '../builder/transaction.js';
 import { fiatTokenCode, v4PositionsCode, v4RouterCode, wrappedNativeCode } from '../core/codes.js';
 import { type CoreContracts, MAX_UINT256 } from '../core/core-contracts.js';
-import type { ScenarioBuilder } from './scenario-builder.js';
-import type { SentTransaction } from './transaction.js';
 import { type PlacedPosition, type PositionRequest, toSqrtPriceX96, toTicks } from './v3-market.js';
 import { createApprover, createFunding, type Venue } from './venue.js';
 

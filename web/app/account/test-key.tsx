@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { askAccount } from '../account/account-api.js';
-import type { IssuedKey } from '../account/new-key.js';
-import { connect } from '../account/wallet.js';
-import { Wallets } from '../account/wallets.js';
 import { toShown } from '../ui/hostile.js';
+import { askAccount } from './account-api.js';
+import type { IssuedKey } from './new-key.js';
+import { connect } from './wallet.js';
+import { Wallets } from './wallets.js';
 
 /** Makes a free test key for any wallet address, typed or of a wallet of the browser. */
 export function TestKey({ made }: { made: (key: IssuedKey) => void }) {

@@ -18,13 +18,19 @@ import {
   toInsiderSet,
   toLockers,
   withInsiders,
-} from '../liquidity-holders.js';
-import { readV3Positions } from '../v3/read-positions.js';
-import { readV4Positions } from '../v4/read-positions.js';
-import { readFormerOwners } from './former-owners.js';
-import { type LivePosition, nftKey, type PositionNft } from './live-position.js';
-import { type LockedNft, type NftLock, readNftLocks, readUserLocks, type UserLocks } from './nft-lockers.js';
-import { isInRange, toBalanceValue, toPositionValue } from './position-math.js';
+} from './liquidity-holders.js';
+import { readFormerOwners } from './positions/former-owners.js';
+import { type LivePosition, nftKey, type PositionNft } from './positions/live-position.js';
+import {
+  type LockedNft,
+  type NftLock,
+  readNftLocks,
+  readUserLocks,
+  type UserLocks,
+} from './positions/nft-lockers.js';
+import { isInRange, toBalanceValue, toPositionValue } from './positions/position-math.js';
+import { readV3Positions } from './v3/read-positions.js';
+import { readV4Positions } from './v4/read-positions.js';
 
 interface Read {
   readonly rpc: Rpc;

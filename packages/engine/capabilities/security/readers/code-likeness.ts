@@ -12,7 +12,7 @@ import {
 import { policy } from '../../policy.js';
 import type { FactReader } from '../../provider.js';
 import { ONCHAIN } from '../../reading/deps.js';
-import type { KnownScams } from '../../security/known-scams/known-scams.js';
+import type { KnownScams } from '../known-scams/known-scams.js';
 
 export interface CodeLikenessDeps {
   /** Unix milliseconds. */

@@ -1,8 +1,8 @@
 import type { Address } from '@assay/facts';
+import type { ScenarioBuilder } from '../builder/scenario-builder.js';
+import type { SentTransaction } from '../builder/transaction.js';
 import { slipstreamFactoryCode, slipstreamPositionsCode, slipstreamRouterCode } from '../core/codes.js';
 import { type CoreContracts, MAX_UINT256 } from '../core/core-contracts.js';
-import type { ScenarioBuilder } from './scenario-builder.js';
-import type { SentTransaction } from './transaction.js';
 import { type PlacedPosition, toLiquidity, toSqrtPriceX96, toTicks } from './v3-market.js';
 import { createApprover, createFunding, type Venue } from './venue.js';
 

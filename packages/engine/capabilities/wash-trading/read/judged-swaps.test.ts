@@ -2,10 +2,10 @@ import { createMemoryLogStore, type IndexedEvent, type LogIndex, type LogStore }
 import { type Address, eth, type Pool, runToEnd, type Trade } from '@assay/facts';
 import { beforeAll, expect, test } from 'vitest';
 import { noClusters } from '../../holders/clusters.js';
-import { analyseWash, toJudged } from '../../wash-trading/wash-analysis.js';
+import { readPiece } from '../../market/read/stored-swaps.js';
+import { toTrade } from '../../market/read/to-trade.js';
+import { analyseWash, toJudged } from '../wash-analysis.js';
 import { createJudgedSwaps } from './judged-swaps.js';
-import { readPiece } from './stored-swaps.js';
-import { toTrade } from './to-trade.js';
 
 const token: Address = '0x7000000000000000000000000000000000000001';
 const pool: Address = '0x9000000000000000000000000000000000000009';

@@ -1,4 +1,7 @@
 import type { Address } from '@assay/facts';
+import type { ContractCode } from '../builder/contract-code.js';
+import type { ScenarioBuilder } from '../builder/scenario-builder.js';
+import type { SentTransaction } from '../builder/transaction.js';
 import {
   infinityPositionsCode,
   slipstreamPositionsCode,
@@ -6,12 +9,9 @@ import {
   v4PositionsCode,
 } from '../core/codes.js';
 import { type CoreContracts, MAX_UINT256 } from '../core/core-contracts.js';
-import type { ContractCode } from './contract-code.js';
 import { createInfinityBinMarket, createInfinityMarket } from './infinity-market.js';
 import { createMarket } from './market.js';
-import type { ScenarioBuilder } from './scenario-builder.js';
 import { openSlipstreamPool } from './slipstream-market.js';
-import type { SentTransaction } from './transaction.js';
 import { createV3Market } from './v3-market.js';
 import { createV4Market } from './v4-market.js';
 import type { Venue } from './venue.js';

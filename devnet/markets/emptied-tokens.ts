@@ -1,9 +1,9 @@
 import type { Address } from '@assay/facts';
 import { parseEther } from 'ethers';
+import type { ContractCode } from '../builder/contract-code.js';
+import type { ScenarioBuilder } from '../builder/scenario-builder.js';
 import type { CoreContracts } from '../core/core-contracts.js';
-import type { ContractCode } from './contract-code.js';
 import { createMarket } from './market.js';
-import type { ScenarioBuilder } from './scenario-builder.js';
 
 /**
  * Deploys one more token of the deployer for each symbol, gives it a pool, and removes all of its liquidity

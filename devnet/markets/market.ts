@@ -1,9 +1,9 @@
 import type { Address } from '@assay/facts';
 import { getCreate2Address, keccak256, solidityPackedKeccak256 } from 'ethers';
+import type { ScenarioBuilder } from '../builder/scenario-builder.js';
+import type { SentTransaction } from '../builder/transaction.js';
 import { pairCode, routerCode } from '../core/codes.js';
 import { type CoreContracts, MAX_UINT256 } from '../core/core-contracts.js';
-import type { ScenarioBuilder } from './scenario-builder.js';
-import type { SentTransaction } from './transaction.js';
 import { createApprover, createFunding, type Venue } from './venue.js';
 
 const PAIR_CODE_HASH = keccak256(pairCode.bytecode);

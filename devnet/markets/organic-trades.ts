@@ -1,6 +1,6 @@
 import type { Address } from '@assay/facts';
 import { parseUnits } from 'ethers';
-import { DAY, HOUR, type ScenarioBuilder } from './scenario-builder.js';
+import { DAY, HOUR, type ScenarioBuilder } from '../builder/scenario-builder.js';
 import type { Venue } from './venue.js';
 
 export interface OrganicTradeOptions {

@@ -1,9 +1,9 @@
 import type { Address } from '@assay/facts';
 import { parseUnits } from 'ethers';
+import type { ScenarioBuilder } from '../builder/scenario-builder.js';
+import type { SentTransaction } from '../builder/transaction.js';
 import { fiatTokenCode } from '../core/codes.js';
 import { type CoreContracts, MAX_UINT256 } from '../core/core-contracts.js';
-import type { ScenarioBuilder } from './scenario-builder.js';
-import type { SentTransaction } from './transaction.js';
 
 /** A place where a token trades against the native coin or a stablecoin, on any kind of exchange. */
 export interface Venue {

@@ -1,11 +1,11 @@
 import { type Address, DEAD_ADDRESS } from '@assay/facts';
 import { parseEther, parseUnits } from 'ethers';
+import type { ContractCode } from '../builder/contract-code.js';
+import type { ScenarioBuilder } from '../builder/scenario-builder.js';
 import { lpLockerCode, pairCode } from '../core/codes.js';
 import { type CoreContracts, MAX_UINT256 } from '../core/core-contracts.js';
 import type { PlantedLiquidity } from '../planted-truth.js';
-import type { ContractCode } from './contract-code.js';
 import { createMarket, type Market } from './market.js';
-import type { ScenarioBuilder } from './scenario-builder.js';
 
 export interface LaunchOptions {
   readonly code: ContractCode;

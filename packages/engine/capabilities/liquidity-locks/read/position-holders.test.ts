@@ -1,7 +1,7 @@
 import { createReadContext, createRpc, toTopic } from '@assay/chain';
 import { type Address, eth, type Pool } from '@assay/facts';
 import { expect, test } from 'vitest';
-import { toConnections } from '../../../../../../test/support/fetch-connections.js';
+import { toConnections } from '../../../../../test/support/fetch-connections.js';
 import { readPositionHolders } from './position-holders.js';
 
 const word = (value: bigint | number): string =>
