@@ -85,7 +85,7 @@ export type { PoolDex } from './pools/pool-ref.js';
 export { findFirstLiquidityBlocks } from './pools/pool-starts.js';
 export { quoteTokens, wrappedQuote } from './pools/quote-prices.js';
 export { readPoolStates } from './pools/read-pool-states.js';
-export { lookUpPools, readPools } from './pools/read-pools.js';
+export { lookUpPools, type PoolTools, readPools } from './pools/read-pools.js';
 export { DYNAMIC_FEE, toKeyWords, toPoolId, type V4PoolKey, word } from './pools/v4/pool-key.js';
 export { createV4PoolLogs, type V4PoolLogs } from './pools/v4/pool-logs.js';
 export { encodeRead, readerCode, toBins, toStateAnswer } from './pools/v4/pool-reader.js';

@@ -6,7 +6,7 @@ import { type Anvil, startAnvil } from '../../../test/support/anvil.js';
 import { encodeCall, toSelector } from '../rpc/abi.js';
 import { createRpc } from '../rpc/create-rpc.js';
 import { createReadContext } from '../rpc/read-context.js';
-import { readPools } from './read-pools.js';
+import { type PoolTools, readPools } from './read-pools.js';
 
 const source = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
@@ -119,12 +119,12 @@ async function addPool(
   return pool;
 }
 
-async function read({ chain, token }: World) {
+async function read({ chain, token }: World, tools: PoolTools = {}) {
   const rpc = createRpc({ chain, urls: [node.url] });
   const block = await rpc.head();
   const before = rpc.roundTrips();
-  const pools = (await readPools(createReadContext(rpc, block), [token])).get(token);
-  return { pools: pools?.pools ?? [], nativeUsd: pools?.nativeUsd, roundTrips: rpc.roundTrips() - before };
+  const pools = (await readPools(createReadContext(rpc, block), [token], tools)).get(token);
+  return { ...pools, pools: pools?.pools ?? [], roundTrips: rpc.roundTrips() - before };
 }
 
 test('a V2 pool is priced by its reserves, in one round trip', async () => {
@@ -252,4 +252,20 @@ test('a factory that is no contract, or burns all gas, has no pools', async () =
   expect((await read(world)).pools).toEqual([]);
   await node.send('anvil_setCode', [world.factory, '0x']);
   expect((await read(world)).pools).toEqual([]);
+});
+
+test.each([
+  ['holds some, and its logs came too late', { since: null, holds: 1n, unseen: true }],
+  ['holds some, and older logs are not read yet', { since: 100, holds: 1n, unseen: true }],
+  ['holds some, in pools against other coins', { since: 0, holds: 1n, unseen: undefined }],
+  ['holds none, and its logs came too late', { since: null, holds: 0n, unseen: undefined }],
+])('where no pool was found and a pool manager %s', async (_what, { since, holds, unseen }) => {
+  const manager: Address = '0x000000000004444c5dc75cb358380d2e3de08a90';
+  const uniswapV4 = { poolManager: manager, positionManager: manager, stateView: manager };
+  const world = await createWorld('uniswap-v2', { nativeUsdPrice: 2_000, uniswapV4 });
+  await node.transact(world.token, encodeCall(toSelector('mint(address,uint256)'), manager, holds));
+  const logged = new Map([[world.token, { pools: [], since }]]);
+  const found = await read(world, { v4Logs: { prefetch: () => undefined, find: async () => logged } });
+  expect(found).toMatchObject({ pools: [], v4LogsSince: since });
+  expect(found.unseen).toBe(unseen);
 });

@@ -87,7 +87,8 @@ export async function readPools(
     const isFilled = pools.some(
       ({ liquidityUsd, quoteReserve }) => (liquidityUsd ?? Number(quoteReserve)) > 0,
     );
-    const unseen = !hasLogs && since !== 0 && !isFilled && (await isHeldByV4(context, token));
+    const isSearched = v4Logs === undefined || since === 0;
+    const unseen = !isSearched && !isFilled && (await isHeldByV4(context, token));
     if (unseen) return [token, { ...found, unseen }];
     context.memory.part(createFoundPools).tell(token, pools);
     return [token, hasLogs ? found : { ...found, pools: await withStates(context, pools) }];

@@ -43,6 +43,7 @@ interface Filter {
 function logsOf(logs: unknown, { maxBlocks = 10_000, waitMs = 0, retryAfterMs = 60_000 } = {}) {
   const asked: Filter[] = [];
   let requests = 0;
+  let isDown = false;
   const answer = (method: string, params: readonly unknown[]): unknown => {
     if (method === 'eth_chainId') return { result: '0x1' };
     if (method !== 'eth_getLogs') return { result: { number: '0x3e8', hash, timestamp: '0x64' } };
@@ -68,6 +69,7 @@ function logsOf(logs: unknown, { maxBlocks = 10_000, waitMs = 0, retryAfterMs = 
       params: unknown[];
     }[];
     requests += 1;
+    if (isDown) return new Response('busy', { status: 503 });
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     const answers = rows.map(({ id, method, params }) => ({
       jsonrpc: '2.0',
@@ -83,6 +85,9 @@ function logsOf(logs: unknown, { maxBlocks = 10_000, waitMs = 0, retryAfterMs = 
     retryAfterMs,
   );
   return {
+    down: (is: boolean) => {
+      isDown = is;
+    },
     /** So much time passes for what is known of the node. */
     pass: (ms: number) => {
       passedMs += ms;
@@ -179,6 +184,15 @@ test('a slow node is not waited for; what it says is known the next time', async
   const slow = logsOf([logOf(key)], { waitMs: 400 });
   expect(await slow.find(10)).toEqual({ pools: [], since: null });
   await expect.poll(async () => (await slow.find(10))?.pools.length, { timeout: 3_000 }).toBe(1);
+});
+
+test('a search that failed is not one that found nothing: the next read searches again', async () => {
+  const node = logsOf([logOf(key)]);
+  node.down(true);
+  expect(await node.find()).toEqual({ pools: [], since: null });
+  node.down(false);
+  node.pass(60_000);
+  expect((await node.find())?.pools).toHaveLength(1);
 });
 
 test('a chain without Uniswap V4 is asked nothing', async () => {

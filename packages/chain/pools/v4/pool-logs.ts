@@ -273,6 +273,8 @@ class V4PoolSearch implements V4PoolLogs {
     if (fresh.length === 0 || this.managers.length === 0) return;
     const searching = this.search(fresh).catch((error: unknown) => {
       if (!(error instanceof RpcError)) throw error;
+      // The next read tries again.
+      if (!isNodeCannot(error)) for (const token of fresh) this.searches.delete(token);
     });
     for (const token of fresh) this.searches.set(token, searching);
   }
