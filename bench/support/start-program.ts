@@ -21,10 +21,14 @@ export async function startProgram(
   { preload, root = process.cwd() }: ProgramOptions = {},
 ): Promise<RunningProgram> {
   const before = preload ? ['--import', preload.href] : [];
-  const child = spawn(process.execPath, [...before, join(root, 'dist/src/main.js')], {
-    env: { NODE_ENV: 'production', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...before, '--max-semi-space-size=8', join(root, 'dist/src/main.js')],
+    {
+      env: { NODE_ENV: 'production', ...environment },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       const said = /"url":"(http:[^"]+)".*Assay answers/.exec(line)?.[1];
