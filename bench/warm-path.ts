@@ -99,16 +99,19 @@ function common(one: Ran, other: Ran): Ran {
 
 /** The source of a compiled function, from the root of the repository: a package is compiled into one file. */
 function toSource(path: string, offset: number): string {
-  const before = readOnce(path).slice(0, offset);
+  const before = textOf(path).slice(0, offset);
   const line = before.split('\n').length - 1;
-  const found = findSourceMap(path)?.findEntry(line, offset - before.lastIndexOf('\n') - 1);
+  const map = findSourceMap(path);
+  if (!map && /^(?!.*node_modules).*\/dist\//.test(path))
+    throw new Error('Run it by npm run bench: files are counted by --enable-source-maps.');
+  const found = map?.findEntry(line, offset - before.lastIndexOf('\n') - 1);
   const source = found && 'originalSource' in found ? fileURLToPath(found.originalSource) : path;
   return relative(root, source);
 }
 
 const texts = new Map<string, string>();
 
-function readOnce(path: string): string {
+function textOf(path: string): string {
   const text = texts.get(path) ?? readFileSync(path, 'utf8');
   texts.set(path, text);
   return text;

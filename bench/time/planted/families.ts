@@ -1,4 +1,4 @@
-/** Kinds of tokens, by what can be done to them. */
+/** Kinds of tokens, by what their owners can do. */
 export const families = [
   'taxed',
   'proxied',

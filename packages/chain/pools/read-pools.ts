@@ -87,6 +87,7 @@ export async function readPools(
     const isFilled = pools.some(
       ({ liquidityUsd, quoteReserve }) => (liquidityUsd ?? Number(quoteReserve)) > 0,
     );
+    // Where nobody asked for logs, none are missing.
     const isSearched = v4Logs === undefined || since === 0;
     const unseen = !isSearched && !isFilled && (await isHeldByV4(context, token));
     if (unseen) return [token, { ...found, unseen }];

@@ -16,7 +16,7 @@ import { createTokenHistories } from '../../capabilities/reading/token-history.j
 import { createLaunchWindows, type LaunchWindows } from '../../capabilities/snipers/read/launch-window.js';
 import { createJudgedSwaps } from '../../capabilities/wash-trading/read/judged-swaps.js';
 
-/** What readers of one chain share. */
+/** The tools of one chain, with those that only some readers need. */
 interface OnchainToolbox extends ChainToolbox {
   readonly launches: LaunchWindows;
   readonly funders: FunderIndex;
