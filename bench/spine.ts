@@ -2,19 +2,19 @@ import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { print } from 'graphql';
 import { startDevnet } from '../devnet/start.js';
 import { AnalyzeTokenDocument } from '../src/generated/operations.js';
-import { quantile } from './doors/timing.js';
+import type { PacedLoad } from './spine/paced.js';
 import { nextMessage } from './support/next-message.js';
 import { atMostTime, type Measurement, plainly, report } from './support/report.js';
 import { type RunningProgram, startProgram } from './support/start-program.js';
 import { buyKeys, processorMsOf, quietest, stopAll, toReplicaEnvironment } from './support/warm-load.js';
 
 const stockScript = fileURLToPath(new URL('./spine/stock.js', import.meta.url));
+const pacedScript = fileURLToPath(new URL('./spine/paced.js', import.meta.url));
 const CONNECTIONS = 10;
 const PER_MINUTE = 300;
 const MOST_MS = 10;
@@ -96,16 +96,8 @@ function atLeastOfStock(door: string, share: number): Measurement {
 
 /** In milliseconds: 19 of 20 answers are faster. */
 async function slowest({ url, headers, body }: Load): Promise<number> {
-  const times: number[] = [];
-  while (times.length < PER_MINUTE / 3) {
-    const began = performance.now();
-    const response = await fetch(url, { method: 'POST', headers, body });
-    await response.text();
-    if (response.status !== 200) throw new Error(`the analysis failed: ${response.status}`);
-    times.push(performance.now() - began);
-    await sleep(Math.max(0, 60_000 / PER_MINUTE - (performance.now() - began)));
-  }
-  return quantile(times, 0.95);
+  const load: PacedLoad = { url, headers, body, perMinute: PER_MINUTE, requests: PER_MINUTE / 3 };
+  return (await nextMessage(fork(pacedScript, [JSON.stringify(load)], { execArgv: [] }))) as number;
 }
 
 async function startStock(file: string, { headers, body }: Load): Promise<Load> {
